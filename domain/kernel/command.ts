@@ -1,0 +1,16 @@
+import type { Actor } from './event.ts'
+
+/** Time, ids and the actor are data: a decider reads no clock and makes no ids. */
+export type CommandMeta = {
+  /** UUID; the ids of the events follow from it, so a retry appends nothing twice. */
+  readonly commandId: string
+  readonly actor: Actor
+  /** ISO 8601, UTC. */
+  readonly now: string
+}
+
+export type Command<Type extends string = string, Data extends object = object> = {
+  readonly type: Type
+  readonly data: Data
+  readonly meta: CommandMeta
+}
