@@ -1,0 +1,96 @@
+import type { Event } from '../kernel/event.ts'
+import type { Json } from '../kernel/json.ts'
+import type { PersonalFieldsByType } from '../kernel/personal.ts'
+
+export type SubmissionId = string
+export type PersonId = string
+export type Answers = { readonly [field: string]: Json }
+
+/** A registration began, as a draft at step 0, with the reference code taken for it. */
+export type SubmissionStarted = Event<'SubmissionStarted', {
+  submissionId: SubmissionId
+  referenceCode: string
+  formId: string
+  /** Person 1, whose key also seals what belongs to the booking as a whole. */
+  personId: PersonId
+  /** The guest whose registration it is; absent when staff or an agent began it for a client. */
+  guestAccountId?: string
+  /** The agency it belongs to, and when the agency's snapshot was taken. */
+  agentSnapshot?: { agentId: string; createdAt: string }
+}>
+
+/** Individual or group, its size and its leader. Persons beyond `groupSize` are set aside, not lost. */
+export type BookingSetUp = Event<'BookingSetUp', {
+  isGroupBooking: boolean
+  groupSize: number
+  /** All persons ever named, in order; the first `groupSize` take part. */
+  persons: PersonId[]
+  /** Personal, of person 1; null when there is none. */
+  groupLeaderName: string | null
+}>
+
+/** Only the answers that changed. `null`: the answer was taken back, or cleared by a rule. */
+export type AnswersSaved = Event<'AnswersSaved', {
+  personId: PersonId
+  passengerIndex: number
+  answers: Answers
+}>
+
+export type StepVisited = Event<'StepVisited', { step: number }>
+
+export type DocumentAttached = Event<'DocumentAttached', {
+  documentId: string
+  personId: PersonId
+  passengerIndex: number
+  /** The upload field it answers: `passportCopy`, `idFrontCopy`, `idBackCopy`, `medicalForm`. */
+  kind: string
+  /** Personal. */
+  fileName: string
+  contentType: string
+  /** Bytes. */
+  size: number
+  /** SHA-256 of the file, hex. */
+  sha256: string
+}>
+
+export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
+
+export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
+  /** What was said and did not block: person, step, field, code. */
+  warnings: { person?: number; step?: string; field?: string; code: string }[]
+}>
+
+export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
+
+/** `notes` and comments are personal, of person 1: whoever reads them reads about the guest. */
+export type DocumentsRequested = Event<'DocumentsRequested', { personId: PersonId; notes: string | null; items: RequestedItem[] }>
+export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null }>
+export type SubmissionRejected = Event<'SubmissionRejected', { personId: PersonId; notes: string | null }>
+export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonId; notes: string | null }>
+/** The guest checked in on board. */
+export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null }>
+
+export type SubmissionEvent =
+  | SubmissionStarted
+  | BookingSetUp
+  | AnswersSaved
+  | StepVisited
+  | DocumentAttached
+  | DocumentRemoved
+  | SubmissionSubmitted
+  | DocumentsRequested
+  | SubmissionApproved
+  | SubmissionRejected
+  | SubmissionReopened
+  | SubmissionCompleted
+
+export const submissionPersonalFields: PersonalFieldsByType<SubmissionEvent> = {
+  BookingSetUp: ({ persons }) => [{ personId: persons[0] ?? '', paths: [['groupLeaderName']] }],
+  AnswersSaved: ({ personId }) => [{ personId, paths: [['answers', '*']] }],
+  DocumentAttached: ({ personId }) => [{ personId, paths: [['fileName']] }],
+  DocumentsRequested: ({ personId }) => [{ personId, paths: [['notes'], ['items', '*', 'comment']] }],
+  SubmissionApproved: ({ personId }) => [{ personId, paths: [['notes']] }],
+  SubmissionRejected: ({ personId }) => [{ personId, paths: [['notes']] }],
+  SubmissionReopened: ({ personId }) => [{ personId, paths: [['notes']] }],
+  SubmissionCompleted: ({ personId }) => [{ personId, paths: [['notes']] }],
+}

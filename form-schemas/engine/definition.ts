@@ -1,0 +1,147 @@
+/** What the files of a form say, read, checked and put into one JSON value. Browser-safe: types only. */
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+export type JsonSchema = { [keyword: string]: JsonValue }
+/** One person's answers, flat: property names are unique across steps. Absent: not answered. */
+export type Answers = { readonly [field: string]: JsonValue }
+
+/** Language code (`en`, `de`, ...). English is the fallback everywhere. */
+export type Language = string
+
+/** A schema that decides whether something applies, on the whole flat record of one person. */
+export type Condition = JsonSchema
+
+/** `{ "on": "needsRentalEquipment", "when": <Condition>, "set": {...}, "clear": [...] }` */
+export type Rule = {
+  /** Applies only when one of these fields changes in this save; absent: after every save. */
+  readonly on?: string | readonly string[]
+  /** On the answers after the change; absent: always. */
+  readonly when?: Condition
+  readonly set?: Answers
+  readonly clear?: readonly string[]
+}
+
+/** A date: of a field, the first answered of several, the latest of several, or today (fleet time zone); then shifted. */
+export type DateExpression = {
+  readonly field?: string
+  readonly firstOf?: readonly string[]
+  readonly latestOf?: readonly string[]
+  readonly today?: true
+  readonly plus?: { readonly days?: number; readonly months?: number; readonly years?: number }
+}
+
+/**
+ * What a check demands. Where a date it needs is not answered, the check says nothing, unless it is `present`.
+ * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which stands for the last day of that month.
+ */
+export type Demand =
+  | { readonly date: DateExpression; readonly before?: DateExpression; readonly after?: DateExpression; readonly notBefore?: DateExpression; readonly notAfter?: DateExpression }
+  | { readonly age: { readonly of: string; readonly on: DateExpression }; readonly atLeast?: number; readonly below?: number }
+  | { readonly present: string }
+  | { readonly answers: Condition }
+
+/** A cross-field check, declared in a step's schema under `x-checks`. */
+export type Check = {
+  /** Unique in the form; its problem code is `checks.<id>`, its text stands in i18n.json under `$checks`. */
+  readonly id: string
+  /** The field at fault; the problem is shown there. */
+  readonly field: string
+  readonly severity: 'error' | 'warning'
+  /** All must hold for the check to apply. */
+  readonly when?: readonly Demand[]
+  readonly demand: Demand
+}
+
+/** Fields drawn together under one heading; the groups, in order, are the order of the step's fields. */
+export type FieldGroup = {
+  readonly id: string
+  readonly title?: string
+  readonly description?: string
+  readonly fields: readonly string[]
+}
+
+export type StepDefinition = {
+  readonly id: string
+  readonly number: number
+  /** `booking`: one for the whole booking (step 0); `person`: one for each person. */
+  readonly scope: 'booking' | 'person'
+  /** Draft-07, `$ref`s to lookups resolved; without texts but the English title and description of each field. */
+  readonly schema: JsonSchema
+  readonly uiSchema: { readonly [key: string]: JsonValue }
+  readonly groups: readonly FieldGroup[]
+  readonly checks: readonly Check[]
+  /** The step counts as complete when all are answered (a flag: ticked), or `completeWhen` holds. */
+  readonly completion: readonly string[]
+  readonly completeWhen?: Condition
+  /** Every property of the step in drawing order, also those in `then` and `else` branches. */
+  readonly fields: readonly string[]
+}
+
+export type LookupDefinition = {
+  readonly id: string
+  readonly values: readonly (string | number)[]
+  /** Values shown for old answers, not offered anew. */
+  readonly retired: readonly (string | number)[]
+}
+
+export type FormDefinition = {
+  readonly id: string
+  /** Content hash, hex, of all files of the form and its lookups; `shortVersion` is its first seven characters. */
+  readonly version: string
+  readonly steps: readonly StepDefinition[]
+  readonly rules: readonly Rule[]
+  readonly lookups: readonly LookupDefinition[]
+  /** Fields the lists show. */
+  readonly summary: readonly string[]
+  /** Fields a further person of a group takes from person 1 until answered otherwise. */
+  readonly prefillFromFirstPerson: readonly string[]
+}
+
+/** Texts of one form in one language; what a language lacks is English. */
+export type FormTexts = {
+  readonly language: Language
+  readonly steps: {
+    readonly [stepId: string]: {
+      readonly title: string
+      readonly description?: string
+      readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
+      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string } }
+      /** Full texts to be read and agreed to, by id; paragraphs. */
+      readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
+    }
+  }
+  /** Lookup id -> value (as text) -> label. */
+  readonly options: { readonly [lookupId: string]: { readonly [value: string]: string } }
+  /** Check id -> text; `{limit}` and the like stand for the values of the problem. */
+  readonly checks: { readonly [checkId: string]: string }
+}
+
+/** What `GET /api/forms/:formId?lang=` answers. */
+export type ServedForm = {
+  readonly definition: FormDefinition
+  readonly texts: FormTexts
+  /** Address of the module with this version's compiled validators. */
+  readonly validators: { readonly [stepId: string]: string }
+  /** Address of the module with the conditions of rules, checks and completion. */
+  readonly conditions: string
+}
+
+export type Problem = {
+  readonly step: string
+  readonly field: string
+  /** `required`, `maxLength`, `pattern`, ... (JSON Schema keyword) or `checks.<id>`. */
+  readonly code: string
+  readonly severity: 'error' | 'warning'
+  readonly values?: { readonly [name: string]: string | number }
+}
+
+/** The compiled half of a form version: built by ajv, in the browser imported as a module, on the server compiled in place. */
+export type CompiledForm = {
+  /** By the canonical JSON of the condition, see `conditionKey`. */
+  readonly conditions: { readonly [key: string]: (answers: Answers) => boolean }
+  /** Complete validation of one step on the whole flat record; gives ajv-like errors. */
+  readonly steps: { readonly [stepId: string]: StepValidator }
+}
+
+export type RawError = { readonly keyword: string; readonly instancePath: string; readonly params: { readonly [name: string]: unknown } }
+export type StepValidator = (answers: Answers) => readonly RawError[]
