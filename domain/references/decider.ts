@@ -1,0 +1,38 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import type { Event } from '../kernel/event.ts'
+
+/** A number of the year was taken for one registration. */
+export type ReferenceTaken = Event<'ReferenceTaken', { year: number; number: number; submissionId: string }>
+export type TakeReference = Command<'TakeReference', { year: number; submissionId: string }>
+
+/** Numbers of one year: the last one taken, and who took the newest thousand. */
+export type References = {
+  readonly last: number
+  readonly recent: readonly { readonly submissionId: string; readonly number: number }[]
+}
+
+const remembered = 1000
+
+/** The number this registration has taken; undefined when none, or when a thousand others followed. */
+export function numberOf({ recent }: References, submissionId: string): number | undefined {
+  return recent.findLast((taken) => taken.submissionId === submissionId)?.number
+}
+
+/** `RS-<year>-<at least five digits>` */
+export function referenceCode(year: number, number: number): string {
+  return `RS-${year}-${String(number).padStart(5, '0')}`
+}
+
+/** Without gaps: the next number; a registration that has one keeps it, so a retry after a crash takes it up again. */
+export const referenceDecider: Decider<References, TakeReference, ReferenceTaken> = {
+  initial: { last: 0, recent: [] },
+  evolve: (state, { data }) => ({
+    last: Math.max(state.last, data.number),
+    recent: [...state.recent.slice(1 - remembered), { submissionId: data.submissionId, number: data.number }],
+  }),
+  decide: (state, { data: { year, submissionId } }) =>
+    numberOf(state, submissionId) !== undefined
+      ? []
+      : [{ type: 'ReferenceTaken', data: { year, number: state.last + 1, submissionId } }],
+}

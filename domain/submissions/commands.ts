@@ -1,0 +1,64 @@
+import type { Command } from '../kernel/command.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Form } from './form.ts'
+import type { PersonId, RequestedItem, SubmissionId } from './events.ts'
+import type { Submission } from './state.ts'
+
+export type StartSubmission = Command<'StartSubmission', {
+  submissionId: SubmissionId
+  referenceCode: string
+  formId: string
+  personId: PersonId
+  guestAccountId?: string
+  agentId?: string
+}>
+
+export type SaveSubmission = Command<'SaveSubmission', {
+  form: Form
+  /** Whose answers these are, from 1. */
+  passengerIndex: number
+  /** Field -> value; null clears. What equals `base` counts as unchanged. */
+  answers: { readonly [field: string]: Json }
+  booking: { isGroupBooking?: boolean; groupSize?: number; groupLeaderName?: string | null }
+  currentStep?: number
+  /** The submission as the person saw it; absent: as it is now. */
+  base?: Submission
+  /** Ids for persons who join: one for every place of the largest group. */
+  spareIds: readonly PersonId[]
+}>
+
+export type SubmitSubmission = Command<'SubmitSubmission', {
+  form: Form
+  /** Date in the fleet's time zone, YYYY-MM-DD. */
+  today: string
+}>
+
+export type ReviewDecision = 'approve' | 'reject' | 'request_documents' | 'reopen' | 'complete'
+
+export type ReviewSubmission = Command<'ReviewSubmission', {
+  decision: ReviewDecision
+  notes: string | null
+  items: readonly RequestedItem[]
+  /** Names of fields and document kinds that can be asked for. */
+  canBeAsked: (item: RequestedItem) => boolean
+}>
+
+export type AttachDocument = Command<'AttachDocument', {
+  documentId: string
+  passengerIndex: number
+  kind: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+}>
+
+export type RemoveDocument = Command<'RemoveDocument', { documentId: string }>
+
+export type SubmissionCommand =
+  | StartSubmission
+  | SaveSubmission
+  | SubmitSubmission
+  | ReviewSubmission
+  | AttachDocument
+  | RemoveDocument

@@ -1,0 +1,67 @@
+import { reject } from '../kernel/rejection.ts'
+import type { Actor } from '../kernel/event.ts'
+import type { AttachDocument, RemoveDocument } from './commands.ts'
+import { editable } from './editing.ts'
+import type { SubmissionEvent } from './events.ts'
+import type { StartedSubmission, Submission } from './state.ts'
+
+/** Upload fields: the flag that says a copy is there, by kind of document. */
+export const attachedFlags: Readonly<Record<string, string | undefined>> = {
+  passportCopy: 'passportCopyAttached',
+  idFrontCopy: 'idFrontCopyAttached',
+  idBackCopy: 'idBackCopyAttached',
+  medicalForm: undefined,
+}
+
+function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex: number, kind: string) {
+  const open = editable(state, actor)
+  const flag = attachedFlags[kind]
+  if (open === true) return
+  if (open !== false && (open.includes(`${passengerIndex}:${kind}`) || open.includes(`${passengerIndex}:${flag}`))) return
+  reject('submissions.notEditable', { values: { status: state.status } })
+}
+
+/**
+ * Attaches an uploaded file and sets the matching flag; the same document again changes nothing.
+ * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind
+ */
+export function attach(state: Submission, { data, meta }: AttachDocument): SubmissionEvent[] {
+  if (state.status === 'none') reject('submissions.notFound')
+  const person = state.persons[data.passengerIndex - 1]
+  if (person === undefined || data.passengerIndex > state.groupSize) {
+    reject('submissions.unknownPerson', { values: { person: data.passengerIndex, groupSize: state.groupSize } })
+  }
+  if (!Object.hasOwn(attachedFlags, data.kind)) reject('documents.unknownKind')
+  if (state.documents.some((one) => one.documentId === data.documentId)) return []
+  refuseWhenClosed(state, meta.actor, data.passengerIndex, data.kind)
+  const { personId } = person
+  const flag = attachedFlags[data.kind]
+  return [
+    { type: 'DocumentAttached', data: { ...data, personId } },
+    ...(flag === undefined || person.answers[flag] === true
+      ? []
+      : [flagSaved(personId, data.passengerIndex, flag, true)]),
+  ]
+}
+
+/**
+ * Takes a document away, and the flag with the last of its kind.
+ * @throws Rejection submissions.notFound | documents.notFound | submissions.notEditable
+ */
+export function remove(state: Submission, { data, meta }: RemoveDocument): SubmissionEvent[] {
+  if (state.status === 'none') reject('submissions.notFound')
+  const document = state.documents.find((one) => one.documentId === data.documentId)
+  if (document === undefined) reject('documents.notFound')
+  const { documentId, personId, passengerIndex, kind } = document
+  refuseWhenClosed(state, meta.actor, passengerIndex, kind)
+  const others = state.documents.filter((one) => one.personId === personId && one.kind === kind)
+  const flag = attachedFlags[kind]
+  return [
+    { type: 'DocumentRemoved', data: { documentId, personId, kind } },
+    ...(flag === undefined || others.length > 1 ? [] : [flagSaved(personId, passengerIndex, flag, null)]),
+  ]
+}
+
+function flagSaved(personId: string, passengerIndex: number, flag: string, value: true | null): SubmissionEvent {
+  return { type: 'AnswersSaved', data: { personId, passengerIndex, answers: { [flag]: value } } }
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '../kernel/rejection.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Answers } from './events.ts'
+
+/** The port through which a form version's rules reach the domain; implemented on `form-schemas/engine`. */
+export type Form = {
+  readonly id: string
+  readonly version: string
+  /** Fields of one record per person; other names are unknown. */
+  readonly hasField: (field: string) => boolean
+  /** A value as it is kept: what says nothing ('' or an unticked flag) is null. */
+  readonly normalise: (field: string, value: Json) => Json
+  /** Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. */
+  readonly refusal: (field: string, value: Json) => Problem | undefined
+  /** The answers after a change: rules applied, fields that no longer apply cleared. */
+  readonly change: (before: Answers, patch: Answers) => Answers
+  /** Own answers with what is prefilled from person 1 and the defaults of the fields that apply. */
+  readonly effective: (own: Answers, first?: Answers) => Answers
+  /** Everything wrong with one person's effective answers; `person` is set by the caller. */
+  readonly problems: (answers: Answers, context: { today: string; person: number }) => {
+    readonly errors: readonly Problem[]
+    readonly warnings: readonly Problem[]
+  }
+}

@@ -1,0 +1,46 @@
+import { reject } from '../kernel/rejection.ts'
+import type { ReviewDecision, ReviewSubmission } from './commands.ts'
+import type { SubmissionEvent } from './events.ts'
+import type { Submission, SubmissionStatus } from './state.ts'
+
+/** From which statuses each decision leads on. */
+export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionStatus[]>> = {
+  approve: ['pending_review'],
+  reject: ['pending_review'],
+  request_documents: ['pending_review'],
+  reopen: ['rejected', 'approved'],
+  complete: ['approved'],
+}
+
+/**
+ * A decision of staff, as the table allows.
+ * @throws Rejection submissions.notFound | review.notAllowed (also a second decision) | review.nothingAsked | review.unknownItem
+ */
+export function review(state: Submission, { data }: ReviewSubmission): SubmissionEvent[] {
+  if (state.status === 'none') reject('submissions.notFound')
+  if (!reviewTable[data.decision].includes(state.status)) {
+    reject('review.notAllowed', { values: { decision: data.decision, status: state.status } })
+  }
+  const personId = state.persons[0]?.personId ?? ''
+  const notes = data.notes?.trim() || null
+  switch (data.decision) {
+    case 'approve':
+      return [{ type: 'SubmissionApproved', data: { personId, notes } }]
+    case 'reject':
+      return [{ type: 'SubmissionRejected', data: { personId, notes } }]
+    case 'reopen':
+      return [{ type: 'SubmissionReopened', data: { personId, notes } }]
+    case 'complete':
+      return [{ type: 'SubmissionCompleted', data: { personId, notes } }]
+    case 'request_documents': {
+      if (data.items.length === 0 && notes === null) reject('review.nothingAsked')
+      const unknown = data.items.find((item) => item.person < 1 || item.person > state.groupSize || !data.canBeAsked(item))
+      if (unknown !== undefined) {
+        reject('review.unknownItem', {
+          values: { person: unknown.person, item: unknown.field ?? unknown.document ?? '' },
+        })
+      }
+      return [{ type: 'DocumentsRequested', data: { personId, notes, items: [...data.items] } }]
+    }
+  }
+}
