@@ -1,0 +1,30 @@
+import type { Actor, EventMetadata, Role } from '@fleet/domain/kernel/event'
+import type { Json, JsonObject } from '@fleet/domain/kernel/json'
+
+const roles: readonly Role[] = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'system']
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+function actorOf(value: Json | undefined): Actor {
+  const { id, role, agentId, onBehalfOf } = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  return {
+    id: text(id),
+    role: roles.find((known) => known === role) ?? 'system',
+    ...(typeof agentId === 'string' ? { agentId } : {}),
+    ...(typeof onBehalfOf === 'string' ? { onBehalfOf } : {}),
+  }
+}
+
+/** Metadata as stored, read leniently: what a later version adds is left out, what an earlier one lacked is ''. */
+export function metadataOf(stored: JsonObject): EventMetadata {
+  const { formVersion, causationId } = stored
+  return {
+    actor: actorOf(stored['actor']),
+    occurredAt: text(stored['occurredAt']),
+    commandId: text(stored['commandId']),
+    correlationId: text(stored['correlationId']),
+    seal: text(stored['seal']),
+    ...(typeof formVersion === 'string' ? { formVersion } : {}),
+    ...(typeof causationId === 'string' ? { causationId } : {}),
+  }
+}

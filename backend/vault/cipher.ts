@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Json } from '@fleet/domain/kernel/json'
+
+const version = 'v1'
+const tagLength = 16
+
+/** What the value belongs to: it opens only with the same person and field. */
+export type Binding = { readonly personId: string; readonly field: string }
+
+const boundTo = ({ personId, field }: Binding) => Buffer.from(`${personId}\0${field}`)
+
+/** AES-256-GCM of the value's JSON: `v1.<iv>.<ciphertext and tag>`, base64url. */
+export function encrypt(key: Buffer, binding: Binding, value: Json): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(boundTo(binding))
+  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${version}.${iv.toString('base64url')}.${body.toString('base64url')}`
+}
+
+/** @throws Error not a ciphertext of this key, person and field */
+export function decrypt(key: Buffer, binding: Binding, sealed: string): Json {
+  const [format, iv, body] = sealed.split('.')
+  if (format !== version || iv === undefined || body === undefined) throw new Error('not a sealed value')
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: tagLength })
+  decipher.setAAD(boundTo(binding))
+  decipher.setAuthTag(bytes.subarray(-tagLength))
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(0, -tagLength)), decipher.final()]).toString('utf8'))
+}
+
+/** Bytes (a data key, a file) under another key: iv, ciphertext and tag in one buffer. */
+export function wrap(key: Buffer, label: string, bytes: Buffer): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(Buffer.from(label))
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws Error the key or the label is another one, or the bytes were changed */
+export function unwrap(key: Buffer, label: string, wrapped: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, wrapped.subarray(0, 12), { authTagLength: tagLength })
+  decipher.setAAD(Buffer.from(label))
+  decipher.setAuthTag(wrapped.subarray(-tagLength))
+  return Buffer.concat([decipher.update(wrapped.subarray(12, -tagLength)), decipher.final()])
+}

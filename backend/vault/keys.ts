@@ -1,0 +1,24 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** Keys made from `MASTER_KEY`, one per purpose, so that none can stand in for another. */
+export type MasterKeys = {
+  /** Wraps the data keys of persons. */
+  readonly wrapping: Buffer
+  /** Seals events. */
+  readonly sealing: Buffer
+  /** Names of streams that stand for a value (an e-mail), and ids made from one. */
+  readonly naming: Buffer
+}
+
+/** `masterKey`: at least 32 bytes of randomness, in any encoding; the same text gives the same keys. */
+export function masterKeys(masterKey: string): MasterKeys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'fleet-registration', purpose, 32))
+  return { wrapping: derive('wrapping v1'), sealing: derive('sealing v1'), naming: derive('naming v1') }
+}
+
+/** A stable, unguessable UUID for a value; equal values give equal ids. */
+export function namedId(keys: MasterKeys, kind: string, value: string): string {
+  const hex = createHmac('sha256', keys.naming).update(`${kind}\0${value}`).digest('hex')
+  const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
