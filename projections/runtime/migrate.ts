@@ -1,0 +1,43 @@
+import { Client } from 'pg'
+
+/** `name` never changes once released; `sql` may hold several statements. */
+export type Migration = { readonly name: string; readonly sql: string }
+
+const lockKey = 0x6d696772
+
+/**
+ * Runs each migration that this database has not seen, in order, each in a transaction of its own with its record in
+ * `public.migration`. Processes that start together take turns.
+ * @throws Error naming the migration that failed; those before it stay done
+ */
+export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from public.migration')
+    const seen = new Set(rows.map(({ name }) => name))
+    for (const migration of migrations) {
+      if (seen.has(migration.name)) continue
+      await apply(client, migration)
+      seen.add(migration.name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into public.migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
