@@ -11,6 +11,13 @@ export type Language = string
 /** A schema that decides whether something applies, on the whole flat record of one person. */
 export type Condition = JsonSchema
 
+/**
+ * A value computed from the answers, seen by conditions and checks under its name as if it were a field, and stored
+ * nowhere: `{ "ageAtTrip": { "age": { "of": "dateOfBirth", "on": { "field": "tripStartDate" } } } }`.
+ * It never depends on today, so that a condition gives the same verdict for ever.
+ */
+export type DerivedValue = { readonly age: { readonly of: string; readonly on: DateExpression } }
+
 /** `{ "on": "needsRentalEquipment", "when": <Condition>, "set": {...}, "clear": [...] }` */
 export type Rule = {
   /** Applies only when one of these fields changes in this save; absent: after every save. */
@@ -60,14 +67,20 @@ export type FieldGroup = {
   readonly fields: readonly string[]
 }
 
+export type UiSchema = { readonly [key: string]: JsonValue }
+
 export type StepDefinition = {
   readonly id: string
   readonly number: number
   /** `booking`: one for the whole booking (step 0); `person`: one for each person. */
   readonly scope: 'booking' | 'person'
-  /** Draft-07, `$ref`s to lookups resolved; without texts but the English title and description of each field. */
+  /**
+   * Draft-07, `$ref`s to lookups resolved (`x-lookup` keeps the lookup's id); without texts but the English title and
+   * description of each field.
+   */
   readonly schema: JsonSchema
-  readonly uiSchema: { readonly [key: string]: JsonValue }
+  /** Order, widgets and options; `uiSchemaOf` adds the texts of a language. */
+  readonly uiSchema: UiSchema
   readonly groups: readonly FieldGroup[]
   readonly checks: readonly Check[]
   /** The step counts as complete when all are answered (a flag: ticked), or `completeWhen` holds. */
@@ -80,8 +93,12 @@ export type StepDefinition = {
 export type LookupDefinition = {
   readonly id: string
   readonly values: readonly (string | number)[]
-  /** Values shown for old answers, not offered anew. */
+  /** Values shown for old answers, not offered anew; they are in `values` as well. */
   readonly retired: readonly (string | number)[]
+  /** Rows of a list in which several regions share one value (dial codes); the region's name comes from Intl.DisplayNames. */
+  readonly entries?: readonly { readonly region: string; readonly code: string }[]
+  /** `regions`: the labels are region names, and the list is sorted by them. */
+  readonly labelsFrom?: 'regions'
 }
 
 export type FormDefinition = {
@@ -90,6 +107,7 @@ export type FormDefinition = {
   readonly version: string
   readonly steps: readonly StepDefinition[]
   readonly rules: readonly Rule[]
+  readonly derived?: { readonly [name: string]: DerivedValue }
   readonly lookups: readonly LookupDefinition[]
   /** Fields the lists show. */
   readonly summary: readonly string[]
@@ -142,6 +160,9 @@ export type CompiledForm = {
   /** Complete validation of one step on the whole flat record; gives ajv-like errors. */
   readonly steps: { readonly [stepId: string]: StepValidator }
 }
+
+/** A form version ready to work with, on either side. */
+export type Form = { readonly definition: FormDefinition; readonly compiled: CompiledForm }
 
 export type RawError = { readonly keyword: string; readonly instancePath: string; readonly params: { readonly [name: string]: unknown } }
 export type StepValidator = (answers: Answers) => readonly RawError[]

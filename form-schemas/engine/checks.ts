@@ -1,0 +1,60 @@
+import { isAnswered } from './answered.ts'
+import { holds } from './conditions.ts'
+import { ageOn, dateFrom, dateOf, type IsoDate } from './dates.ts'
+import type { Answers, Check, Demand, Form, Problem } from './definition.ts'
+
+/** `unknown`: a date it needs is not answered. */
+type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
+type Facts = {
+  readonly form: Form
+  /** Answers of active fields. */
+  readonly answers: Answers
+  readonly today: IsoDate
+}
+
+const satisfied: Verdict = { outcome: 'holds' }
+const unknown: Verdict = { outcome: 'unknown' }
+const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
+
+/** What a check finds on one person's effective answers: nothing, or `values` for its text. */
+export function checkFails(check: Check, facts: Facts): Pick<Problem, 'values'> | undefined {
+  if (!(check.when ?? []).every((demand) => judge(demand, facts).outcome === 'holds')) return undefined
+  const { outcome, values } = judge(check.demand, facts)
+  return outcome === 'fails' ? (values === undefined ? {} : { values }) : undefined
+}
+
+function judge(demand: Demand, facts: Facts): Verdict {
+  if ('present' in demand) return verdict(isAnswered(facts.answers[demand.present]))
+  if ('answers' in demand) return verdict(holds(facts.form, demand.answers, facts.answers))
+  return 'age' in demand ? judgeAge(demand, facts) : judgeDate(demand, facts)
+}
+
+function judgeAge({ age, atLeast, below }: Extract<Demand, { age: unknown }>, { answers, today }: Facts): Verdict {
+  const born = dateOf(answers[age.of])
+  const day = dateFrom(age.on, answers, today)
+  if (born === undefined || day === undefined) return unknown
+  const years = ageOn(born, day)
+  if (atLeast !== undefined && years < atLeast) return { outcome: 'fails', values: { age: years, limit: atLeast } }
+  if (below !== undefined && years >= below) return { outcome: 'fails', values: { age: years, limit: below } }
+  return satisfied
+}
+
+const comparisons = {
+  before: (date: IsoDate, limit: IsoDate) => date < limit,
+  after: (date: IsoDate, limit: IsoDate) => date > limit,
+  notBefore: (date: IsoDate, limit: IsoDate) => date >= limit,
+  notAfter: (date: IsoDate, limit: IsoDate) => date <= limit,
+}
+
+function judgeDate(demand: Extract<Demand, { date: unknown }>, { answers, today }: Facts): Verdict {
+  const date = dateFrom(demand.date, answers, today)
+  if (date === undefined) return unknown
+  const verdicts = (['before', 'after', 'notBefore', 'notAfter'] as const).flatMap((comparison): Verdict[] => {
+    const expression = demand[comparison]
+    if (expression === undefined) return []
+    const limit = dateFrom(expression, answers, today)
+    if (limit === undefined) return [unknown]
+    return [comparisons[comparison](date, limit) ? satisfied : { outcome: 'fails', values: { date, limit } }]
+  })
+  return verdicts.find(({ outcome }) => outcome === 'fails') ?? verdicts.find(({ outcome }) => outcome === 'unknown') ?? satisfied
+}

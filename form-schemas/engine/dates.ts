@@ -1,0 +1,58 @@
+import type { Answers, DateExpression, JsonValue } from './definition.ts'
+
+/** `YYYY-MM-DD`; compares as text. */
+export type IsoDate = string
+
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/
+const monthYear = /^(\d{2})\.(\d{4})$/
+
+function isoOf(date: Date): IsoDate {
+  return date.toISOString().slice(0, 10)
+}
+
+function lastDayOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** The day an answer stands for: a date, a date-time's day, or the last day of `MM.YYYY`; undefined for anything else. */
+export function dateOf(answer: JsonValue | undefined): IsoDate | undefined {
+  if (typeof answer !== 'string') return undefined
+  const [, month, year] = monthYear.exec(answer) ?? []
+  if (month !== undefined && year !== undefined) {
+    return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month}-${lastDayOf(Number(year), Number(month))}` : undefined
+  }
+  const day = isoDate.exec(answer)?.[1]
+  if (day === undefined) return undefined
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) || isoOf(new Date(time)) !== day ? undefined : day
+}
+
+/** Years and months first, where the day is capped to the month's length (31 August + 6 months: 28 February); then days. */
+export function shiftDate(date: IsoDate, { days = 0, months = 0, years = 0 }: NonNullable<DateExpression['plus']>): IsoDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const monthIndex = (year + years) * 12 + (month - 1) + months
+  const inYear = Math.floor(monthIndex / 12)
+  const inMonth = (monthIndex % 12) + 1
+  const capped = Math.min(day, lastDayOf(inYear, inMonth))
+  return isoOf(new Date(Date.UTC(inYear, inMonth - 1, capped + days)))
+}
+
+/** The date an expression stands for; undefined when what it needs is not answered. `today`: fleet time zone. */
+export function dateFrom(expression: DateExpression, answers: Answers, today: IsoDate | undefined): IsoDate | undefined {
+  const base = baseDate(expression, answers, today)
+  return base === undefined || expression.plus === undefined ? base : shiftDate(base, expression.plus)
+}
+
+function baseDate(expression: DateExpression, answers: Answers, today: IsoDate | undefined): IsoDate | undefined {
+  const among = (fields: readonly string[]) => fields.flatMap((field) => dateOf(answers[field]) ?? [])
+  if (expression.field !== undefined) return dateOf(answers[expression.field])
+  if (expression.firstOf !== undefined) return among(expression.firstOf)[0]
+  if (expression.latestOf !== undefined) return among(expression.latestOf).toSorted().at(-1)
+  return expression.today === true ? today : undefined
+}
+
+/** Completed years of life on a day; a birthday on 29 February counts from 1 March in other years. */
+export function ageOn(born: IsoDate, day: IsoDate): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) < born.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,28 @@
+import type { Condition, JsonSchema } from './definition.ts'
+import { jsonObject } from './json-object.ts'
+
+function parts(schema: JsonSchema): JsonSchema[] {
+  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : []
+  return all.map(jsonObject).filter((part) => part !== undefined)
+}
+
+/** A step's schema and everything in it that can hold fields: `allOf` parts, `then` and `else`, nested. */
+export function* everyBranch(schema: JsonSchema): Generator<JsonSchema> {
+  yield schema
+  for (const key of ['then', 'else'] as const) {
+    const branch = jsonObject(schema[key])
+    if (branch !== undefined) yield* everyBranch(branch)
+  }
+  for (const part of parts(schema)) yield* everyBranch(part)
+}
+
+/** The branches that apply, as `holds` judges each `if`. */
+export function* activeBranches(schema: JsonSchema, holds: (condition: Condition) => boolean): Generator<JsonSchema> {
+  yield schema
+  const condition = jsonObject(schema['if'])
+  if (condition !== undefined) {
+    const branch = jsonObject(schema[holds(condition) ? 'then' : 'else'])
+    if (branch !== undefined) yield* activeBranches(branch, holds)
+  }
+  for (const part of parts(schema)) yield* activeBranches(part, holds)
+}
