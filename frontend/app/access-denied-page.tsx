@@ -1,0 +1,31 @@
+import { Lock } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { signOut } from '../lib/sign-out.ts'
+import { Button } from '../ui/button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+
+/** Signed in, but no role was given (spec part 1, section 2). */
+export function AccessDeniedPage() {
+  const intl = useIntl()
+  const leave = (
+    <Button onClick={() => void signOut()}>
+      <FormattedMessage id="session.signOut" />
+    </Button>
+  )
+  return (
+    <MessagePage icon={Lock} title={intl.formatMessage({ id: 'accessDenied.title' })} action={leave}>
+      <p>
+        <FormattedMessage id="accessDenied.text" />
+      </p>
+      <p>
+        <strong>
+          <FormattedMessage id="accessDenied.needAccess" />
+        </strong>{' '}
+        <FormattedMessage id="accessDenied.contact" />
+      </p>
+      <p>
+        <FormattedMessage id="accessDenied.byInvitation" />
+      </p>
+    </MessagePage>
+  )
+}

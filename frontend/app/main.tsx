@@ -1,0 +1,31 @@
+import '@fontsource-variable/golos-text/index.css'
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { chosenLanguage } from '../lib/intl/chosen-language.ts'
+import { LanguageProvider } from '../lib/intl/language-provider.tsx'
+import { loadMessages } from '../lib/intl/load-messages.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const language = chosenLanguage()
+const messages = await loadMessages(language)
+document.documentElement.lang = language
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider initial={{ language, messages }}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

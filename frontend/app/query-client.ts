@@ -1,0 +1,16 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { HttpProblem } from '../lib/http-problem.ts'
+import { sessionQuery } from '../lib/session.ts'
+
+/** No retry, never stale, no refetch on focus (spec part 2, section 7). A read that is told 401 ends the session. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof HttpProblem && error.status === 401) queryClient.setQueryData(sessionQuery.queryKey, null)
+    },
+  }),
+})

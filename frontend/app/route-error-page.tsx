@@ -1,0 +1,25 @@
+import { RefreshCw, Unplug } from 'lucide-react'
+import { useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useRouteError } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+
+/** A screen that failed to load or to draw: the code of a new release, no connection, or a fault of ours. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  const intl = useIntl()
+  useEffect(() => console.error(error), [error])
+  const again = (
+    <Button icon={<RefreshCw size={20} aria-hidden="true" />} onClick={() => window.location.reload()}>
+      <FormattedMessage id="routeError.reload" />
+    </Button>
+  )
+  return (
+    <MessagePage icon={Unplug} title={intl.formatMessage({ id: 'routeError.title' })} action={again}>
+      <p>
+        <FormattedMessage id="routeError.text" />
+      </p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,3 @@
+export function FormsPage() {
+  return null
+}

@@ -1,0 +1,58 @@
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+
+/** One field at fault. `yours` and `theirs` only in a conflict. */
+export type FieldProblem = {
+  readonly person?: number
+  readonly step?: string
+  readonly field?: string
+  readonly code: string
+  readonly message?: string
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly yours?: JsonValue
+  readonly theirs?: JsonValue
+}
+
+type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[] }
+
+/**
+ * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their
+ * language; `code` is stable and dotted, '' when the answer was no problem document.
+ */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem'
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors: readonly FieldProblem[]
+  /** Seconds after which the server allows another attempt. */
+  readonly retryAfter: number | undefined
+
+  constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
+    super(`${answer.status}: ${answer.body || answer.statusText}`)
+    const details = problemDetails(answer.body)
+    this.status = answer.status
+    this.code = details.code ?? ''
+    this.detail = details.detail ?? details.message ?? details.title ?? ''
+    this.errors = details.errors ?? []
+    this.retryAfter = answer.retryAfter ? Number(answer.retryAfter) || undefined : undefined
+  }
+}
+
+/** No answer came: no connection, or none in time. Whether the call took effect is unknown. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure'
+  readonly reason: 'unreachable' | 'timeout'
+  constructor(reason: 'unreachable' | 'timeout', cause: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+function problemDetails(body: string): ProblemDetails {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,82 @@
+import { HttpProblem, NetworkFailure } from './http-problem.ts'
+import { newId } from './new-id.ts'
+import { chosenLanguage } from './intl/chosen-language.ts'
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a FormData as multipart. */
+  readonly body?: unknown
+  /** Revision the caller has seen. */
+  readonly ifMatch?: number
+  /** UUID; the same for every attempt of one command, so that a retry takes effect once. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** Milliseconds until the answer counts as lost; default 30 s. */
+  readonly timeout?: number
+}
+
+export type Answer<T> = { readonly data: T; readonly status: number; readonly headers: Headers }
+
+/**
+ * One call, with cookies and the chosen language.
+ * @throws HttpProblem the server answered, not OK
+ * @throws NetworkFailure no answer; the outcome is unknown
+ */
+export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>> {
+  const response = await answered(path, call)
+  const body = await textOf(response, call)
+  if (!response.ok) {
+    const { status, statusText } = response
+    throw new HttpProblem({ status, statusText, body, retryAfter: response.headers.get('Retry-After') })
+  }
+  return { data: body === '' ? undefined : JSON.parse(body), status: response.status, headers: response.headers }
+}
+
+/** @throws HttpProblem | NetworkFailure */
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await send<T>(path, signal ? { signal } : {})).data
+}
+
+/**
+ * A command; a new idempotency key is made when none is given.
+ * @throws HttpProblem | NetworkFailure
+ */
+export async function post<T>(path: string, body?: unknown, call: Call = {}): Promise<T> {
+  return (await send<T>(path, { idempotencyKey: newId(), ...call, method: 'POST', body })).data
+}
+
+async function answered(path: string, call: Call): Promise<Response> {
+  const limit = AbortSignal.timeout(call.timeout ?? 30_000)
+  try {
+    return await fetch(path, {
+      method: call.method ?? 'GET',
+      credentials: 'same-origin',
+      headers: headersOf(call),
+      signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+      ...(call.body === undefined ? {} : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
+    })
+  } catch (cause) {
+    throw lost(cause, call)
+  }
+}
+
+async function textOf(response: Response, call: Call): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw lost(cause, call)
+  }
+}
+
+function lost(cause: unknown, call: Call): unknown {
+  if (call.signal?.aborted) return cause
+  return new NetworkFailure(cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable', cause)
+}
+
+function headersOf(call: Call): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': chosenLanguage() })
+  if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  if (call.ifMatch !== undefined) headers.set('If-Match', `"${call.ifMatch}"`)
+  if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey)
+  return headers
+}

@@ -1,0 +1,41 @@
+import { useIntl, type IntlShape } from 'react-intl'
+
+export type DateFormats = {
+  /** ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. */
+  readonly day: (iso: string) => string
+  /** "18 Nov 2026, 12:04". */
+  readonly moment: (iso: string) => string
+  /** "18 November 2026 at 12:04". */
+  readonly longMoment: (iso: string) => string
+  /** "12:04". */
+  readonly time: (iso: string) => string
+  /** "5–12 Dec 2026". */
+  readonly range: (from: string, to: string) => string
+}
+
+/** Dates for the reader's language; instants in the fleet's time zone. A text that is no date is shown as it is. */
+export function useDates(): DateFormats {
+  return dateFormats(useIntl())
+}
+
+export function dateFormats(intl: IntlShape): DateFormats {
+  const short = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+  return {
+    day: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
+    moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
+    longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
+    time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),
+    range: (from, to) =>
+      shown(from, (start) => shown(to, (end) => intl.formatDateTimeRange(start, end, { ...short, ...zoneOf(from) }))),
+  }
+}
+
+function shown(iso: string, format: (date: Date) => string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : format(date)
+}
+
+function zoneOf(iso: string): { timeZone?: string } {
+  return iso.length === 10 ? { timeZone: 'UTC' } : {}
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonLook, type ButtonLook, type ButtonSize } from './button-look.ts'
+
+type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
+  look?: ButtonLook
+  size?: ButtonSize
+  icon?: ReactNode
+  wide?: boolean
+  /** Keeps the focus and says it is not available; a click does nothing. Say the reason in words nearby. */
+  unavailable?: boolean
+}
+
+export function Button({ look = 'plain', size = 'control', icon, wide, unavailable, onClick, type = 'button', children, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={unavailable ? 'button' : type}
+      aria-disabled={unavailable || undefined}
+      className={`${buttonLook(look, size, unavailable)}${wide ? ' w-full' : ''}`}
+      onClick={unavailable ? undefined : onClick}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+type Props = { value: string; label: string; placeholder: string; onChange: (value: string) => void }
+
+/** Tells `onChange` 250 ms after the last letter, or at once on Enter. */
+export function SearchField({ value, label, placeholder, onChange }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === told) return undefined
+    const timer = setTimeout(() => {
+      setTold(typed)
+      onChange(typed)
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [typed, told, onChange])
+  return (
+    <div className="relative">
+      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
+      <input
+        type="search"
+        maxLength={100}
+        value={typed}
+        aria-label={label}
+        placeholder={placeholder}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-h-control w-full rounded-md border border-line-strong bg-surface py-2 pr-3 pl-11 transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense fine:py-1"
+      />
+    </div>
+  )
+}

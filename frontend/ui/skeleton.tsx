@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+/** One bone of a skeleton; `className` gives its size. */
+export function Bone({ className = 'h-3.5 w-full' }: { className?: string }) {
+  return <span className={`block animate-swell rounded-sm bg-idle-tint ${className}`} />
+}
+
+/** Bones in the real shape, hidden from screen readers, which hear "Loading..." once. Three of them unless told. */
+export function Skeleton({ count = 3, children }: { count?: number; children: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        <FormattedMessage id="app.loading" />
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} aria-hidden="true">
+          {children}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** States of a submission, in the order of the filter. */
+export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'completed', 'rejected'] as const
+
+export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+/** Anything unknown is shown as a draft (spec part 1, section 4). */
+export function submissionStatus(value: unknown): SubmissionStatus {
+  return submissionStatuses.find((status) => status === value) ?? 'draft'
+}

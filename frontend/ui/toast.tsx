@@ -1,0 +1,60 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { QuietButton } from './quiet-button.tsx'
+import { ToastContext, type Toast } from './use-toast.ts'
+
+const duration = 5_000
+
+/**
+ * Shows one toast at a time, 5 s, longer while hovered or focused (spec part 2, section 9). It stands above a bottom
+ * bar that sets `--bottom-bar` on the root element.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Toast & { number: number }>()
+  const count = useRef(0)
+  const [toast] = useState(() => (next: Toast) => setShown({ ...next, number: ++count.current }))
+  const close = () => setShown(undefined)
+  return (
+    <ToastContext value={toast}>
+      {children}
+      <div role="status" className={place}>
+        {shown?.tone === 'done' && <ToastCard key={shown.number} toast={shown} onClose={close} />}
+      </div>
+      <div role="alert" className={place}>
+        {shown?.tone === 'stop' && <ToastCard key={shown.number} toast={shown} onClose={close} />}
+      </div>
+    </ToastContext>
+  )
+}
+
+const place = 'pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))]'
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [held, setHeld] = useState(false)
+  const intl = useIntl()
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(onClose, duration)
+    return () => clearTimeout(timer)
+  }, [held, onClose])
+  const Icon = toast.tone === 'stop' ? CircleAlert : Check
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto grid animate-reveal grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 rounded-lg bg-surface py-3.5 pr-2 pl-4 shadow-float ${toast.tone === 'stop' ? 'inset-ring-2 inset-ring-stop' : ''}`}
+    >
+      <Icon size={20} aria-hidden="true" className={`mt-0.5 ${toast.tone === 'stop' ? 'text-stop' : 'text-done'}`} />
+      <strong>{toast.title}</strong>
+      {toast.text && <p className="col-start-2 text-[0.9375rem] leading-[1.375rem] text-ink-2">{toast.text}</p>}
+      <span className="col-start-3 row-span-2 row-start-1 self-center">
+        <QuietButton aria-label={intl.formatMessage({ id: 'toast.close' })} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </QuietButton>
+      </span>
+    </div>
+  )
+}
