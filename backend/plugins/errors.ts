@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { languageOf, messageIn } from './texts.ts'
+
+/** Every code a person can meet, and its HTTP status. Its text is `errors.<code>` in each language (a test says so). */
+export const statusOfCode: Readonly<Record<string, number>> = {
+  'submissions.notFound': 404,
+  'submissions.taken': 409,
+  'submissions.unknownPerson': 422,
+  'submissions.invalid': 422,
+  'submissions.notEditable': 409,
+  'submissions.notSubmittable': 409,
+  'submissions.incomplete': 422,
+  'submissions.conflict': 409,
+  'submissions.unknownRevision': 422,
+  'review.notAllowed': 409,
+  'review.nothingAsked': 422,
+  'review.unknownItem': 422,
+  'documents.notFound': 404,
+  'documents.unknownKind': 422,
+  'documents.tooLarge': 413,
+  'documents.unsupported': 415,
+  'documents.missing': 422,
+  'accounts.taken': 409,
+  'agents.noAgentId': 400,
+  'commands.contended': 503,
+  'session.required': 401,
+  'session.badCredentials': 401,
+  'session.tooManyAttempts': 429,
+  'access.denied': 403,
+  'access.foreignOrigin': 403,
+  'forms.notFound': 404,
+  'request.invalid': 422,
+  'request.malformed': 400,
+  'request.tooLarge': 413,
+  'request.unsupportedType': 415,
+  'request.unknownRoute': 404,
+  'store.unavailable': 503,
+  'store.outcomeUnknown': 503,
+  'server.fault': 500,
+}
+
+const limitCodes: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'documents.tooLarge',
+}
+
+type Told = { code: string; problems: readonly Problem[]; values: Readonly<Record<string, string | number>> }
+
+/** What went wrong, as a code; anything unforeseen is `server.fault` and is logged whole. */
+function told(error: FastifyError | Error): Told {
+  if (error instanceof Rejection) return error
+  const plain = (code: string, problems: readonly Problem[] = []): Told => ({ code, problems, values: {} })
+  if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
+  if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
+  if ('validation' in error && Array.isArray(error.validation)) {
+    return plain('request.invalid', error.validation.map((one) => ({ field: fieldOf(one), code: one.keyword })))
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? limitCodes[error.code] : undefined
+  if (code !== undefined) return plain(code)
+  if ('statusCode' in error && error.statusCode === 400) return plain('request.malformed')
+  return plain('server.fault')
+}
+
+function fieldOf(validation: { instancePath: string; params: Record<string, unknown> }): string {
+  const named = validation.params['missingProperty'] ?? validation.params['additionalProperty']
+  const path = validation.instancePath.split('/').slice(1)
+  return [...path, ...(typeof named === 'string' ? [named] : [])].join('.')
+}
+
+/** Texts of single problems; what depends on a form's own texts is filled in by the caller through `messages`. */
+export type ProblemMessages = (problem: Problem) => string | undefined
+
+/** RFC 9457 problem details, in the request's language. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Error, messages?: ProblemMessages): FastifyReply {
+  const { code, problems, values } = told(error)
+  const status = statusOfCode[code] ?? 500
+  if (status >= 500) request.log.error({ err: error }, code)
+  const language = languageOf(request)
+  const text = messageIn(language, `errors.${code}`, values)
+  const errors = problems.map((problem) => ({
+    ...problem,
+    message: messages?.(problem) ?? messageIn(language, `problems.${problem.code}`, problem.values ?? {}),
+  }))
+  const signIn = request.url.startsWith('/api/auth/') ? { success: false, message: text } : {}
+  if (status === 503) void reply.header('retry-after', '2')
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send({
+      type: 'about:blank',
+      title: messageIn(language, `errors.title.${status}`, {}),
+      status,
+      code,
+      detail: text,
+      ...signIn,
+      ...(Object.keys(values).length === 0 ? {} : { values }),
+      ...(errors.length === 0 ? {} : { errors }),
+    })
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, error))
+}

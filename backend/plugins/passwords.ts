@@ -1,0 +1,27 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+async function tag(password: string, nonce: Buffer): Promise<Buffer> {
+  return derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost })
+}
+
+/** argon2id with a fresh salt: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await tag(password, salt)
+  return ['argon2id', cost.memory, cost.passes, cost.parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** An unusable hash, so that an unknown account takes as long as a wrong password. */
+const nobody = hashPassword(randomBytes(32).toString('hex'))
+
+/** Whether the password is the hashed one; false, and as slow, when there is no hash. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, , , , salt = '', expected = ''] = (hash ?? (await nobody)).split('$')
+  const actual = await tag(password, Buffer.from(salt, 'base64url'))
+  const wanted = Buffer.from(expected, 'base64url')
+  return wanted.length === actual.length && timingSafeEqual(wanted, actual) && hash !== undefined
+}
