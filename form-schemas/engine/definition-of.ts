@@ -1,0 +1,78 @@
+import type { FormDefinition, JsonSchema, JsonValue, LookupDefinition, StepDefinition, UiSchema } from './definition.ts'
+import type { LookupFile, UiFile } from './file-shapes.ts'
+import { fieldsOfBranch } from './form-fields.ts'
+import { type FormSource, lookupIdOf, type Source, type StepSource } from './form-source.ts'
+import { jsonObject } from './json-object.ts'
+import { everyBranch } from './schema-branches.ts'
+
+type Lookups = ReadonlyMap<string, Source<LookupFile>>
+
+/** The one JSON value that a form's checked files say. */
+export function definitionOf(formId: string, version: string, source: FormSource): FormDefinition {
+  const form = source.form.value
+  return {
+    id: formId,
+    version,
+    steps: source.steps.map((step) => stepDefinition(step, source.lookups)),
+    rules: source.rules.flatMap(({ value }) => value),
+    ...(form.derived === undefined ? {} : { derived: form.derived }),
+    lookups: [...source.lookups].map(([id, { value }]) => lookupDefinition(id, value)),
+    summary: form.summary ?? [],
+    prefillFromFirstPerson: form.prefillFromFirstPerson ?? [],
+  }
+}
+
+function stepDefinition({ entry, schema, checks, ui }: StepSource, lookups: Lookups): StepDefinition {
+  const { 'x-checks': _checks, ...plain } = schema.value
+  const resolved = withLookups(plain, lookups)
+  const declared = new Set([...everyBranch(resolved)].flatMap(fieldsOfBranch).map(([name]) => name))
+  const { folder: _folder, ...step } = entry
+  return {
+    ...step,
+    schema: resolved,
+    uiSchema: drawing(ui.value),
+    groups: ui.value.groups,
+    checks,
+    fields: ui.value.groups.flatMap(({ fields }) => fields).filter((name) => declared.has(name)),
+  }
+}
+
+/** The schema with every `{"$ref": "lookups/..."}` replaced by the lookup's type and values; what stands beside it stays. */
+export function withLookups(schema: JsonSchema, lookups: Lookups): JsonSchema {
+  return Object.fromEntries(Object.entries(resolved(schema, lookups)).map(([key, value]) => [key, nested(value, lookups)]))
+}
+
+function resolved(schema: JsonSchema, lookups: Lookups): JsonSchema {
+  const id = lookupIdOf(schema['$ref'])
+  const lookup = id === undefined ? undefined : lookups.get(id)?.value
+  if (id === undefined || lookup === undefined) return schema
+  const { $ref: _ref, ...beside } = schema
+  return { ...beside, type: lookup.type, enum: [...lookup.enum], 'x-lookup': id }
+}
+
+function nested(value: JsonValue, lookups: Lookups): JsonValue {
+  if (Array.isArray(value)) return value.map((entry) => nested(entry, lookups))
+  const object = jsonObject(value)
+  return object === undefined ? value : withLookups(object, lookups)
+}
+
+function drawing(ui: UiFile): UiSchema {
+  const fields = Object.entries(ui.fields ?? {}).map(([name, { widget, width, options }]): [string, JsonValue] => [
+    name,
+    {
+      ...(widget === undefined ? {} : { 'ui:widget': widget }),
+      'ui:options': { ...options, ...(width === undefined ? {} : { width }) },
+    },
+  ])
+  return { 'ui:order': [...ui.groups.flatMap((group) => group.fields), '*'], ...Object.fromEntries(fields) }
+}
+
+function lookupDefinition(id: string, file: LookupFile): LookupDefinition {
+  return {
+    id,
+    values: file.enum,
+    retired: file['x-retired'] ?? [],
+    ...(file['x-entries'] === undefined ? {} : { entries: file['x-entries'] }),
+    ...(file['x-labels-from'] === undefined ? {} : { labelsFrom: file['x-labels-from'] }),
+  }
+}

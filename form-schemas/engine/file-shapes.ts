@@ -1,0 +1,137 @@
+import type { Condition, DerivedValue, JsonSchema, JsonValue, StepDefinition } from './definition.ts'
+
+/** `form.json`. */
+export type FormFile = {
+  readonly id: string
+  readonly steps: readonly StepEntry[]
+  readonly rules?: readonly string[]
+  readonly derived?: { readonly [name: string]: DerivedValue }
+  readonly summary?: readonly string[]
+  readonly prefillFromFirstPerson?: readonly string[]
+}
+export type StepEntry = {
+  readonly id: string
+  readonly number: number
+  readonly folder: string
+  readonly scope: StepDefinition['scope']
+  readonly completion: readonly string[]
+  readonly completeWhen?: Condition
+}
+/** A step's `ui.json`. */
+export type UiFile = {
+  readonly groups: readonly { readonly id: string; readonly fields: readonly string[] }[]
+  readonly fields?: { readonly [field: string]: { readonly widget?: string; readonly width?: string; readonly options?: JsonSchema } }
+  readonly statements?: readonly string[]
+}
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string }
+/** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
+export type StepTexts = {
+  readonly $step?: { readonly title?: string; readonly description?: string }
+  readonly $groups?: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
+  readonly $statements?: { readonly [id: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
+  readonly $checks?: { readonly [checkId: string]: string }
+}
+export type I18nFile = { readonly [language: string]: StepTexts & { readonly [field: string]: FieldTexts } }
+/** `lookups/<id>.json`. */
+export type LookupFile = {
+  readonly $id: string
+  readonly type: string
+  readonly enum: readonly (string | number)[]
+  readonly 'x-labels'?: { readonly [language: string]: { readonly [value: string]: string } }
+  readonly 'x-labels-from'?: 'regions'
+  readonly 'x-entries'?: readonly { readonly region: string; readonly code: string }[]
+  readonly 'x-retired'?: readonly (string | number)[]
+}
+
+const text = { type: 'string', minLength: 1 }
+const texts = { type: 'array', items: text, uniqueItems: true }
+const condition = { type: 'object', minProperties: 1 }
+const record = (members: JsonValue): JsonSchema => ({ type: 'object', additionalProperties: members })
+const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+
+const wholeNumber = { type: 'integer' }
+const dateExpression: JsonSchema = {
+  ...object({ field: text, firstOf: texts, latestOf: texts, today: { const: true }, plus: object({ days: wholeNumber, months: wholeNumber, years: wholeNumber }) }),
+  minProperties: 1,
+}
+const age = object({ of: text, on: dateExpression }, ['of', 'on'])
+const demand: JsonSchema = {
+  type: 'object',
+  properties: {
+    date: dateExpression, before: dateExpression, after: dateExpression, notBefore: dateExpression, notAfter: dateExpression,
+    age, atLeast: wholeNumber, below: wholeNumber,
+    present: text,
+    answers: condition,
+  },
+  additionalProperties: false,
+  minProperties: 1,
+}
+
+export const formShape = object(
+  {
+    id: text,
+    steps: {
+      type: 'array',
+      minItems: 1,
+      items: object(
+        { id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }, number: { type: 'integer', minimum: 0 }, folder: text, scope: { enum: ['booking', 'person'] }, completion: texts, completeWhen: condition },
+        ['id', 'number', 'folder', 'scope', 'completion'],
+      ),
+    },
+    rules: texts,
+    derived: record(object({ age }, ['age'])),
+    summary: texts,
+    prefillFromFirstPerson: texts,
+  },
+  ['id', 'steps'],
+)
+
+export const uiShape = object(
+  {
+    groups: { type: 'array', items: object({ id: text, fields: texts }, ['id', 'fields']) },
+    fields: record(object({ widget: text, width: { enum: ['full', 'half', 'short'] }, options: { type: 'object' } })),
+    statements: texts,
+  },
+  ['groups'],
+)
+
+export const i18nShape = record({
+  type: 'object',
+  properties: {
+    $step: object({ title: text, description: text }),
+    $groups: record(object({ title: text, description: text })),
+    $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
+    $checks: record(text),
+  },
+  additionalProperties: object({ title: text, description: text, placeholder: text }),
+})
+
+export const lookupShape = object(
+  {
+    $id: text,
+    title: text,
+    description: text,
+    $comment: text,
+    type: { enum: ['string', 'number', 'integer'] },
+    enum: { type: 'array', items: { type: ['string', 'number'] }, minItems: 1 },
+    'x-labels': record(record(text)),
+    'x-labels-from': { enum: ['regions'] },
+    'x-entries': { type: 'array', items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']) },
+    'x-retired': { type: 'array', items: { type: ['string', 'number'] } },
+  },
+  ['$id', 'type', 'enum'],
+)
+
+export const rulesShape: JsonSchema = {
+  type: 'array',
+  items: object({ on: { type: ['string', 'array'], items: text }, when: condition, set: { type: 'object' }, clear: texts, $comment: text }),
+}
+
+export const checksShape: JsonSchema = {
+  type: 'array',
+  items: object(
+    { id: { type: 'string', pattern: '^[a-zA-Z][a-zA-Z0-9]*$' }, field: text, severity: { enum: ['error', 'warning'] }, when: { type: 'array', items: demand }, demand, $comment: text },
+    ['id', 'field', 'severity', 'demand'],
+  ),
+}
+

@@ -1,0 +1,111 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { Check, JsonSchema, Rule } from './definition.ts'
+import type { Finding } from './finding.ts'
+import { checksShape, formShape, i18nShape, lookupShape, rulesShape, uiShape, type FormFile, type I18nFile, type LookupFile, type StepEntry, type UiFile } from './file-shapes.ts'
+import { type JsonDocument, jsonDocument, type Pointer } from './json-document.ts'
+import { jsonObject } from './json-object.ts'
+import { shapeFinding } from './shape-finding.ts'
+
+/** Contents of files by path relative to the folder of all forms: `registration/form.json`, `lookups/boats.json`. */
+export type FormFiles = { readonly [path: string]: string }
+
+/** A file whose content has the shape it should have. */
+export type Source<T> = { readonly document: JsonDocument; readonly value: T }
+export type StepSource = {
+  readonly entry: StepEntry
+  readonly index: number
+  readonly schema: Source<JsonSchema>
+  readonly checks: readonly Check[]
+  readonly ui: Source<UiFile>
+  readonly i18n: Source<I18nFile>
+}
+export type FormSource = {
+  readonly form: Source<FormFile>
+  readonly steps: readonly StepSource[]
+  readonly rules: readonly Source<readonly Rule[]>[]
+  /** Those the form refers to, by id (`boats`). */
+  readonly lookups: ReadonlyMap<string, Source<LookupFile>>
+}
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
+const shapes = {
+  form: ajv.compile<FormFile>(formShape),
+  schema: ajv.compile<JsonSchema>({ type: 'object', properties: { type: { const: 'object' }, 'x-checks': checksShape }, required: ['type', 'properties'] }),
+  checks: ajv.compile<readonly Check[]>(checksShape),
+  ui: ajv.compile<UiFile>(uiShape),
+  i18n: ajv.compile<I18nFile>(i18nShape),
+  rules: ajv.compile<readonly Rule[]>(rulesShape),
+  lookup: ajv.compile<LookupFile>(lookupShape),
+}
+
+/** The form's files parsed and of the right shape, or everything that keeps them from being so. */
+export function formSource(formId: string, files: FormFiles): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
+  const reader = fileReader(files)
+  const form = reader.read(`${formId}/form.json`, shapes.form)
+  const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
+    const asked = form?.document.error(['steps', index, 'folder'], `The folder ${entry.folder} does not hold all of schema.json, ui.json and i18n.json`)
+    const folder = `${formId}/${entry.folder}`
+    const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked)
+    const ui = reader.read(`${folder}/ui.json`, shapes.ui, asked)
+    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked)
+    if (schema === undefined || ui === undefined || i18n === undefined) return []
+    const checks = schema.value['x-checks']
+    return [{ entry, index, schema, checks: shapes.checks(checks) ? checks : [], ui, i18n }]
+  })
+  const rules = (form?.value.rules ?? []).map((path, index) => {
+    return reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], `There is no file ${path}`))
+  })
+  const lookups = new Map<string, Source<LookupFile>>()
+  for (const id of lookupsReferredTo(steps)) {
+    // A missing one is found where it is referred to
+    const lookup = files[`lookups/${id}.json`] === undefined ? undefined : reader.read(`lookups/${id}.json`, shapes.lookup)
+    if (lookup !== undefined) lookups.set(id, lookup)
+  }
+  if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
+  return { source: { form, steps, rules: rules.filter((file) => file !== undefined), lookups }, findings: [] }
+}
+
+function fileReader(files: FormFiles) {
+  const findings: Finding[] = []
+  return {
+    findings,
+    /** `asked`: what to say, and where, when there is no such file. */
+    read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding): Source<T> | undefined {
+      const content = Object.hasOwn(files, path) ? files[path] : undefined
+      if (content === undefined) {
+        findings.push(asked ?? { severity: 'error', path, line: 1, column: 1, reason: 'There is no such file' })
+        return undefined
+      }
+      const document = jsonDocument(path, content)
+      if ('reason' in document) {
+        findings.push(document)
+        return undefined
+      }
+      const value: unknown = document.value
+      if (shape(value)) return { document, value }
+      findings.push(...(shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? []))
+      return undefined
+    },
+  }
+}
+
+/** Every `$ref` of a schema with its place. */
+export function* references(value: unknown, pointer: Pointer = []): Generator<{ readonly ref: unknown; readonly pointer: Pointer }> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    const place = [...pointer, Array.isArray(value) ? Number(key) : key]
+    if (key === '$ref' && (typeof member === 'string' || jsonObject(member) === undefined)) yield { ref: member, pointer: place }
+    else yield* references(member, place)
+  }
+}
+
+const lookupReference = /^lookups\/([a-z0-9-]+)$/
+
+/** The lookup's id in `lookups/<id>`; undefined for any other reference. */
+export function lookupIdOf(ref: unknown): string | undefined {
+  return typeof ref === 'string' ? lookupReference.exec(ref)?.[1] : undefined
+}
+
+function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
+  return new Set(steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? [])))
+}

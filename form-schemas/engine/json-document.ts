@@ -1,0 +1,94 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { JsonValue } from './definition.ts'
+import type { Finding } from './finding.ts'
+
+/** Where in a JSON value: member names and indexes from the root. */
+export type Pointer = readonly (string | number)[]
+
+/** A parsed file that still knows where everything stands. */
+export type JsonDocument = {
+  readonly path: string
+  readonly value: JsonValue
+  /** A finding at the member the pointer names, or at the nearest one above it that exists. */
+  error(pointer: Pointer, reason: string, hint?: string): Finding
+  warning(pointer: Pointer, reason: string, hint?: string): Finding
+}
+
+/** The document, or what keeps the text from being JSON. */
+export function jsonDocument(path: string, content: string): JsonDocument | Finding {
+  const text = content.startsWith('\uFEFF') ? content.slice(1) : content
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  const [broken] = errors
+  if (broken !== undefined || tree === undefined) {
+    const { reason, hint } = syntax(broken === undefined ? '' : printParseErrorCode(broken.error))
+    return { severity: 'error', path, ...position(text, broken?.offset ?? 0), reason, ...(hint === undefined ? {} : { hint }) }
+  }
+  const twice = repeatedKey(tree)
+  if (twice !== undefined) {
+    return { severity: 'error', path, ...position(text, twice.offset), reason: `${JSON.stringify(twice.value)} stands twice in the same object`, hint: 'Remove or rename one of them' }
+  }
+  const finding = (severity: Finding['severity']) => (pointer: Pointer, reason: string, hint?: string): Finding => ({
+    severity,
+    path,
+    ...position(text, offsetOf(tree, pointer)),
+    reason,
+    ...(hint === undefined ? {} : { hint }),
+  })
+  return { path, value: JSON.parse(text), error: finding('error'), warning: finding('warning') }
+}
+
+function position(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+function offsetOf(tree: Node, pointer: Pointer): number {
+  for (let length = pointer.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, [...pointer.slice(0, length)])
+    if (node !== undefined) return node.parent?.type === 'property' ? node.parent.offset : node.offset
+  }
+  return tree.offset
+}
+
+function repeatedKey(node: Node): Node | undefined {
+  const seen = new Set<string>()
+  for (const child of node.children ?? []) {
+    const key = node.type === 'object' ? child.children?.[0] : undefined
+    if (key !== undefined && seen.has(key.value)) return key
+    if (key !== undefined) seen.add(key.value)
+    const deeper = repeatedKey(child)
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
+function syntax(code: string): { reason: string; hint?: string } {
+  switch (code) {
+    case 'CommaExpected':
+      return { reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }
+    case 'ColonExpected':
+      return { reason: 'A colon is missing after the name' }
+    case 'PropertyNameExpected':
+      return { reason: 'A name in double quotes is expected here', hint: 'Often a comma too many before a closing brace' }
+    case 'ValueExpected':
+      return { reason: 'A value is expected here', hint: 'Often a comma too many before a closing bracket' }
+    case 'CloseBraceExpected':
+      return { reason: 'A closing brace } is missing' }
+    case 'CloseBracketExpected':
+      return { reason: 'A closing bracket ] is missing' }
+    case 'UnexpectedEndOfString':
+      return { reason: 'A closing double quote is missing' }
+    case 'InvalidCommentToken':
+      return { reason: 'Comments are not allowed in these files', hint: 'Use "$comment" in schemas' }
+    case 'EndOfFileExpected':
+      return { reason: 'The file should end here, but goes on', hint: 'Often a closing brace too many' }
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode':
+      return { reason: 'A backslash is followed by something it cannot stand before', hint: 'In patterns write \\\\d for \\d' }
+    case 'InvalidNumberFormat':
+      return { reason: 'This is not a number' }
+    default:
+      return { reason: 'This is not JSON' }
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorObject } from 'ajv'
+import type { Finding } from './finding.ts'
+import type { JsonDocument, Pointer } from './json-document.ts'
+
+/** An ajv error on one of our own files, said at its place for a person; undefined for errors that only repeat another. */
+export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, message }: ErrorObject): Finding | undefined {
+  const pointer = pointerOf(instancePath)
+  const at = pointer.at(-1)
+  const what = at === undefined ? 'The file' : JSON.stringify(at)
+  switch (keyword) {
+    case 'additionalProperties':
+      return document.error([...pointer, String(params['additionalProperty'])], `${JSON.stringify(params['additionalProperty'])} is not known here`, 'Check the spelling, or remove it')
+    case 'required':
+      return document.error(pointer, `${what} lacks ${JSON.stringify(params['missingProperty'])}`)
+    case 'type':
+      return document.error(pointer, `${what} must be ${[params['type']].flat().join(' or ')}`)
+    case 'enum':
+      return document.error(pointer, `${what} must be one of ${JSON.stringify(params['allowedValues'])}`)
+    case 'const':
+      return document.error(pointer, `${what} must be ${JSON.stringify(params['allowedValue'])}`)
+    case 'if':
+      return undefined
+    default:
+      return document.error(pointer, `${what} ${message ?? keyword}`)
+  }
+}
+
+/** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */
+export function pointerOf(path: string): Pointer {
+  const parts = path.split('/').slice(1)
+  return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
+}

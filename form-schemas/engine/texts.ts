@@ -1,0 +1,66 @@
+import type { FormTexts, Language } from './definition.ts'
+import type { FieldTexts, LookupFile, StepTexts } from './file-shapes.ts'
+import { fieldsOfBranch } from './form-fields.ts'
+import type { FormSource, StepSource } from './form-source.ts'
+import { everyBranch } from './schema-branches.ts'
+
+const english = 'en'
+
+/** Languages the form's files have texts in, English first. */
+export function languagesOf(source: FormSource): Language[] {
+  const written = [
+    ...source.steps.flatMap(({ i18n }) => Object.keys(i18n.value)),
+    ...[...source.lookups.values()].flatMap(({ value }) => Object.keys(value['x-labels'] ?? {})),
+  ]
+  return [...new Set([english, ...written.filter((language) => language !== '*').toSorted()])]
+}
+
+/** All texts of a form in one language; what the language lacks is English. */
+export function textsOf(source: FormSource, language: Language): FormTexts {
+  return {
+    language,
+    steps: Object.fromEntries(source.steps.map((step) => [step.entry.id, stepTexts(step, language)])),
+    options: Object.fromEntries([...source.lookups].map(([id, { value }]) => [id, labelsOf(value, language)])),
+    checks: Object.assign({}, ...source.steps.flatMap(({ i18n }) => [i18n.value[english]?.$checks ?? {}, i18n.value[language]?.$checks ?? {}])),
+  }
+}
+
+/** The best texts there are for a language tag: `de-AT` is served by `de`, an unknown language by English. */
+export function textsIn(texts: { readonly [language: Language]: FormTexts }, tag: string): FormTexts {
+  const found = texts[tag] ?? texts[tag.split('-')[0] ?? ''] ?? texts[english]
+  if (found === undefined) throw new Error('The form has no English texts')
+  return found
+}
+
+function stepTexts(step: StepSource, language: Language): FormTexts['steps'][string] {
+  const fallback = step.i18n.value[english] ?? {}
+  const wanted: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
+  const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
+  const fields = [...declared].map(([name, { title, description }]): [string, FormTexts['steps'][string]['fields'][string]] => {
+    const inSchema = { ...(typeof title === 'string' ? { title } : { title: name }), ...(typeof description === 'string' ? { description } : {}) }
+    return [name, { ...inSchema, ...fallback[name], ...wanted[name] }]
+  })
+  const { title, description } = step.schema.value
+  return {
+    title: typeof title === 'string' ? title : step.entry.id,
+    ...(typeof description === 'string' ? { description } : {}),
+    ...fallback.$step,
+    ...wanted.$step,
+    groups: Object.fromEntries(step.ui.value.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }])),
+    fields: Object.fromEntries(fields),
+    statements: { ...fallback.$statements, ...wanted.$statements },
+  }
+}
+
+/** Labels by value: the language's own, English, those for all languages, the region's name, else the value itself. */
+function labelsOf(lookup: LookupFile, language: Language): { [value: string]: string } {
+  const written = lookup['x-labels'] ?? {}
+  const region = lookup['x-labels-from'] === 'regions' ? regionName(language) : () => undefined
+  const labels = { ...written['*'], ...(lookup['x-labels-from'] === undefined ? written[english] : {}), ...written[language] }
+  return Object.fromEntries(lookup.enum.map((value) => [String(value), labels[String(value)] ?? region(String(value)) ?? String(value)]))
+}
+
+function regionName(language: Language): (value: string) => string | undefined {
+  const names = new Intl.DisplayNames([language, english], { type: 'region' })
+  return (value) => (/^[A-Z]{2}$/.test(value) ? names.of(value) : undefined)
+}
