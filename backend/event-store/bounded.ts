@@ -1,0 +1,30 @@
+/** The outcome of `work`, or `late()` thrown after `milliseconds`; then `work` goes on and its outcome is dropped. */
+export async function within<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds)
+  })
+  try {
+    return await Promise.race([work, expiry])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}
+
+/** The outcome of `work`, or undefined as soon as `signal` aborts; then the outcome of `work` is dropped. */
+export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  if (signal.aborted) {
+    work.catch(() => {})
+    return undefined
+  }
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>()
+  const stop = () => resolve(undefined)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+    work.catch(() => {})
+  }
+}

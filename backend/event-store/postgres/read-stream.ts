@@ -1,0 +1,24 @@
+import type { ReadOptions } from '@fleet/domain/kernel/event-store'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { askToRead } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { eventColumns, storedEvent } from './stored-event.ts'
+import type { EventRow } from './stored-event.ts'
+
+const forwards = {
+  name: 'read-forwards',
+  text: `SELECT ${eventColumns} FROM events.event WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3`,
+}
+const backwards = {
+  name: 'read-backwards',
+  text: `SELECT ${eventColumns} FROM events.event WHERE stream = $1 AND revision <= $2 ORDER BY revision DESC LIMIT $3`,
+}
+const lastRevision = 2 ** 31 - 1
+
+/** @throws EventStoreUnavailable */
+export async function readStream(connection: Connection, stream: string, options: ReadOptions): Promise<StoredEvent[]> {
+  const back = options.direction === 'backwards'
+  const from = Math.min(options.from ?? (back ? lastRevision : 0), lastRevision)
+  const query = { ...(back ? backwards : forwards), values: [stream, from, options.limit ?? null] }
+  return (await askToRead<EventRow>(connection, query)).map(storedEvent)
+}
