@@ -1,3 +1,33 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { FormTemplates } from './form-templates.tsx'
+import { NextReference } from './next-reference.tsx'
+import { OfficeClock } from './office-clock.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentSubmissions } from './recent-submissions.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+/** A morning at the office (spec part 1, section 2). */
 export function DashboardPage() {
-  return null
+  const intl = useIntl()
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'nav.dashboard' })}</PageTitle>
+      <PageHeader title={<FormattedMessage id="nav.dashboard" />} below={<OfficeClock />} />
+      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_21rem] desk:items-start">
+        <div className="min-w-0 desk:col-span-2">
+          <StatCards />
+        </div>
+        <div className="min-w-0 desk:col-span-2">
+          <QuickActions />
+        </div>
+        <RecentSubmissions />
+        <div className="grid min-w-0 gap-6">
+          <NextReference />
+          <FormTemplates />
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSessionUser } from '../../lib/session.ts'
+import { useCreateForm } from '../../ui/use-create-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { FormsEmpty } from './forms-empty.tsx'
+import { FormsFilters } from './forms-filters.tsx'
+import { FormsSkeleton } from './forms-skeleton.tsx'
+import { FormsTable } from './forms-table.tsx'
+import { FormsTotal } from './forms-total.tsx'
+import { submissionPagesQuery } from './submission-pages.ts'
+import { useFormsFilter } from './use-forms-filter.ts'
+
+/** /forms: search, status filter and the registrations (spec part 1, section 2). */
 export function FormsPage() {
-  return null
+  const intl = useIntl()
+  const isAgent = useSessionUser()?.role === 'agent'
+  const { search, status, setSearch, setStatus, clear } = useFormsFilter()
+  const pages = useInfiniteQuery(submissionPagesQuery({ search, status, ofAgency: isAgent }))
+  const { create, busy } = useCreateForm()
+
+  const first = pages.data?.pages[0]
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const heading = intl.formatMessage({ id: isAgent ? 'forms.title.agent' : 'forms.title' })
+  return (
+    <>
+      <PageTitle>{heading}</PageTitle>
+      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <FormsTotal total={first?.total} /></>}>
+        <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
+          <FormattedMessage id="createForm.action" />
+        </Button>
+      </PageHeader>
+      <FormsFilters search={search} status={status} counts={first?.counts ?? {}} onSearch={setSearch} onStatus={setStatus} />
+      {pages.isPending && <FormsSkeleton />}
+      {pages.isError && !pages.isFetchNextPageError && (
+        <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {first && rows.length === 0 && <FormsEmpty filtered={search !== '' || status !== 'all'} search={search} onClear={clear} />}
+      {rows.length > 0 && (
+        <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+          <FormsTable rows={rows} isAgent={isAgent} />
+        </div>
+      )}
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-sm font-semibold text-stop-ink">
+          <FormattedMessage id="forms.moreFailed" />
+        </p>
+      )}
+      {pages.hasNextPage && (
+        <p className="mt-5">
+          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
+          </Button>
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,17 @@
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { ageOf } from './age-of.ts'
+
+/** "Just now", "3 hours ago", "2 days ago"; the moment itself as a tooltip. */
+export function Age({ since }: { since: string }) {
+  const { moment } = useDates()
+  return (
+    <time dateTime={since} title={moment(since)}>
+      <FormattedMessage {...ageMessage(ageOf(since, Date.now()))} />
+    </time>
+  )
+}
+
+function ageMessage({ unit, count }: ReturnType<typeof ageOf>) {
+  return { id: `age.${unit}`, values: { count } }
+}

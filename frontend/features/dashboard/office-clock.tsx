@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+
+/** Day and time at the boat office; the reader may be elsewhere. */
+export function OfficeClock() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  const moment = (
+    <FormattedDate value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false} />
+  )
+  return (
+    <p className="text-sm text-ink-2 tabular-nums">
+      <FormattedMessage id="dashboard.clock" values={{ moment }} />
+    </p>
+  )
+}

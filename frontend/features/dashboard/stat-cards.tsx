@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { StatCard } from './stat-card.tsx'
+import { statNames, statsQuery } from './stats.ts'
+
+/** Four numbers; each keeps its place while it loads. */
+export function StatCards() {
+  const stats = useQuery(statsQuery)
+  if (stats.isError && !stats.data) {
+    return <ErrorPanel size="staff" title={<FormattedMessage id="stats.failed" />} error={stats.error} onRetry={() => void stats.refetch()} />
+  }
+  return (
+    <>
+      {stats.isPending && (
+        <p role="status" className="sr-only">
+          <FormattedMessage id="app.loading" />
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-3 tablet:grid-cols-4 desk:gap-4">
+        {statNames.map((name) => (
+          <StatCard key={name} name={name} value={stats.data?.[name]} trend={stats.data?.trends?.[name]} />
+        ))}
+      </dl>
+    </>
+  )
+}

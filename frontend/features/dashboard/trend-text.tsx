@@ -1,0 +1,24 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { Trend } from './stats.ts'
+
+/** "+12% from last week"; a plain number where a week ago there was none. The tone is the server's. */
+export function TrendText({ trend: { delta, percent, tone } }: { trend: Trend }) {
+  if (delta === 0) {
+    return (
+      <span className="text-ink-2">
+        <FormattedMessage id="stats.trend.same" />
+      </span>
+    )
+  }
+  const change =
+    percent === null ? (
+      <FormattedNumber value={delta} signDisplay="exceptZero" />
+    ) : (
+      <FormattedNumber value={percent / 100} style="percent" signDisplay="exceptZero" />
+    )
+  return (
+    <span className={tone === 'attention' ? 'text-wait-ink' : 'text-done-ink'}>
+      <FormattedMessage id="stats.trend.change" values={{ change }} />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import { groupSizeOf, type SubmissionRow } from '../../lib/submission-row.ts'
+import { CodeBadge } from '../../ui/code-badge.tsx'
+import { GroupBadge } from '../../ui/group-badge.tsx'
+import { GuestName } from '../../ui/guest-name.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StepOf } from './step-of.tsx'
+
+/** One registration. The whole row opens it; the button opens the form to fill. */
+export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolean }) {
+  const intl = useIntl()
+  const { day } = useDates()
+  const size = groupSizeOf(row)
+  const action = isAgent ? 'forms.view' : 'forms.edit'
+  return (
+    <tr role="row" className={rowLook}>
+      <td role="cell" className={`${cell} col-start-1 row-start-2`}>
+        <CodeBadge size="sm" code={row.referenceCode} />
+      </td>
+      <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 text-left text-base font-semibold desk:text-sm`}>
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className={rowLink}>
+            <GuestName of={row} />
+          </Link>
+          {size && <GroupBadge size={size} />}
+        </span>
+      </th>
+      <td role="cell" className={`${cell} col-start-2 row-start-2 whitespace-nowrap text-ink-2 tabular-nums`}>{day(row.createdAt)}</td>
+      <td role="cell" className={`${cell} col-span-2 row-start-3 text-ink-2`}>
+        <StepOf step={row.currentStep} total={row.totalSteps} />
+      </td>
+      <td role="cell" className={`${cell} col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36`}>
+        <StatusBadge status={row.status} />
+      </td>
+      <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 self-end justify-self-end desk:text-right`}>
+        <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
+          <FormattedMessage id={action} />
+        </LinkButton>
+      </td>
+    </tr>
+  )
+}
+
+const rowLook =
+  'relative grid grid-cols-[max-content_1fr_auto] items-center gap-x-3 gap-y-1.5 border-t border-line py-3 hover:bg-sunk has-[a:first-of-type:focus-visible]:bg-sunk desk:table-row desk:border-0 desk:[&:first-child>*]:border-t-0'
+const cell = 'block desk:table-cell desk:border-t desk:border-line desk:px-3 desk:py-1 desk:align-middle'
+const rowLink = 'text-ink no-underline after:absolute after:inset-0 hover:underline'

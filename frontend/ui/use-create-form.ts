@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useProblemText } from './use-problem-text.ts'
+import { useToast } from './use-toast.ts'
+import { post } from '../lib/http.ts'
+import { newId } from '../lib/new-id.ts'
+
+type Created = { id: string; referenceCode: string; revision: number }
+
+/** Starts a registration and opens it. A failure is said; trying again after a lost answer starts no second one. */
+export function useCreateForm(): { create: () => void; busy: boolean } {
+  const key = useRef<string>(undefined)
+  const navigate = useNavigate()
+  const intl = useIntl()
+  const toast = useToast()
+  const problemText = useProblemText()
+  const start = useMutation({
+    mutationFn: () => {
+      key.current ??= newId()
+      return post<Created>('/api/submissions', { status: 'draft', currentStep: 0 }, { idempotencyKey: key.current })
+    },
+    onSuccess: ({ id }) => {
+      key.current = undefined
+      void navigate(`/form/${id}`)
+    },
+    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'createForm.failed' }), text: problemText(error) }),
+  })
+  return { create: () => start.mutate(), busy: start.isPending }
+}
