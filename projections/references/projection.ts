@@ -1,0 +1,14 @@
+import { sql } from 'slonik'
+import type { ReferenceTaken } from '@fleet/domain/references/decider'
+import { projection } from '../runtime/projection.ts'
+
+/** The highest number taken of each year. */
+export const referenceNumbers = projection<ReferenceTaken>('references', {
+  create: 'create table reference_year (year integer primary key, highest integer not null);',
+  tables: ['reference_year'],
+  on: {
+    ReferenceTaken: ({ data: { year, number } }) => sql.unsafe`
+      insert into reference_year as known (year, highest) values (${year}, ${number})
+      on conflict (year) do update set highest = greatest(known.highest, excluded.highest)`,
+  },
+})

@@ -1,0 +1,54 @@
+import type { QuerySqlToken } from 'slonik'
+import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { Migration } from './migrate.ts'
+
+/**
+ * A recorded event with its personal values decrypted. A value whose key is destroyed is `undefined`, whatever its type
+ * says: rows must cope. `sealed` is the data as stored, with ciphertext in place of personal values.
+ */
+export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & { readonly sealed: JsonObject }
+
+/** Decrypts a stored event; upcasts it when its shape is an old one. */
+export type OpenEvent = (stored: StoredEvent) => Promise<OpenedEvent>
+
+/** Events in, statements out. Table names in statements stay unqualified: the runtime chooses the schema. */
+export type Projection = {
+  readonly name: string
+  /** Creates its tables in the schema `read`. */
+  readonly migration: Migration
+  /** The statements that create its tables and indexes, unqualified; a rebuild runs them in a schema of its own. */
+  readonly create: string
+  readonly tables: readonly string[]
+  readonly types: ReadonlySet<string>
+  /** Events of `types` in log order; the statements run in order, in the transaction that moves the checkpoint. */
+  readonly apply: (events: readonly OpenedEvent[]) => readonly QuerySqlToken[]
+}
+
+type Tables = { readonly create: string; readonly tables: readonly string[] }
+
+/** One event at a time: the plain way. */
+export type EventHandlers<E extends Event> = {
+  readonly on: {
+    readonly [T in E['type']]?: (event: OpenedEvent<Extract<E, { type: T }>>) => QuerySqlToken | readonly QuerySqlToken[]
+  }
+}
+
+/** A batch at a time, for read models that every save touches: the effect must be that of one event after the other. */
+export type BatchHandler<E extends Event> = {
+  readonly types: readonly E['type'][]
+  readonly apply: (events: readonly OpenedEvent<E>[]) => readonly QuerySqlToken[]
+}
+
+/** Names a read model, its tables and what events do to them. */
+export function projection<E extends Event>(name: string, definition: Tables & (EventHandlers<E> | BatchHandler<E>)): Projection
+export function projection(
+  name: string,
+  { create, tables, ...handler }: Tables & (EventHandlers<Event> | BatchHandler<Event>),
+): Projection {
+  const migration = { name: `read/${name}`, sql: `set local search_path to read, public;\n${create}` }
+  if ('apply' in handler) return { name, migration, create, tables, types: new Set(handler.types), apply: handler.apply }
+  const { on } = handler
+  const apply = (events: readonly OpenedEvent[]) => events.flatMap((event) => on[event.type]?.(event) ?? [])
+  return { name, migration, create, tables, types: new Set(Object.keys(on)), apply }
+}

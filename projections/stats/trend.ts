@@ -1,0 +1,16 @@
+/** How a figure moved; `tone` gives the colour: `attention` asks somebody to act. */
+export type Trend = {
+  readonly delta: number
+  /** Of the figure before, whole; null when that was 0 and this is not. */
+  readonly percent: number | null
+  readonly tone: 'positive' | 'neutral' | 'attention'
+}
+
+/** @param growth what it means when the figure grows */
+export function trend(now: number, before: number, growth: 'good' | 'work to do'): Trend {
+  const delta = now - before
+  const percent = delta === 0 ? 0 : before === 0 ? null : Math.round((delta / before) * 100)
+  if (delta === 0) return { delta, percent, tone: 'neutral' }
+  if (growth === 'work to do') return { delta, percent, tone: delta > 0 ? 'attention' : 'positive' }
+  return { delta, percent, tone: delta > 0 ? 'positive' : 'neutral' }
+}

@@ -1,0 +1,44 @@
+import type { Answers } from '@fleet/domain/submissions/events'
+import type { Json } from '@fleet/domain/kernel/json'
+import { searchable } from './searchable.ts'
+
+type Column = 'first_name' | 'last_name' | 'email' | 'boat_name' | 'trip_start_date' | 'trip_end_date'
+type Listed = { readonly column?: Column; readonly searched?: true; readonly date?: true }
+
+/** The answers that lists show or search in; all others stay sealed in the log. */
+const listed: { readonly [field: string]: Listed } = {
+  firstName: { column: 'first_name', searched: true },
+  middleName: { searched: true },
+  lastName: { column: 'last_name', searched: true },
+  email: { column: 'email', searched: true },
+  boatName: { column: 'boat_name' },
+  tripStartDate: { column: 'trip_start_date', date: true },
+  tripEndDate: { column: 'trip_end_date', date: true },
+}
+
+export type PersonColumns = { [C in Column]?: string | null }
+
+/** What saved answers change in a person's row; `terms` by field, for search. Erased and empty answers are null. */
+export function listedChanges(answers: Answers): { columns: PersonColumns; terms: { [field: string]: string | null } } {
+  const columns: PersonColumns = {}
+  const terms: { [field: string]: string | null } = {}
+  for (const [field, answer] of Object.entries(answers)) {
+    const { column, searched, date } = Object.hasOwn(listed, field) ? (listed[field] ?? {}) : {}
+    const value = date ? dateOf(answer) : textOf(answer)
+    if (column) columns[column] = value
+    if (searched) terms[field] = value === null ? null : searchable(value)
+  }
+  return { columns, terms }
+}
+
+/** Postgres has no NUL in texts. */
+export function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : null
+}
+
+/** A draft may hold what is no date. */
+function dateOf(value: Json | undefined): string | null {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return null
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null
+}

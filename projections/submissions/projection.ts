@@ -1,0 +1,111 @@
+import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { projection } from '../runtime/projection.ts'
+import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
+import { create } from './tables.ts'
+
+/** The list of submissions: one row each, and one for each person named in it. */
+export const submissionList = projection<SubmissionEvent>('submissions', {
+  create,
+  tables: ['submission_list', 'submission_person'],
+  types: [
+    'SubmissionStarted',
+    'BookingSetUp',
+    'AnswersSaved',
+    'StepVisited',
+    'DocumentAttached',
+    'DocumentRemoved',
+    'SubmissionSubmitted',
+    'DocumentsRequested',
+    'SubmissionApproved',
+    'SubmissionRejected',
+    'SubmissionReopened',
+    'SubmissionCompleted',
+  ],
+  apply: (events) => {
+    const changes = submissionChanges(events)
+    return [
+      ...(changes.started.length > 0 ? [insertStarted(changes)] : []),
+      ...(changes.persons.length > 0 ? [insertPersons(changes), updatePersons(changes)] : []),
+      updateSubmissions(changes),
+      ...(changes.searched.length > 0 ? [updateSearch(changes)] : []),
+    ]
+  },
+})
+
+function insertStarted({ started }: SubmissionChanges): QuerySqlToken {
+  const rows = started.map(({ data, position, metadata }) => ({
+    ...data,
+    agentId: data.agentSnapshot?.agentId,
+    position: String(position),
+    createdAt: metadata.occurredAt,
+  }))
+  return sql.unsafe`
+    insert into submission_list (
+      submission_id, reference_code, form_id, started_position, agent_id, guest_account_id, created_at, updated_at)
+    select "submissionId", "referenceCode", "formId", position, "agentId", "guestAccountId", "createdAt", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as started(
+      "submissionId" text, "referenceCode" text, "formId" text, position bigint, "agentId" text, "guestAccountId" text,
+      "createdAt" timestamptz)
+    on conflict do nothing`
+}
+
+function insertPersons({ persons }: SubmissionChanges): QuerySqlToken {
+  return sql.unsafe`
+    insert into submission_person (submission_id, person_id, number)
+    select submission_id, person_id, number
+    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb) as changed(submission_id text, person_id text, number int)
+    on conflict do nothing`
+}
+
+function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
+  return sql.unsafe`
+    update submission_person kept set
+      number = changed.number,
+      first_name = ${unlessKept('first_name')},
+      last_name = ${unlessKept('last_name')},
+      email = ${unlessKept('email')},
+      boat_name = ${unlessKept('boat_name')},
+      trip_start_date = ${unlessKept('trip_start_date', 'date')},
+      trip_end_date = ${unlessKept('trip_end_date', 'date')},
+      terms = kept.terms || changed.terms
+    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb)
+      as changed(submission_id text, person_id text, number int, columns jsonb, terms jsonb)
+    where kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
+}
+
+function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
+  return sql.unsafe`
+    update submission_list kept set
+      revision = changed.revision,
+      updated_at = changed.updated_at,
+      status = ${unlessKept('status')},
+      is_group_booking = ${unlessKept('is_group_booking', 'bool')},
+      group_size = ${unlessKept('group_size', 'int4')},
+      group_leader_name = ${unlessKept('group_leader_name')},
+      group_leader_search = ${unlessKept('group_leader_search')},
+      current_step = ${unlessKept('current_step', 'int4')},
+      submitted_at = ${unlessKept('submitted_at', 'timestamptz')},
+      reviewed_at = ${unlessKept('reviewed_at', 'timestamptz')},
+      reviewed_by = ${unlessKept('reviewed_by')}
+    from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb)
+      as changed(submission_id text, revision int, updated_at timestamptz, columns jsonb)
+    where kept.submission_id = changed.submission_id`
+}
+
+function updateSearch({ searched }: SubmissionChanges): QuerySqlToken {
+  return sql.unsafe`
+    update submission_list kept set search = concat_ws(' ', lower(reference_code), group_leader_search, (
+      select string_agg(term.value, ' ' order by person.number, term.key)
+      from submission_person person, jsonb_each_text(person.terms) term
+      where person.submission_id = kept.submission_id
+        and person.number <= case when kept.is_group_booking then kept.group_size else 1 end))
+    where submission_id = any(${sql.array(searched, 'text')})`
+}
+
+/** The column's new value where the change names one, its present value otherwise. */
+function unlessKept(column: string, type = 'text'): FragmentSqlToken {
+  const name = sql.identifier([column])
+  return sql.fragment`case when changed.columns ? ${sql.literalValue(column)}
+    then (changed.columns ->> ${sql.literalValue(column)})::${sql.identifier([type])} else kept.${name} end`
+}

@@ -1,0 +1,116 @@
+import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpression } from 'slonik'
+import { z } from 'zod'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { searchWords } from './searchable.ts'
+import { submissionStatuses, type SubmissionStatus } from './submission-status.ts'
+
+/** Whose submissions, and which of them; all given must hold. */
+export type SubmissionFilter = {
+  readonly agentId?: string
+  readonly guestAccountId?: string
+  readonly status?: SubmissionStatus
+  /** Words in the reference code, the names and e-mail addresses of all persons, the group leader's name. */
+  readonly search?: string
+}
+
+export type SubmissionPage = SubmissionFilter & {
+  /** Rows, at most 200; 50 when absent. */
+  readonly limit?: number
+  /** From the page before. */
+  readonly cursor?: string
+  /** Steps of the form. */
+  readonly totalSteps: number
+}
+
+const submissionRow = z.object({
+  id: z.string(),
+  referenceCode: z.string(),
+  status: z.enum(submissionStatuses),
+  isGroupBooking: z.boolean(),
+  groupSize: z.number(),
+  groupLeaderName: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  boatName: z.string().nullable(),
+  tripStartDate: z.string().nullable(),
+  tripEndDate: z.string().nullable(),
+  currentStep: z.number(),
+  agentId: z.string().nullable(),
+  guestAccountId: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  submittedAt: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+  reviewedBy: z.string().nullable(),
+  revision: z.number(),
+})
+/** Times ISO 8601 UTC, dates `YYYY-MM-DD`; name, e-mail and trip are person 1's, null while not answered or erased. */
+export type SubmissionRow = z.infer<typeof submissionRow> & { readonly totalSteps: number }
+
+/**
+ * Submissions, newest first, in an order that never changes; [] when there are none. `next` is the cursor of the
+ * following page, absent on the last. Source: tables `submission_list`, `submission_person`.
+ * @throws Rejection request.invalid, when the cursor is none
+ */
+export async function findSubmissions(
+  database: CommonQueryMethods,
+  { limit = 50, cursor, totalSteps, ...filter }: SubmissionPage,
+): Promise<{ rows: SubmissionRow[]; next?: string }> {
+  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const found = await database.any(sql.type(submissionRow.extend({ position: z.bigint() }))`
+    select list.submission_id as id, reference_code as "referenceCode", status, is_group_booking as "isGroupBooking",
+      group_size as "groupSize", group_leader_name as "groupLeaderName", first_name as "firstName",
+      last_name as "lastName", email, boat_name as "boatName", trip_start_date as "tripStartDate",
+      trip_end_date as "tripEndDate", current_step as "currentStep", agent_id as "agentId",
+      guest_account_id as "guestAccountId", created_at as "createdAt", updated_at as "updatedAt",
+      submitted_at as "submittedAt", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", revision,
+      started_position as position
+    from read.submission_list list
+    left join read.submission_person person on person.submission_id = list.submission_id and person.number = 1
+    where ${matching(filter)}
+      and ${cursor === undefined ? sql.fragment`true` : sql.fragment`started_position < ${positionOf(cursor)}`}
+    order by started_position desc limit ${size + 1}`)
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  const rows = page.map((row) => ({ ...submissionRow.parse(row), totalSteps }))
+  return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+}
+
+/** Submissions that match, counted up to `most`; `most + 1` stands for more. */
+export async function countSubmissions(database: CommonQueryMethods, filter: SubmissionFilter, most = 10_000): Promise<number> {
+  const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
+    select count(*) from (select from read.submission_list list where ${matching(filter)} limit ${most + 1}) counted`)
+  return Number(count)
+}
+
+/** How many match in each status, whatever the filter's own status; every status is there, and `all`. */
+export async function countByStatus(
+  database: CommonQueryMethods,
+  filter: SubmissionFilter,
+): Promise<Record<SubmissionStatus | 'all', number>> {
+  const rows = await database.any(sql.type(z.object({ status: z.enum(submissionStatuses), count: z.bigint() }))`
+    select status, count(*) from read.submission_list list where ${matching(filter, 'any status')} group by status`)
+  const counts = { all: 0, draft: 0, pending_review: 0, missing_docs: 0, approved: 0, rejected: 0, completed: 0 }
+  for (const { status, count } of rows) {
+    counts[status] = Number(count)
+    counts.all += Number(count)
+  }
+  return counts
+}
+
+function matching(
+  { agentId, guestAccountId, status, search = '' }: SubmissionFilter,
+  statuses: 'its status' | 'any status' = 'its status',
+): ValueExpression {
+  const conditions: FragmentSqlToken[] = [sql.fragment`true`]
+  if (agentId !== undefined) conditions.push(sql.fragment`list.agent_id = ${agentId}`)
+  if (guestAccountId !== undefined) conditions.push(sql.fragment`list.guest_account_id = ${guestAccountId}`)
+  if (status !== undefined && statuses === 'its status') conditions.push(sql.fragment`list.status = ${status}`)
+  for (const word of searchWords(search)) conditions.push(sql.fragment`list.search like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  return sql.join(conditions, sql.fragment` and `)
+}
+
+function positionOf(cursor: string): bigint {
+  return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
+}

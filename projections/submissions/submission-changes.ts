@@ -1,0 +1,109 @@
+import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
+import type { OpenedEvent } from '../runtime/projection.ts'
+import { listedChanges, textOf, type PersonColumns } from './listed-answers.ts'
+import { searchable } from './searchable.ts'
+import { statusAfter } from './submission-status.ts'
+
+/** New values by column; a column that is missing keeps its value. */
+export type SubmissionColumns = { [column: string]: string | number | boolean | null }
+
+export type SubmissionChange = {
+  readonly submission_id: string
+  revision: number
+  updated_at: string
+  readonly columns: SubmissionColumns
+}
+
+export type PersonChange = {
+  readonly submission_id: string
+  readonly person_id: string
+  number: number
+  readonly columns: PersonColumns
+  readonly terms: { [field: string]: string | null }
+}
+
+export type SubmissionChanges = {
+  readonly started: readonly OpenedEvent<SubmissionStarted>[]
+  readonly submissions: readonly SubmissionChange[]
+  readonly persons: readonly PersonChange[]
+  /** Submissions whose search text has to be made again. */
+  readonly searched: readonly string[]
+}
+
+/** What a run of events changes in the list, taken together: the last value of each column counts. */
+export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[]): SubmissionChanges {
+  const started: OpenedEvent<SubmissionStarted>[] = []
+  const submissions = new Map<string, SubmissionChange>()
+  const persons = new Map<string, PersonChange>()
+  const searched = new Set<string>()
+
+  const person = (submission_id: string, person_id: string, number: number): PersonChange => {
+    const key = `${submission_id} ${person_id}`
+    const change = persons.get(key) ?? { submission_id, person_id, number, columns: {}, terms: {} }
+    persons.set(key, change)
+    return change
+  }
+
+  for (const event of events) {
+    const id = submissionIdOf(event)
+    const change = submissions.get(id) ?? { submission_id: id, revision: 0, updated_at: '', columns: {} }
+    submissions.set(id, change)
+    change.revision = event.revision
+    change.updated_at = event.metadata.occurredAt
+    Object.assign(change.columns, columnsOf(event))
+    switch (event.type) {
+      case 'SubmissionStarted':
+        started.push(event)
+        person(id, event.data.personId, 1)
+        searched.add(id)
+        break
+      case 'BookingSetUp':
+        event.data.persons.forEach((personId, index) => person(id, personId, index + 1))
+        searched.add(id)
+        break
+      case 'AnswersSaved': {
+        const { columns, terms } = listedChanges(event.data.answers)
+        if (Object.keys(columns).length + Object.keys(terms).length === 0) break
+        const { columns: before, terms: termsBefore } = person(id, event.data.personId, event.data.passengerIndex)
+        Object.assign(before, columns)
+        Object.assign(termsBefore, terms)
+        if (Object.keys(terms).length > 0) searched.add(id)
+        break
+      }
+    }
+  }
+  return { started, submissions: [...submissions.values()], persons: [...persons.values()], searched: [...searched] }
+}
+
+/** `submission-<id>` */
+export function submissionIdOf({ stream }: { stream: string }): string {
+  return stream.slice('submission-'.length)
+}
+
+function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): SubmissionColumns {
+  const status = statusAfter[type]
+  const columns: SubmissionColumns = status ? { status } : {}
+  switch (type) {
+    case 'BookingSetUp': {
+      const leader = textOf(data.groupLeaderName)
+      return {
+        is_group_booking: data.isGroupBooking,
+        group_size: data.groupSize,
+        group_leader_name: leader,
+        group_leader_search: leader === null ? null : searchable(leader),
+      }
+    }
+    case 'StepVisited':
+      return { current_step: data.step }
+    case 'SubmissionSubmitted':
+      return { ...columns, submitted_at: metadata.occurredAt }
+    case 'DocumentsRequested':
+    case 'SubmissionApproved':
+    case 'SubmissionRejected':
+    case 'SubmissionReopened':
+    case 'SubmissionCompleted':
+      return { ...columns, reviewed_at: metadata.occurredAt, reviewed_by: metadata.actor.id }
+    default:
+      return columns
+  }
+}

@@ -1,0 +1,15 @@
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+
+export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+/** The status after an event that decides it. */
+export const statusAfter: { readonly [T in SubmissionEvent['type']]?: SubmissionStatus } = {
+  SubmissionStarted: 'draft',
+  SubmissionSubmitted: 'pending_review',
+  DocumentsRequested: 'missing_docs',
+  SubmissionApproved: 'approved',
+  SubmissionRejected: 'rejected',
+  SubmissionReopened: 'draft',
+  SubmissionCompleted: 'completed',
+}

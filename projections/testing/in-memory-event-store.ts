@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import {
+  WrongExpectedRevision,
+  type Appended,
+  type EventStore,
+  type NewEvent,
+  type ReadOptions,
+  type SubscribeOptions,
+  type SubscriptionMessage,
+} from '@fleet/domain/kernel/event-store'
+
+/** An event store in memory that keeps the port's promises; for tests of what reads the log. */
+export class InMemoryEventStore implements EventStore {
+  readonly #log: StoredEvent[] = []
+  #grown = Promise.withResolvers<void>()
+
+  async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
+    const own = this.#log.filter((event) => event.stream === stream)
+    const repeated = own.slice(expected + 1, expected + 1 + events.length)
+    const last = own.at(-1)
+    if (events.length > 0 && repeated.length === events.length && repeated.every(({ id }, index) => id === events[index]?.id)) {
+      const end = repeated.at(-1)
+      if (end) return { revision: end.revision, position: end.position }
+    }
+    const actual = last?.revision ?? -1
+    if (actual !== expected) throw new WrongExpectedRevision(stream, expected, actual)
+    events.forEach(({ id, type, data, metadata }, index) =>
+      this.#log.push({ id, type, stream, data, metadata, revision: expected + 1 + index, position: BigInt(this.#log.length + 1) }),
+    )
+    this.#grown.resolve()
+    this.#grown = Promise.withResolvers()
+    return { revision: expected + events.length, position: await this.head() }
+  }
+
+  async read(stream: string, { from, direction = 'forwards', limit }: ReadOptions = {}): Promise<StoredEvent[]> {
+    const own = this.#log.filter((event) => event.stream === stream)
+    const ordered = direction === 'forwards' ? own.filter(({ revision }) => revision >= (from ?? 0)) : own.filter(({ revision }) => revision <= (from ?? Infinity)).reverse()
+    return ordered.slice(0, limit)
+  }
+
+  async *subscribe({ after = 0n, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {
+    const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+    let told: bigint | undefined
+    for (let next = Number(after); !signal?.aborted; ) {
+      const grown = this.#grown.promise
+      const event = this.#log[next]
+      if (event) {
+        next += 1
+        yield { kind: 'event', event }
+        continue
+      }
+      if (told !== BigInt(next)) yield { kind: 'caught-up', position: (told = BigInt(next)) }
+      else await Promise.race([grown, aborted])
+    }
+  }
+
+  async head(): Promise<bigint> {
+    return BigInt(this.#log.length)
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** An id for an event that nobody retries. */
+export const newEventId = (): string => randomUUID()
