@@ -107,5 +107,11 @@ export function lookupIdOf(ref: unknown): string | undefined {
 }
 
 function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
-  return new Set(steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? [])))
+  const asValues = steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? []))
+  return new Set([...asValues, ...steps.flatMap(({ ui }) => lookupsOfWidgets(ui.value))])
+}
+
+/** Lookups that only lend their texts: `labels` names the two sides of a flag, `downloads` lists what can be fetched. */
+function lookupsOfWidgets({ fields }: UiFile): string[] {
+  return Object.values(fields ?? {}).flatMap(({ options }) => [options?.['labels'], options?.['downloads']].filter((id) => typeof id === 'string'))
 }
