@@ -1,0 +1,21 @@
+/** Prefix of every control's id; RJSF puts `_` and the field's name behind it. */
+export const idPrefix = 'field'
+
+export function controlId(field: string): string {
+  return `${idPrefix}_${field}`
+}
+
+/** Ids of what is said about a field, in the order it is read out. */
+export function saidIds(id: string) {
+  return { help: `${id}-help`, comment: `${id}-comment`, note: `${id}-note`, problem: `${id}-problem` }
+}
+
+/** Brings a field of the drawn step into view and puts the focus on its first control. Whether it was there. */
+export function focusField(field: string): boolean {
+  const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
+  const control = place?.querySelector<HTMLElement>('input:checked, input, select, textarea, button')
+  if (!place || !control) return false
+  place.scrollIntoView({ block: 'center' })
+  control.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,44 @@
+import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+
+/** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
+export type FieldState = {
+  /** What is wrong with the answer, in the reader's words. */
+  readonly problem?: { readonly severity: 'error' | 'warning'; readonly text: string }
+  /** What a reviewer said about this field, and who and when. */
+  readonly comment?: { readonly text: string; readonly who: string }
+  /** What happened to the answer without the person's doing: cleared, chosen by someone else. */
+  readonly note?: string
+  readonly readOnly: boolean
+}
+
+/** Where a form's answers live while it is filled. The form draws what the store says and reports every edit to it. */
+export type FormStore = {
+  /** The whole flat record; a new object after each change. */
+  readonly answers: () => Answers
+  /** `undefined` takes the answer back. */
+  readonly set: (field: string, value: JsonValue | undefined) => void
+  /** The person left the field: now is the time to say what is wrong with it. */
+  readonly left: (field: string) => void
+  readonly stateOf: (field: string) => FieldState
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export type StoredFile = {
+  readonly id: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** ISO 8601; absent when not known. */
+  readonly addedAt?: string
+  /** Address for opening it. */
+  readonly href?: string
+}
+
+/** Files are uploaded apart from the answers; a field of widget `file` asks this port. */
+export type FormFiles = {
+  readonly listed: (kind: string) => readonly StoredFile[]
+  /** Ends when the server has the file. @throws Error with a message for the person */
+  readonly upload: (kind: string, file: File, progress: (share: number) => void) => Promise<void>
+  /** @throws Error with a message for the person */
+  readonly remove: (id: string) => Promise<void>
+}

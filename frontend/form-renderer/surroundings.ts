@@ -1,0 +1,37 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Form, FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { ActiveSchema } from './active-schema.ts'
+import type { FieldState, FormFiles, FormStore } from './form-store.ts'
+
+/** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
+export type Surroundings = {
+  readonly form: Form
+  readonly step: StepDefinition
+  readonly texts: FormTexts
+  readonly store: FormStore
+  readonly active: ActiveSchema
+  readonly files?: FormFiles
+  /** Date in the fleet's time zone, YYYY-MM-DD. */
+  readonly today: string
+}
+
+export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
+
+export function useSurroundings(): Surroundings {
+  const surroundings = use(SurroundingsContext)
+  if (!surroundings) throw new Error('A form field outside of SchemaForm')
+  return surroundings
+}
+
+/** The answer of one field; only a change of this field draws the reader again. */
+export function useAnswer(field: string): JsonValue | undefined {
+  const { store } = useSurroundings()
+  const read = () => store.answers()[field]
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+export function useFieldState(field: string): FieldState {
+  const { store } = useSurroundings()
+  const read = () => store.stateOf(field)
+  return useSyncExternalStore(store.subscribe, read, read)
+}

@@ -1,0 +1,56 @@
+/** Fields drawn together: side by side as one, or hanging from the choice that opened them. */
+export type FieldRun =
+  | { readonly kind: 'field'; readonly field: string }
+  | { readonly kind: 'pair'; readonly fields: readonly [string, string] }
+  | { readonly kind: 'cards'; readonly fields: readonly string[] }
+  | { readonly kind: 'opened'; readonly by: string; readonly runs: readonly FieldRun[] }
+
+type Facts = {
+  readonly openedBy: { readonly [field: string]: string }
+  readonly widgetOf: (field: string) => unknown
+  /** A flag drawn as a card: such cards stand close together. */
+  readonly isCard: (field: string) => boolean
+}
+
+/**
+ * Groups a list of fields for drawing. What a choice opened and follows it, hangs from it, at any depth; a country code
+ * and the number behind it are one pair.
+ */
+export function fieldRuns(fields: readonly string[], facts: Facts): FieldRun[] {
+  const runs: FieldRun[] = []
+  let rest = fields
+  let above: string | undefined
+  while (rest.length > 0) {
+    const run = firstRun(rest, above, facts)
+    const length = lengthOf(run)
+    above = rest[length - 1]
+    rest = rest.slice(length)
+    runs.push(run)
+  }
+  return runs
+}
+
+function firstRun(fields: readonly string[], above: string | undefined, facts: Facts): FieldRun {
+  const [field = '', next] = fields
+  if (above !== undefined && hangsFrom(field, above, facts)) {
+    return { kind: 'opened', by: above, runs: fieldRuns(leading(fields, (one) => hangsFrom(one, above, facts)), facts) }
+  }
+  if (facts.isCard(field)) return { kind: 'cards', fields: leading(fields, (one) => facts.isCard(one) && !(one !== field && hangsFrom(one, field, facts))) }
+  const pair = next !== undefined && facts.widgetOf(field) === 'dial-code' && facts.widgetOf(next) === 'tel'
+  return pair ? { kind: 'pair', fields: [field, next] } : { kind: 'field', field }
+}
+
+function leading(fields: readonly string[], belongs: (field: string) => boolean): readonly string[] {
+  const end = fields.findIndex((field) => !belongs(field))
+  return end < 0 ? fields : fields.slice(0, end)
+}
+
+function lengthOf(run: FieldRun): number {
+  if (run.kind === 'field') return 1
+  return run.kind === 'opened' ? run.runs.reduce((sum, inner) => sum + lengthOf(inner), 0) : run.fields.length
+}
+
+function hangsFrom(field: string, opener: string, { openedBy }: Facts): boolean {
+  for (let by = openedBy[field], depth = 0; by !== undefined && depth < 9; by = openedBy[by], depth += 1) if (by === opener) return true
+  return false
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, Info, MessageSquareText, TriangleAlert } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import type { FieldState } from '../form-store.ts'
+import type { saidIds } from '../field-ids.ts'
+
+type Props = { ids: ReturnType<typeof saidIds>; state: FieldState; below?: boolean }
+
+/** What a reviewer said, what happened to the answer, and what is wrong with it, between label and control. */
+export function FieldSays({ ids, state: { comment, note, problem }, below = false }: Props) {
+  return (
+    <div className={`grid gap-1.5 ${below ? 'content-start *:first:mt-1.5' : 'content-end *:last:mb-1.5'}`}>
+      {comment && (
+        <div id={ids.comment} className="grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5 rounded-md bg-wait-tint px-3.5 py-3">
+          <MessageSquareText aria-hidden className="mt-0.5 size-5 text-wait" />
+          <p className="text-xs leading-5 font-semibold text-wait-ink">{comment.who}</p>
+          <p className="col-start-2">{comment.text}</p>
+        </div>
+      )}
+      {note && (
+        <p id={ids.note} className="flex gap-1.5 text-[0.9375rem]/[1.375rem] text-ink-2">
+          <Info aria-hidden className="mt-px size-5 flex-none text-aqua-ink" />
+          <span>{note}</span>
+        </p>
+      )}
+      {problem && (
+        <p id={ids.problem} className={`flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}>
+          {problem.severity === 'error' ? <CircleAlert aria-hidden className="mt-px size-5 flex-none" /> : <TriangleAlert aria-hidden className="mt-px size-5 flex-none" />}
+          <span>
+            <span className="sr-only">
+              <FormattedMessage id={problem.severity === 'error' ? 'form.error' : 'form.warning'} />{' '}
+            </span>
+            {problem.text}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { RequiredMark } from '../../required-mark.tsx'
+import { tickStyle } from '../control-style.ts'
+import type { Widget, WidgetProps } from '../widget.ts'
+
+/** One line to tick; the words are the label. */
+function Checkbox(props: WidgetProps) {
+  return (
+    <label className="grid grid-cols-[auto_1fr] gap-3 py-2.5 min-h-touch">
+      <input
+        type="checkbox"
+        className={tickStyle}
+        id={props.id}
+        name={props.name}
+        checked={props.value === true}
+        disabled={props.readOnly}
+        required={props.required}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => props.onChange(event.target.checked ? true : undefined)}
+        onBlur={props.onBlur}
+      />
+      <span>
+        {props.label}
+        {props.required && <RequiredMark />}
+      </span>
+    </label>
+  )
+}
+
+export const checkboxWidget: Widget = { label: 'control', Control: Checkbox }

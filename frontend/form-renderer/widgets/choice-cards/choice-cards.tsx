@@ -1,0 +1,20 @@
+import { useSurroundings } from '../../surroundings.ts'
+import { choicesOf } from '../choices.ts'
+import { YesOrNo } from '../yes-no/yes-no.tsx'
+import type { Widget, WidgetProps } from '../widget.ts'
+import { CardList } from './card-list.tsx'
+import { FlagCard } from './flag-card.tsx'
+
+function ChoiceCards(props: WidgetProps) {
+  const { form, texts } = useSurroundings()
+  return <CardList {...props} cards={choicesOf(props.schema, form.definition, texts)} />
+}
+
+/** One of a few choices, each a card. */
+export const choiceCardsWidget: Widget = { label: 'group', Control: ChoiceCards }
+
+/** A question answered by one of two cards, named by the lookup in `options.labels`. */
+export const questionCardsWidget: Widget = { label: 'group', Control: YesOrNo }
+
+/** A flag that is a card of its own; with `options.oneOf` one of several that exclude each other. */
+export const flagCardWidget: Widget = { label: 'control', says: 'below', Control: FlagCard }

@@ -1,0 +1,19 @@
+import type { FormDefinition, FormTexts, JsonSchema, LookupDefinition } from '@fleet/form-schemas/engine/definition'
+
+export type Choice = { readonly value: string | number; readonly label: string }
+
+/** The lookup a field's values come from; undefined when its schema lists them itself. */
+export function lookupOf(schema: JsonSchema, definition: FormDefinition): LookupDefinition | undefined {
+  return definition.lookups.find((lookup) => lookup.id === schema['x-lookup'])
+}
+
+/** What a field offers, in the schema's order, with the labels of its lookup; a value without a label is its own. */
+export function choicesOf(schema: JsonSchema, definition: FormDefinition, texts: FormTexts): Choice[] {
+  const lookup = lookupOf(schema, definition)
+  const labels = lookup && texts.options[lookup.id]
+  const listed = Array.isArray(schema['enum']) ? schema['enum'] : []
+  return listed
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .filter((value) => !lookup?.retired.includes(value))
+    .map((value) => ({ value, label: labels?.[String(value)] ?? String(value) }))
+}

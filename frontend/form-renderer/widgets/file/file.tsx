@@ -1,0 +1,62 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { useSurroundings } from '../../surroundings.ts'
+import type { Widget, WidgetProps } from '../widget.ts'
+import { acceptedTypes, kindOfFile } from './kind-of-file.ts'
+import { StoredFileRow } from './stored-file-row.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** Copies of documents. The answer is the flag that says one is there; the files themselves go to the server apart. */
+function FileField(props: WidgetProps) {
+  const { files } = useSurroundings()
+  const kind = kindOfFile(props.name, props.options)
+  const { uploads, add, drop, remove, removing, failed } = useUploads(files, kind, props.onChange)
+  const input = useRef<HTMLInputElement>(null)
+  const stored = files?.listed(kind) ?? []
+  return (
+    <div className="grid gap-2.5">
+      {stored.map((file) => (
+        <StoredFileRow key={file.id} file={file} busy={removing === file.id} onRemove={props.readOnly ? undefined : () => remove(file.id)} />
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow key={upload.number} upload={upload} onRetry={() => add([upload.file], upload.number)} onDrop={() => drop(upload.number)} />
+      ))}
+      <div role="alert" className="font-semibold text-stop-ink empty:hidden">{failed}</div>
+      {!props.readOnly && (
+        <div
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed border-line-strong p-3 text-[0.9375rem] text-ink-2 has-focus-visible:border-focus-inner"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            add([...event.dataTransfer.files])
+          }}
+        >
+          <label className={`${buttonLook('plain', 'control')} relative has-focus-visible:shadow-focus`}>
+            <input
+              ref={input}
+              type="file"
+              className="absolute inset-0 opacity-0 file:hidden"
+              id={props.id}
+              name={props.name}
+              accept={acceptedTypes(props.options)}
+              aria-invalid={props.invalid || undefined}
+              aria-describedby={props.describedBy}
+              onChange={(event) => {
+                add([...(event.target.files ?? [])])
+                if (input.current) input.current.value = ''
+              }}
+              onBlur={props.onBlur}
+            />
+            <Upload aria-hidden className="size-5" />
+            <FormattedMessage id={stored.length > 0 ? 'form.file.another' : 'form.file.choose'} />
+          </label>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const fileWidget: Widget = { label: 'group', Control: FileField }

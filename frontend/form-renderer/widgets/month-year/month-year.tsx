@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useSurroundings } from '../../surroundings.ts'
+import { SelectBox } from '../select/select-box.tsx'
+import type { Widget, WidgetProps } from '../widget.ts'
+
+/** Month and year, kept as `03.2024`; the last 20 years, newest first. Half an answer waits here until the other half comes. */
+function MonthYear(props: WidgetProps) {
+  const { formatDate, formatMessage } = useIntl()
+  const { today } = useSurroundings()
+  const [storedMonth, storedYear] = typeof props.value === 'string' ? props.value.split('.') : []
+  const [half, setHalf] = useState<{ month?: string | undefined; year?: string | undefined }>({})
+  const month = storedMonth ?? half.month
+  const year = storedYear ?? half.year
+  const thisYear = Number(today.slice(0, 4))
+  const count = typeof props.options['years'] === 'number' ? props.options['years'] : 20
+  const years = Array.from({ length: count }, (_, back) => String(thisYear - back)).map((value) => ({ value, label: value }))
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1).padStart(2, '0'),
+    label: formatDate(new Date(Date.UTC(2024, index, 15)), { month: 'long', timeZone: 'UTC' }),
+  }))
+  const choose = (next: { month?: string | undefined; year?: string | undefined }) => {
+    setHalf(next)
+    props.onChange(next.month && next.year ? `${next.month}.${next.year}` : undefined)
+  }
+  const pick = (part: 'month' | 'year') => (value: unknown) =>
+    choose({ month, year, [part]: typeof value === 'string' ? value : undefined })
+  return (
+    <div className="grid max-w-[22rem] grid-cols-[1fr_7.5rem] gap-2">
+      <SelectBox {...props} ariaLabel={formatMessage({ id: 'form.month' })} value={month} choices={months} onChange={pick('month')} />
+      <SelectBox {...props} id={`${props.id}-year`} name={`${props.name}-year`} ariaLabel={formatMessage({ id: 'form.year' })} value={year} choices={years} onChange={pick('year')} />
+    </div>
+  )
+}
+
+export const monthYearWidget: Widget = { label: 'group', Control: MonthYear }

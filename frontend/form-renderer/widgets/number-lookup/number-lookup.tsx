@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useAnswer, useSurroundings } from '../../surroundings.ts'
+import { choicesOf } from '../choices.ts'
+import { SelectBox } from '../select/select-box.tsx'
+import type { Widget, WidgetProps } from '../widget.ts'
+import { leadingWith } from './leading-with.ts'
+
+/** A measure from a list that shows two units; the field named in `options.unitField` says which of them comes first. */
+function NumberLookup(props: WidgetProps) {
+  const { form, texts } = useSurroundings()
+  const { unitField } = props.options
+  const unit = useAnswer(typeof unitField === 'string' ? unitField : '')
+  const choices = useMemo(
+    () => choicesOf(props.schema, form.definition, texts).map((choice) => ({ ...choice, label: leadingWith(unit, choice.label) })),
+    [props.schema, form, texts, unit],
+  )
+  return <SelectBox {...props} choices={choices} />
+}
+
+export const numberLookupWidget: Widget = { label: 'for', Control: NumberLookup }

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import type { Choice } from '../choices.ts'
+import { controlStyle } from '../control-style.ts'
+import type { WidgetProps } from '../widget.ts'
+
+type Props = Pick<WidgetProps, 'id' | 'name' | 'value' | 'describedBy' | 'required' | 'invalid' | 'readOnly' | 'onChange' | 'onBlur'> & {
+  readonly choices: readonly Choice[]
+  /** What the closed list shows instead of the chosen label, where that would not fit. */
+  readonly shown?: string | undefined
+  /** Names the list where the field's label names a group of them. */
+  readonly ariaLabel?: string
+}
+
+/** The browser's own list: type-ahead, keyboard and the phone's picker come with it. An old value that is no longer offered stays visible. */
+export function SelectBox({ choices, value, shown, ariaLabel, ...props }: Props) {
+  const known = choices.some((choice) => choice.value === value)
+  const chosen = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const pick = (text: string) => props.onChange(choices.find((choice) => String(choice.value) === text)?.value)
+  return (
+    <span className="relative block">
+      <select
+        className={`${controlStyle} appearance-none pr-11 text-ellipsis ${shown === undefined ? '' : 'text-transparent [&>option]:text-ink'}`}
+        id={props.id}
+        name={props.name}
+        value={chosen}
+        required={props.required}
+        disabled={props.readOnly}
+        aria-label={ariaLabel}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => pick(event.target.value)}
+        onBlur={props.onBlur}
+      >
+        <FormattedMessage id="form.choose">{(text) => <option value="">{text}</option>}</FormattedMessage>
+        {!known && chosen !== '' && <option value={chosen}>{chosen}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {shown !== undefined && <span aria-hidden className="pointer-events-none absolute left-[0.875rem] top-1/2 -translate-y-1/2 tabular-nums">{shown}</span>}
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 size-5 text-line-strong" strokeWidth={2.5} />
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSurroundings } from '../../surroundings.ts'
+import { checkboxWidget } from '../checkbox/checkbox.tsx'
+import type { Widget, WidgetProps } from '../widget.ts'
+import { statementsOf } from './statements-of.ts'
+import { StatementText } from './statement-text.tsx'
+
+/** Texts to be read in full, and the box that agrees to them. */
+function Statement(props: WidgetProps) {
+  const { step, texts } = useSurroundings()
+  const statements = statementsOf(props.options, texts.steps[step.id])
+  return (
+    <div className="rounded-md border border-line-strong bg-surface has-checked:border-aqua-ink">
+      {statements.map((statement) => (
+        <StatementText key={statement.title} {...statement} />
+      ))}
+      <div className="rounded-b-md bg-sunk px-4 py-1.5 font-medium">
+        <checkboxWidget.Control {...props} />
+      </div>
+    </div>
+  )
+}
+
+export const statementWidget: Widget = { label: 'control', Control: Statement }

@@ -1,0 +1,9 @@
+/** What people type for a time, as HH:MM in 24 hours: `930`, `9.30`, `9:30 pm`; anything else stays as typed. */
+export function timeOfDay(typed: string): string {
+  const found = /^\s*(\d{1,2})\s*[:.h]?\s*(\d{2})?\s*([ap]m)?\s*$/i.exec(typed)
+  if (!found) return typed.trim()
+  const [, hourText = '', minutes = '00', half = ''] = found
+  const hour = Number(hourText)
+  const shifted = half.toLowerCase() === 'pm' && hour < 12 ? hour + 12 : half.toLowerCase() === 'am' && hour === 12 ? 0 : hour
+  return shifted > 23 || Number(minutes) > 59 ? typed.trim() : `${String(shifted).padStart(2, '0')}:${minutes}`
+}
