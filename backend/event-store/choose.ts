@@ -1,0 +1,19 @@
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { eventStoreDb } from './eventstoredb.ts'
+import { postgresEventStore } from './postgres.ts'
+
+export type EventStoreConfiguration = {
+  /** `EVENTSTORE_URL`; without it events are kept in Postgres. */
+  readonly eventStoreUrl?: string | undefined
+  readonly databaseUrl: string
+  /** Told of every failure that a subscription waits out. */
+  readonly onOutage?: (error: unknown) => void
+}
+
+/**
+ * The event store that the configuration names. In Postgres it needs the migration of `postgres.ts`.
+ * @throws Error for an `EVENTSTORE_URL` that cannot work, in one line
+ */
+export function chooseEventStore({ eventStoreUrl, databaseUrl, ...options }: EventStoreConfiguration): EventStore {
+  return eventStoreUrl ? eventStoreDb({ url: eventStoreUrl, ...options }) : postgresEventStore({ url: databaseUrl, ...options })
+}

@@ -1,0 +1,46 @@
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { within } from './bounded.ts'
+import { append } from './eventstoredb/append.ts'
+import { connection } from './eventstoredb/connection.ts'
+import { head, readStream } from './eventstoredb/read.ts'
+import { subscription } from './eventstoredb/subscription.ts'
+
+export type EventStoreDbOptions = {
+  /** `esdb://` or `esdb+discover://` with the client's options; `kurrentdb://` is taken for the same. */
+  readonly url: string
+  /** Longest wait for an append with its retries, a read or the head, ms. Default 10 000. */
+  readonly timeoutMs?: number
+  /** Told of every failure that a subscription waits out. */
+  readonly onOutage?: (error: unknown) => void
+}
+
+/**
+ * The event store in EventStoreDB or KurrentDB (23.10 and later: older ones do not say when a subscriber has caught up).
+ * The server's own streams, those that begin with `$`, are left out. Connects on first use.
+ * @throws Error for a URL that cannot work, in one line
+ */
+export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: EventStoreDbOptions): EventStore {
+  const link = connection(url, timeoutMs)
+  const closing = new AbortController()
+  return {
+    async append(stream, expected, events) {
+      if (closing.signal.aborted) throw new EventStoreUnavailable('the event store is closed')
+      return append(link, stream, expected, events)
+    },
+    read: (stream, options = {}) => readStream(link, stream, options),
+    subscribe: ({ after = 0n, signal }) =>
+      subscription({
+        client: link.client,
+        after,
+        signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
+        timeoutMs,
+        onOutage,
+      }),
+    head: () => head(link),
+    async close() {
+      closing.abort()
+      await within(timeoutMs, link.client.dispose(), () => new Error('late')).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client'
+import type { StreamingRead } from '@eventstore/db-client'
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import type { ReadOptions } from '@fleet/domain/kernel/event-store'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { Connection } from './connection.ts'
+import { faultOf, unavailable } from './faults.ts'
+import { storedEvent } from './recorded.ts'
+import { withRetries } from './retry.ts'
+
+/** @throws EventStoreUnavailable */
+export async function readStream(connection: Connection, stream: string, options: ReadOptions): Promise<StoredEvent[]> {
+  const { from, direction = 'forwards', limit } = options
+  if (limit === 0 || (from !== undefined && from < 0 && direction === 'backwards')) return []
+  return persistently(connection, async (timeoutMs) => {
+    const events: StoredEvent[] = []
+    const reading = connection.client.readStream(stream, {
+      direction: direction === 'backwards' ? BACKWARDS : FORWARDS,
+      fromRevision: from === undefined ? (direction === 'backwards' ? END : START) : BigInt(Math.max(from, 0)),
+      ...(limit !== undefined && { maxCount: limit }),
+    })
+    try {
+      for await (const { event, commitPosition } of flowing(reading, timeoutMs)) if (event) events.push(storedEvent(event, commitPosition))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    }
+    return events
+  })
+}
+
+/**
+ * Position of the newest event that is not the server's own; 0n when there is none.
+ * @throws EventStoreUnavailable
+ */
+export async function head(connection: Connection): Promise<bigint> {
+  return persistently(connection, async (timeoutMs) => {
+    const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END })
+    for await (const { event, commitPosition } of flowing(reading, timeoutMs)) {
+      if (event && !event.streamId.startsWith('$')) return storedEvent(event, commitPosition).position
+    }
+    return 0n
+  })
+}
+
+async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: number) => Promise<T>): Promise<T> {
+  try {
+    return await withRetries(read, { timeoutMs, attempts: 3, again: (error) => faultOf(error) !== 'refused' })
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+/** A read that fails when nothing comes for `timeoutMs`, and ends at the server too when it is left early. */
+async function* flowing<E>(reading: StreamingRead<E>, timeoutMs: number): AsyncGenerator<E> {
+  const timer = setTimeout(() => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')), timeoutMs)
+  reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.
+  try {
+    for await (const event of reading) {
+      timer.refresh()
+      yield event
+    }
+  } finally {
+    clearTimeout(timer)
+    void reading.cancel().catch(() => {})
+  }
+}
