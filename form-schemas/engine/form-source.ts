@@ -106,12 +106,14 @@ export function lookupIdOf(ref: unknown): string | undefined {
   return typeof ref === 'string' ? lookupReference.exec(ref)?.[1] : undefined
 }
 
+/** Options of a widget that name a lookup for its texts: `labels` of a flag's two sides, `downloads` of what can be fetched. */
+export const lookupOptions = ['labels', 'downloads'] as const
+
 function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
   const asValues = steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? []))
   return new Set([...asValues, ...steps.flatMap(({ ui }) => lookupsOfWidgets(ui.value))])
 }
 
-/** Lookups that only lend their texts: `labels` names the two sides of a flag, `downloads` lists what can be fetched. */
 function lookupsOfWidgets({ fields }: UiFile): string[] {
-  return Object.values(fields ?? {}).flatMap(({ options }) => [options?.['labels'], options?.['downloads']].filter((id) => typeof id === 'string'))
+  return Object.values(fields ?? {}).flatMap(({ options }) => lookupOptions.map((option) => options?.[option]).filter((id) => typeof id === 'string'))
 }

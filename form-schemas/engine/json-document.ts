@@ -45,7 +45,7 @@ function position(text: string, offset: number): { line: number; column: number 
 
 function offsetOf(tree: Node, pointer: Pointer): number {
   for (let length = pointer.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(tree, [...pointer.slice(0, length)])
+    const node = findNodeAtLocation(tree, pointer.slice(0, length))
     if (node !== undefined) return node.parent?.type === 'property' ? node.parent.offset : node.offset
   }
   return tree.offset

@@ -1,7 +1,22 @@
 import type { Finding } from './finding.ts'
 import type { FormSource } from './form-source.ts'
+import { lintFields } from './lint/fields.ts'
+import { lintFormFile } from './lint/form-file.ts'
+import { lintLookups } from './lint/lookups.ts'
+import { lintPatterns } from './lint/patterns.ts'
+import { lintReferences } from './lint/references.ts'
+import { lintStructure } from './lint/structure.ts'
+import { lintTranslations } from './lint/translations.ts'
+import { lintValidity } from './lint/validity.ts'
 
-/** Everything wrong or unfinished in files that have the right shape; errors keep the form from being used. */
-export function lint(_formId: string, _source: FormSource): Finding[] {
-  return []
+/**
+ * Everything wrong or unfinished in files that have the right shape, in the order of files and lines; errors keep the form
+ * from being used.
+ */
+export function lint(formId: string, source: FormSource): Finding[] {
+  const named = [...lintFormFile(formId, source), ...lintStructure(source), ...lintFields(source), ...lintReferences(source), ...lintLookups(source), ...lintPatterns(source)]
+  const broken = named.some(({ severity }) => severity === 'error')
+  // Compiling what refers to nothing would only say the same again, less clearly
+  const all = [...named, ...(broken ? [] : lintValidity(source)), ...lintTranslations(source)]
+  return all.toSorted((one, other) => one.path.localeCompare(other.path, 'en') || one.line - other.line || one.column - other.column)
 }

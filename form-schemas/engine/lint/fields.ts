@@ -1,0 +1,51 @@
+import type { Finding } from '../finding.ts'
+import type { FormSource, StepSource } from '../form-source.ts'
+import { sameValue } from '../json-object.ts'
+import { type FieldPlace, fieldPlaces } from './places.ts'
+
+/** Each name in one step only, with one schema; each field in exactly one group of its step's ui.json. */
+export function lintFields(source: FormSource): Finding[] {
+  const places = source.steps.flatMap(fieldPlaces)
+  return [...repeated(places), ...source.steps.flatMap(drawnOnce)]
+}
+
+function repeated(places: readonly FieldPlace[]): Finding[] {
+  const first = new Map<string, FieldPlace>()
+  return places.flatMap((place) => {
+    const earlier = first.get(place.name)
+    if (earlier === undefined) {
+      first.set(place.name, place)
+      return []
+    }
+    const { document } = place.step.schema
+    if (earlier.step !== place.step) {
+      return [document.error(place.pointer, `Step ${earlier.step.entry.id} has a field ${place.name} as well`, 'A field name stands in one step only: rename one of them')]
+    }
+    return sameValue(earlier.schema, place.schema)
+      ? []
+      : [document.error(place.pointer, `${place.name} is declared twice in this step, differently`, 'Copy one declaration over the other, or use two names')]
+  })
+}
+
+function drawnOnce(step: StepSource): Finding[] {
+  const { document, value } = step.ui
+  const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
+  const drawn = new Set<string>()
+  const inGroups = value.groups.flatMap(({ id, fields }, group) => [
+    ...(value.groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['groups', group, 'id'], `Two groups have the id ${id}`)]),
+    ...fields.flatMap((name, index) => {
+      const pointer = ['groups', group, 'fields', index]
+      if (!declared.has(name)) return [document.error(pointer, `schema.json of this step has no field ${name}`)]
+      if (drawn.has(name)) return [document.error(pointer, `${name} stands in two groups`)]
+      drawn.add(name)
+      return []
+    }),
+  ])
+  const nowhere = [...declared.values()].flatMap(({ name, pointer }) =>
+    drawn.has(name) ? [] : [step.schema.document.error(pointer, `${name} stands in no group`, `Add it to a group in ${document.path}`)],
+  )
+  const unknown = Object.keys(value.fields ?? {}).flatMap((name) =>
+    declared.has(name) ? [] : [document.error(['fields', name], `schema.json of this step has no field ${name}`)],
+  )
+  return [...inGroups, ...nowhere, ...unknown]
+}

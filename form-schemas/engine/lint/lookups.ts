@@ -1,0 +1,49 @@
+import type { JsonValue } from '../definition.ts'
+import type { LookupFile } from '../file-shapes.ts'
+import type { Finding } from '../finding.ts'
+import type { FormSource, Source } from '../form-source.ts'
+import { languagesOf } from '../texts.ts'
+
+/** Values of the right type, each once; labels and retired values that belong to a value. */
+export function lintLookups(source: FormSource): Finding[] {
+  const languages = languagesOf(source)
+  return [...source.lookups].flatMap(([id, file]) => [...lintValues(id, file), ...lintLabels(file), ...missingLabels(file, languages)])
+}
+
+function lintValues(id: string, { document, value }: Source<LookupFile>): Finding[] {
+  const seen = new Set<JsonValue>()
+  const values = value.enum.flatMap((entry, index) => {
+    if (seen.has(entry)) return [document.error(['enum', index], `${JSON.stringify(entry)} stands twice in the list`)]
+    seen.add(entry)
+    return isOfType(value.type, entry) ? [] : [document.error(['enum', index], `${JSON.stringify(entry)} is not of type ${value.type}`)]
+  })
+  const strangers = (key: 'x-retired' | 'x-entries', entries: readonly JsonValue[]) =>
+    entries.flatMap((entry, index) => (seen.has(entry) ? [] : [document.error([key, index], `${JSON.stringify(entry)} is not in the list`, 'Retired values stay in "enum" as well, for old answers')]))
+  return [
+    ...(value.$id === `lookups/${id}` ? [] : [document.error(['$id'], `The $id must be lookups/${id}, as the file is called`)]),
+    ...values,
+    ...strangers('x-retired', value['x-retired'] ?? []),
+    ...strangers('x-entries', (value['x-entries'] ?? []).map(({ code }) => code)),
+  ]
+}
+
+function lintLabels({ document, value }: Source<LookupFile>): Finding[] {
+  const known = new Set(value.enum.map(String))
+  return Object.entries(value['x-labels'] ?? {}).flatMap(([language, labels]) =>
+    Object.keys(labels).flatMap((entry) => (known.has(entry) ? [] : [document.warning(['x-labels', language, entry], `A label for ${entry}, which is not in the list`)])),
+  )
+}
+
+/** Only where a language has labels at all does another lack them: values may be their own labels. */
+function missingLabels({ document, value }: Source<LookupFile>, languages: readonly string[]): Finding[] {
+  const { '*': shared = {}, ...labels } = value['x-labels'] ?? {}
+  const needed = new Set(Object.values(labels).flatMap((entries) => Object.keys(entries)))
+  return languages.flatMap((language) => {
+    const missing = [...needed].filter((entry) => labels[language]?.[entry] === undefined && shared[entry] === undefined)
+    return missing.length === 0 ? [] : [document.warning(['x-labels', language], `${language} lacks labels for ${missing.join(', ')}`)]
+  })
+}
+
+function isOfType(type: string, value: string | number): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}

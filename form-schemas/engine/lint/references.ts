@@ -1,0 +1,116 @@
+import type { Check, Condition, DateExpression, Demand, Rule } from '../definition.ts'
+import type { Finding } from '../finding.ts'
+import { type FormSource, lookupIdOf, lookupOptions, references, type Source } from '../form-source.ts'
+import type { Pointer } from '../json-document.ts'
+import { jsonObject, textList } from '../json-object.ts'
+import { conditionPlaces, knownNames } from './places.ts'
+
+type Mention = { readonly name: string; readonly pointer: Pointer }
+
+/** That everything named by references, rules, checks, conditions and derived values exists. */
+export function lintReferences(source: FormSource): Finding[] {
+  const known = knownNames(source)
+  const unknownIn = ({ document }: Pick<Source<unknown>, 'document'>, mentions: readonly Mention[]) =>
+    mentions.flatMap(({ name, pointer }) => (known.has(name) ? [] : [document.error(pointer, `There is no field ${name}`, 'Check the spelling; capital letters count')]))
+  return [
+    ...lookupReferences(source),
+    ...source.rules.flatMap((file) => unknownIn(file, file.value.flatMap((rule, index) => namesOfRule(rule, [index])))),
+    ...source.steps.flatMap(({ schema, checks }) => unknownIn(schema, checks.flatMap((check, index) => namesOfCheck(check, ['x-checks', index])))),
+    ...conditionPlaces(source).flatMap((place) => unknownIn(place, namesOfCondition(place.condition, place.pointer))),
+    ...unknownIn(
+      source.form,
+      Object.entries(source.form.value.derived ?? {}).flatMap(([name, { age }]) => [
+        { name: age.of, pointer: ['derived', name, 'age', 'of'] },
+        ...namesOfDate(age.on, ['derived', name, 'age', 'on']),
+      ]),
+    ),
+    ...repeatedChecks(source),
+    ...derivedToday(source),
+  ]
+}
+
+function lookupReferences(source: FormSource): Finding[] {
+  const inSchemas = source.steps.flatMap(({ schema: { document, value } }) =>
+    [...references(value)].flatMap(({ ref, pointer }) => {
+      const id = lookupIdOf(ref)
+      if (id === undefined) return [document.error(pointer, `${JSON.stringify(ref)} cannot be referred to`, 'Only "lookups/<name>" can; nothing is fetched from elsewhere')]
+      return source.lookups.has(id) ? [] : [document.error(pointer, `There is no file lookups/${id}.json`)]
+    }),
+  )
+  const inOptions = source.steps.flatMap(({ ui: { document, value } }) =>
+    Object.entries(value.fields ?? {}).flatMap(([name, { options = {} }]) =>
+      lookupOptions.flatMap((option) => {
+        const id = options[option]
+        return typeof id === 'string' && !source.lookups.has(id) ? [document.error(['fields', name, 'options', option], `There is no file lookups/${id}.json`)] : []
+      }),
+    ),
+  )
+  return [...inSchemas, ...inOptions]
+}
+
+function namesOfRule({ on = [], set = {}, clear = [] }: Rule, pointer: Pointer): Mention[] {
+  return [
+    ...(typeof on === 'string' ? [{ name: on, pointer: [...pointer, 'on'] }] : mentions(on, [...pointer, 'on'])),
+    ...Object.keys(set).map((name) => ({ name, pointer: [...pointer, 'set', name] })),
+    ...mentions(clear, [...pointer, 'clear']),
+  ]
+}
+
+function namesOfCheck({ field, when = [], demand }: Check, pointer: Pointer): Mention[] {
+  return [
+    { name: field, pointer: [...pointer, 'field'] },
+    ...when.flatMap((part, index) => namesOfDemand(part, [...pointer, 'when', index])),
+    ...namesOfDemand(demand, [...pointer, 'demand']),
+  ]
+}
+
+function namesOfDemand(demand: Demand, pointer: Pointer): Mention[] {
+  if ('present' in demand) return [{ name: demand.present, pointer: [...pointer, 'present'] }]
+  if ('age' in demand) return [{ name: demand.age.of, pointer: [...pointer, 'age', 'of'] }, ...namesOfDate(demand.age.on, [...pointer, 'age', 'on'])]
+  if (!('date' in demand)) return []
+  return (['date', 'before', 'after', 'notBefore', 'notAfter'] as const).flatMap((key) => namesOfDate(demand[key] ?? {}, [...pointer, key]))
+}
+
+function namesOfDate({ field, firstOf = [], latestOf = [] }: DateExpression, pointer: Pointer): Mention[] {
+  return [
+    ...(field === undefined ? [] : [{ name: field, pointer: [...pointer, 'field'] }]),
+    ...mentions(firstOf, [...pointer, 'firstOf']),
+    ...mentions(latestOf, [...pointer, 'latestOf']),
+  ]
+}
+
+function namesOfCondition(condition: Condition, pointer: Pointer): Mention[] {
+  const inner = ['not', 'if', 'then', 'else'].flatMap((key) => {
+    const part = jsonObject(condition[key])
+    return part === undefined ? [] : namesOfCondition(part, [...pointer, key])
+  })
+  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
+    const parts = condition[key]
+    return Array.isArray(parts) ? parts.flatMap((part, index) => namesOfCondition(jsonObject(part) ?? {}, [...pointer, key, index])) : []
+  })
+  const properties = Object.keys(jsonObject(condition['properties']) ?? {}).map((name) => ({ name, pointer: [...pointer, 'properties', name] }))
+  return [...properties, ...mentions(textList(condition['required']), [...pointer, 'required']), ...inner, ...lists]
+}
+
+function mentions(names: readonly string[], pointer: Pointer): Mention[] {
+  return names.map((name, index) => ({ name, pointer: [...pointer, index] }))
+}
+
+function repeatedChecks(source: FormSource): Finding[] {
+  const seen = new Set<string>()
+  return source.steps.flatMap(({ schema, checks }) =>
+    checks.flatMap(({ id }, index) => {
+      if (!seen.has(id)) {
+        seen.add(id)
+        return []
+      }
+      return [schema.document.error(['x-checks', index, 'id'], `Two checks have the id ${id}`)]
+    }),
+  )
+}
+
+function derivedToday({ form: { document, value } }: FormSource): Finding[] {
+  return Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
+    age.on.today === true ? [document.error(['derived', name, 'age', 'on', 'today'], 'A derived value cannot depend on today', 'What depends on today belongs into a check')] : [],
+  )
+}

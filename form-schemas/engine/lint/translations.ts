@@ -1,0 +1,67 @@
+import type { StepTexts } from '../file-shapes.ts'
+import type { Finding } from '../finding.ts'
+import type { FormSource, StepSource } from '../form-source.ts'
+import { languagesOf, textsOf } from '../texts.ts'
+import { fieldPlaces } from './places.ts'
+
+/** English complete (else an error where a text cannot be done without); what other languages lack; texts for nothing. */
+export function lintTranslations(source: FormSource): Finding[] {
+  const others = languagesOf(source).filter((language) => language !== 'en')
+  const english = textsOf(source, 'en').steps
+  return source.steps.flatMap((step) => {
+    const needed = flatTexts(english[step.entry.id] ?? {})
+    return [
+      ...lintEnglish(step),
+      ...Object.entries(step.i18n.value).flatMap(([language, texts]) => strangers(step, language, texts)),
+      ...others.flatMap((language) => lintLanguage(step, language, needed)),
+    ]
+  })
+}
+
+function lintEnglish(step: StepSource): Finding[] {
+  const { document, value } = step.i18n
+  const english = value['en'] ?? {}
+  const untitled = fieldPlaces(step).filter(({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined)
+  return [
+    ...untitled.map(({ name, pointer }) => step.schema.document.warning(pointer, `${name} has no English title`, 'Add "title"')),
+    ...step.checks.flatMap(({ id }, index) =>
+      english.$checks?.[id] === undefined ? [step.schema.document.error(['x-checks', index, 'id'], `The check ${id} has no English text`, `Add it under "en", "$checks" in ${document.path}`)] : [],
+    ),
+    ...(step.ui.value.statements ?? []).flatMap((id, index) =>
+      english.$statements?.[id] === undefined ? [step.ui.document.error(['statements', index], `The statement ${id} has no English text`, `Add it under "en", "$statements" in ${document.path}`)] : [],
+    ),
+  ]
+}
+
+function strangers(step: StepSource, language: string, texts: StepTexts): Finding[] {
+  const { document } = step.i18n
+  const known = {
+    $groups: new Set(step.ui.value.groups.map(({ id }) => id)),
+    $statements: new Set(step.ui.value.statements ?? []),
+    $checks: new Set(step.checks.map(({ id }) => id)),
+  }
+  const fields = new Set(fieldPlaces(step).map(({ name }) => name))
+  return [
+    ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
+      Object.keys(texts[part] ?? {}).flatMap((id) => (known[part].has(id) ? [] : [document.warning([language, part, id], `A text for ${id}, which this step does not have`)])),
+    ),
+    ...Object.keys(texts).flatMap((name) => (name.startsWith('$') || fields.has(name) ? [] : [document.warning([language, name], `A text for ${name}, which is no field of this step`)])),
+  ]
+}
+
+const mostNamed = 10
+
+function lintLanguage({ i18n: { document, value } }: StepSource, language: string, needed: ReadonlyMap<string, string>): Finding[] {
+  const { $step, $groups = {}, $statements = {}, $checks = {}, ...fields } = value[language] ?? {}
+  const written = flatTexts({ ...$step, groups: $groups, statements: $statements, checks: $checks, fields })
+  const missing = [...needed.keys()].filter((key) => !written.has(key))
+  const named = missing.length > mostNamed ? `${missing.slice(0, mostNamed).join(', ')} and ${missing.length - mostNamed} more` : missing.join(', ')
+  return missing.length === 0 ? [] : [document.warning([language], `${language} lacks ${missing.length} of ${needed.size} texts: ${named}`, 'They are shown in English until then')]
+}
+
+/** Every text in a value by its path: `fields.firstName.title`. */
+function flatTexts(value: unknown, path: readonly string[] = []): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path.join('.'), value]])
+  if (typeof value !== 'object' || value === null) return new Map()
+  return new Map(Object.entries(value).flatMap(([key, member]) => [...flatTexts(member, [...path, key])]))
+}

@@ -1,0 +1,82 @@
+import type { Ajv, AnySchema } from 'ajv'
+import { ajvInstance, conditionSchema, validationOnly } from '../ajv-instance.ts'
+import type { JsonSchema, JsonValue } from '../definition.ts'
+import { withLookups } from '../definition-of.ts'
+import type { Finding } from '../finding.ts'
+import type { FormSource, StepSource } from '../form-source.ts'
+import { pointerOf } from '../shape-finding.ts'
+import { conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
+
+/** That every schema is draft-07 and compiles strictly, and that defaults and the values rules set are valid. */
+export function lintValidity(source: FormSource): Finding[] {
+  const ajv = ajvInstance()
+  const steps = source.steps.flatMap((step) => lintStep(ajv, source, step))
+  const conditions = conditionPlaces(source).flatMap(({ document, pointer, condition }) => {
+    const reason = refusal(ajv, conditionSchema(condition))
+    return reason === undefined ? [] : [document.error(pointer, reason, hintFor(reason))]
+  })
+  return steps.length > 0 || conditions.length > 0 ? [...conditions, ...steps] : lintValues(ajv, source)
+}
+
+function lintStep(ajv: Ajv, source: FormSource, step: StepSource): Finding[] {
+  const { document, value } = step.schema
+  if (ajv.validateSchema(value) !== true) {
+    return (ajv.errors ?? []).map(({ instancePath, message, keyword }) =>
+      document.error(pointerOf(instancePath), `This is no JSON Schema (draft-07): ${instancePath.split('/').at(-1)} ${message ?? `breaks ${keyword}`}`),
+    )
+  }
+  const whole = refusal(ajv, validationOnly(withLookups(value, source.lookups)))
+  if (whole === undefined) return []
+  const fields = fieldPlaces(step).flatMap(({ schema, pointer }) => {
+    const reason = refusal(ajv, validationOnly(withLookups(schema, source.lookups)))
+    return reason === undefined ? [] : [document.error(pointer, reason, hintFor(reason))]
+  })
+  return fields.length > 0 ? fields : [document.error([], whole, hintFor(whole))]
+}
+
+function refusal(ajv: Ajv, schema: AnySchema): string | undefined {
+  try {
+    ajv.compile(schema)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function hintFor(reason: string): string | undefined {
+  if (reason.includes('unknown keyword')) return 'Check the spelling of the keyword'
+  if (reason.includes('missing type')) return 'Add the "type" the keyword is for beside it'
+  if (reason.includes('unknown format')) return 'Known formats: date, time, date-time, email, uri'
+  return undefined
+}
+
+type Value = { readonly field: string; readonly value: JsonValue; readonly refused: (reason: string) => Finding }
+
+/** One compilation for all fields, so that large forms are checked quickly. */
+function lintValues(ajv: Ajv, source: FormSource): Finding[] {
+  const places = new Map(source.steps.flatMap(fieldPlaces).map((place) => [place.name, place]))
+  const schemas = [...places].map(([name, { schema }]): [string, JsonSchema] => [name, validationOnly(withLookups(schema, source.lookups))])
+  const values = [...[...places.values()].flatMap(defaultOf), ...valuesSetByRules(source)]
+  const compiled = new Map<string, ReturnType<Ajv['compile']>>()
+  const known = new Map(schemas)
+  return values.flatMap(({ field, value, refused }) => {
+    const schema = known.get(field)
+    if (schema === undefined) return []
+    const validate = compiled.get(field) ?? ajv.compile(schema)
+    compiled.set(field, validate)
+    return validate(value) ? [] : [refused(`${JSON.stringify(value)} is not valid for ${field}: it breaks ${validate.errors?.[0]?.keyword ?? 'the schema'}`)]
+  })
+}
+
+function defaultOf({ name, schema, step, pointer }: FieldPlace): Value[] {
+  const value = schema['default']
+  return value === undefined || schema['const'] === true ? [] : [{ field: name, value, refused: (reason) => step.schema.document.error([...pointer, 'default'], reason) }]
+}
+
+function valuesSetByRules(source: FormSource): Value[] {
+  return source.rules.flatMap(({ document, value }) =>
+    value.flatMap(({ set = {} }, index) =>
+      Object.entries(set).map(([field, answer]) => ({ field, value: answer, refused: (reason: string) => document.error([index, 'set', field], reason) })),
+    ),
+  )
+}
