@@ -4,9 +4,9 @@ import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
-import { OutcomeUnknown, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Vault } from '../vault/vault.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, openData } from './open-event.ts'
@@ -40,7 +40,7 @@ export type Handled<State, E extends Event> = {
 export type Aggregate<State, C extends Command, E extends Event> = {
   /** @throws Rejection | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) */
   handle(id: string, command: C, about?: { formVersion?: string; correlationId?: string }): Promise<Handled<State, E>>
-  /** The present state, from memory when it is there: revision -1 when there is no such stream. */
+  /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
   load(id: string): Promise<{ state: State; revision: number }>
   /** As it was after `revision`, read from the stream. */
   loadAt(id: string, revision: number): Promise<{ state: State; revision: number }>
@@ -60,28 +60,31 @@ export function createAggregate<State, C extends Command, E extends Event>(
     return { ...stored, data, metadata: metadataOf(stored.metadata) } as unknown as RecordedEvent<E>
   }
 
-  async function read(stream: string, upTo?: number): Promise<Known<State>> {
-    const stored = await store.read(stream, upTo === undefined ? {} : { limit: upTo + 1 })
-    const opened = await Promise.all(stored.map(open))
-    const commands: Known<State>['commands'] = new Map()
-    for (const { metadata, revision, position } of opened) {
+  function after(from: Known<State>, events: readonly RecordedEvent<E>[]): Known<State> {
+    const { commands } = from
+    for (const { metadata, revision, position } of events) {
       commands.set(metadata.commandId, { first: commands.get(metadata.commandId)?.first ?? revision, last: revision, position })
     }
-    const last = opened.at(-1)
     return {
-      state: opened.reduce<State>(decider.evolve, decider.initial),
-      revision: last?.revision ?? -1,
-      seal: last?.metadata.seal ?? '',
+      state: events.reduce<State>(decider.evolve, from.state),
+      revision: events.at(-1)?.revision ?? from.revision,
+      seal: events.at(-1)?.metadata.seal ?? from.seal,
       commands,
     }
   }
 
-  async function known(stream: string): Promise<Known<State>> {
-    const there = cache.get(stream)
-    if (there !== undefined) return there
-    const loaded = await read(stream)
-    if (loaded.revision >= 0) cache.set(stream, loaded)
-    return loaded
+  const nothing = (): Known<State> => ({ state: decider.initial, revision: -1, seal: '', commands: new Map() })
+
+  async function read(stream: string, from: Known<State>, upTo?: number): Promise<Known<State>> {
+    const limit = upTo === undefined ? {} : { limit: upTo - from.revision }
+    const stored = await store.read(stream, { from: from.revision + 1, ...limit })
+    return stored.length === 0 ? from : after(from, await Promise.all(stored.map(open)))
+  }
+
+  async function caughtUp(stream: string): Promise<Known<State>> {
+    const fresh = await read(stream, cache.get(stream) ?? nothing())
+    if (fresh.revision >= 0) cache.set(stream, fresh)
+    return fresh
   }
 
   async function prepare(stream: string, from: Known<State>, events: readonly E[], shared: JsonObject) {
@@ -94,7 +97,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
       previous = sealOf(sealKey, { previous, stream, revision, id, type: event.type, data, metadata: shared })
       prepared.push({ id, type: event.type, data, metadata: { ...shared, seal: previous } })
     }
-    return { prepared, seal: previous }
+    return prepared
   }
 
   async function repeated(stream: string, from: Known<State>, { first, last, position }: { first: number; last: number; position: bigint }) {
@@ -103,22 +106,41 @@ export function createAggregate<State, C extends Command, E extends Event>(
     return { state: from.state, revision: last, position, events, repeated: true }
   }
 
+  /** Decides on what is in memory; a refusal or "nothing to do" counts only when memory was up to date. */
+  async function decide(stream: string, command: C): Promise<{ from: Known<State>; events: readonly E[] }> {
+    const from = cache.get(stream) ?? (await caughtUp(stream))
+    const decideOn = (known: Known<State>) =>
+      known.commands.has(command.meta.commandId) ? [] : decider.decide(known.state, command)
+    let refusal: unknown
+    try {
+      const events = decideOn(from)
+      if (events.length > 0) return { from, events }
+    } catch (error) {
+      refusal = error
+    }
+    const fresh = await caughtUp(stream)
+    if (fresh.revision === from.revision && refusal !== undefined) throw refusal
+    return { from: fresh, events: fresh.revision === from.revision ? [] : decideOn(fresh) }
+  }
+
   async function attempt(stream: string, command: C, about: JsonObject): Promise<Handled<State, E>> {
-    const from = await known(stream)
     const { commandId, actor, now } = command.meta
+    const { from, events } = await decide(stream, command)
     const before = from.commands.get(commandId)
     if (before !== undefined) return repeated(stream, from, before)
-    const events = decider.decide(from.state, command)
     if (events.length === 0) {
       return { state: from.state, revision: from.revision, position: undefined, events, repeated: false }
     }
     const shared: JsonObject = { actor: { ...actor }, occurredAt: now, commandId, ...about }
-    const { prepared, seal } = await prepare(stream, from, events, shared)
-    const { revision, position } = await store.append(stream, from.revision, prepared)
-    const state = events.reduce<State>(decider.evolve, from.state)
-    from.commands.set(commandId, { first: from.revision + 1, last: revision, position })
-    cache.set(stream, { state, revision, seal, commands: from.commands })
-    return { state, revision, position, events, repeated: false }
+    const prepared = await prepare(stream, from, events, shared)
+    const { position } = await store.append(stream, from.revision, prepared)
+    const recorded = events.map((event, index): RecordedEvent<E> => {
+      const { id, metadata } = prepared[index] ?? { id: '', metadata: {} }
+      return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
+    })
+    const known = after(from, recorded)
+    cache.set(stream, known)
+    return { state: known.state, revision: known.revision, position, events, repeated: false }
   }
 
   async function handleNow(stream: string, command: C, about: JsonObject): Promise<Handled<State, E>> {
@@ -126,7 +148,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
       try {
         return await attempt(stream, command, about)
       } catch (error) {
-        if (error instanceof WrongExpectedRevision || error instanceof OutcomeUnknown) cache.delete(stream)
+        if (!(error instanceof Rejection)) cache.delete(stream)
         if (!(error instanceof WrongExpectedRevision)) throw error
         if (tried >= attempts) reject('commands.contended')
         await new Promise((resolve) => setTimeout(resolve, tried * tried * 2))
@@ -151,8 +173,8 @@ export function createAggregate<State, C extends Command, E extends Event>(
       queues.set(stream, settled)
       return turn
     },
-    load: (id) => known(streamOf(id)),
-    loadAt: (id, revision) => read(streamOf(id), revision),
+    load: (id) => caughtUp(streamOf(id)),
+    loadAt: (id, revision) => read(streamOf(id), nothing(), revision),
     async history(id) {
       return Promise.all((await store.read(streamOf(id))).map(open))
     },

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import { accountDecider } from '@fleet/domain/accounts/decider'
+import { formDecider } from '@fleet/domain/forms/decider'
+import { referenceDecider } from '@fleet/domain/references/decider'
+import { createDatabase } from '@fleet/projections/runtime/database'
+import { migrate } from '@fleet/projections/runtime/migrate'
+import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { ConfigurationError } from './config.ts'
+import { chooseEventStore } from './event-store/choose.ts'
+import { migration as eventsMigration } from './event-store/postgres.ts'
+import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { documentFiles } from './features/documents/document-files.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { openRegistry } from './features/forms/registry.ts'
+import { formRoutes } from './features/forms/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { statsRoutes } from './features/stats/routes.ts'
+import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
+import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
+import { historyRoutes } from './features/submissions/history-routes.ts'
+import { submissionListRoutes } from './features/submissions/list-routes.ts'
+import { submissionReadRoutes } from './features/submissions/read-routes.ts'
+import { submissionRecordDecider } from './features/submissions/record.ts'
+import { createAggregate } from './log/aggregate.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerPages } from './plugins/pages.ts'
+import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import { sessionMigration } from './plugins/session-store.ts'
+import { registerSession } from './plugins/session.ts'
+import { readModels, startReadSide } from './read-side.ts'
+import type { Services } from './services.ts'
+import { masterKeys } from './vault/keys.ts'
+import { createVault, vaultMigration } from './vault/vault.ts'
+
+const largestBody = 1024 * 1024
+const formIds = ['registration']
+const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
+
+export type Application = {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** The first admin's password when it was made at this start. */
+  readonly madePassword: string | undefined
+  /** Drains requests, ends subscriptions, closes connections. */
+  close(): Promise<void>
+}
+
+/** A line a person can act on, for a database that does not answer. */
+async function prepareDatabase(url: string): Promise<void> {
+  try {
+    await migrate(url, [eventsMigration, vaultMigration, sessionMigration, ...readModels.map(({ migration }) => migration)])
+  } catch (error) {
+    const place = new URL(url)
+    const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+    throw new ConfigurationError(`the database at ${place.host}${place.pathname} cannot be used: ${reason} (DATABASE_URL)`)
+  }
+}
+
+/** Puts the application together on a database that is there; it listens when the caller says so. */
+export async function createApplication(config: Config, databaseUrl: string): Promise<Application> {
+  await prepareDatabase(databaseUrl)
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 })
+  pool.on('error', () => {})
+  const database = await createDatabase(databaseUrl)
+  const app = Fastify({
+    logger: { level: config.production ? 'info' : 'warn' },
+    bodyLimit: largestBody,
+    disableRequestLogging: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
+  })
+  const log = (line: string) => app.log.warn(line)
+  const clock = systemClock(config.timeZone)
+  const keys = masterKeys(config.masterKey)
+  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
+  const vault = createVault(pool, keys)
+  const parts = { store, vault, sealKey: keys.sealing }
+  const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
+  const forms = await openRegistry(
+    { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
+    formIds,
+  )
+  const services: Services = {
+    config, clock, keys, vault, store, database, forms,
+    readModels: { waitFor: async (position, timeoutMs) => (await runner?.waitFor('all', position, timeoutMs)) ?? true },
+    documents: documentFiles(join(config.dataDir, 'documents'), vault),
+    submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
+    references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
+    accounts: createAggregate(parts, { decider: accountDecider, prefix: 'account' }),
+  }
+  const madePassword = await ensureFirstAdmin(services)
+  await finishInterrupted(services, Number(clock.today().slice(0, 4)))
+
+  registerErrors(app)
+  registerSecurityHeaders(app, config.publicUrl)
+  await registerSession(app, config, pool)
+  healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
+  accountRoutes(app, services)
+  formRoutes(app, services)
+  submissionListRoutes(app, services)
+  submissionReadRoutes(app, services)
+  submissionCommandRoutes(app, services)
+  historyRoutes(app, services)
+  statsRoutes(app, services)
+  await documentRoutes(app, services)
+  await registerPages(app, pages)
+
+  return {
+    app,
+    services,
+    madePassword,
+    async close() {
+      await app.close()
+      await runner?.stop()
+      await store.close()
+      await database.end()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v5 as uuidv5 } from 'uuid'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import type { ById } from '../submissions/contract.ts'
+import { byId } from '../submissions/contract.ts'
+import { findSubmission, formOf } from '../submissions/find-submission.ts'
+import { idNamespace } from '../submissions/start-registration.ts'
+import { contentTypeOf } from './content-type.ts'
+
+/** Bytes. */
+const largestFile = 10 * 1024 * 1024
+
+type Upload = { bytes: Buffer; fileName: string; contentType: string; person: number; kind: string }
+
+/** @throws Rejection documents.missing | documents.unsupported | documents.tooLarge */
+async function uploadIn(request: FastifyRequest): Promise<Upload> {
+  const fields = new Map<string, string>()
+  let file: { bytes: Buffer; fileName: string } | undefined
+  for await (const part of request.parts({ limits: { files: 1, fields: 5, fileSize: largestFile, fieldSize: 200 } })) {
+    if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename.slice(0, 255) }
+    else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+  }
+  const person = Number(fields.get('person') ?? '1')
+  const kind = fields.get('kind')
+  if (file === undefined || file.bytes.length === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
+  if (kind === undefined) reject('documents.missing', { problems: [{ field: 'kind', code: 'required' }] })
+  if (!Number.isInteger(person)) reject('documents.missing', { problems: [{ field: 'person', code: 'type' }] })
+  return { ...file, contentType: contentTypeOf(file.bytes) ?? reject('documents.unsupported'), person, kind }
+}
+
+/** Uploads of a registration: images and PDF up to 10 MB, kept encrypted (DESIGN, section 7). */
+export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { submissions, documents } = services
+  await app.register(multipart)
+
+  app.post<{ Params: ById }>('/api/submissions/:id/documents', { schema: { params: byId } }, async (request, reply) => {
+    const meta = commandMeta(request, services)
+    const { id } = request.params
+    const { submission, record } = await findSubmission(services, { id, actor: meta.actor })
+    const { bytes, fileName, contentType, person, kind } = await uploadIn(request)
+    const { personId } = submission.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: submission.groupSize } })
+    const documentId = uuidv5(`document:${meta.commandId}`, idNamespace)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await documents.keep({ documentId, personId, bytes })
+    const data = { documentId, passengerIndex: person, kind, fileName, contentType, size: bytes.length, sha256 }
+    const { form } = await formOf(services, record)
+    const attached = await submissions
+      .handle(id, { type: 'AttachDocument', data, meta }, { formVersion: form.definition.version })
+      .catch(async (error: unknown) => {
+        await documents.discard(documentId)
+        throw error
+      })
+    return reply.code(201).send({ documentId, revision: attached.revision, ...tellPosition(reply, attached.position) })
+  })
+
+  app.get<{ Params: ById & { documentId: string } }>(
+    '/api/submissions/:id/documents/:documentId',
+    { schema: { params: byId } },
+    async (request, reply) => {
+      const { submission } = await findSubmission(services, { id: request.params.id, actor: actorOf(request) })
+      const document = submission.documents.find(({ documentId }) => documentId === request.params.documentId) ?? reject('documents.notFound')
+      const bytes = await documents.open(document)
+      return reply
+        .type(document.contentType)
+        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(document.fileName)}`)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(bytes)
+    },
+  )
+
+  app.delete<{ Params: ById & { documentId: string } }>(
+    '/api/submissions/:id/documents/:documentId',
+    { schema: { params: byId } },
+    async (request, reply) => {
+      const meta = commandMeta(request, services)
+      const { id, documentId } = request.params
+      const { record } = await findSubmission(services, { id, actor: meta.actor })
+      const { form } = await formOf(services, record)
+      const removed = await submissions.handle(
+        id,
+        { type: 'RemoveDocument', data: { documentId }, meta },
+        { formVersion: form.definition.version },
+      )
+      return { revision: removed.revision, ...tellPosition(reply, removed.position) }
+    },
+  )
+}

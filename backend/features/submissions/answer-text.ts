@@ -1,0 +1,29 @@
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { messageIn } from '../../plugins/texts.ts'
+
+/** How a field is called in a form version; its own name when that version does not have it. */
+export function fieldLabel(form: Form, texts: FormTexts, field: string): string {
+  const step = formFields(form.definition).get(field)?.step.id
+  const title = step === undefined ? undefined : texts.steps[step]?.fields[field]?.title
+  if (title !== undefined) return title
+  const id = `fields.${field}`
+  const named = messageIn(texts.language, id, {})
+  return named === id ? field : named
+}
+
+/** An answer as a person reads it: the choice's label, a date in their format, yes or no; null when there is none. */
+export function answerText(form: Form, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
+  if (typeof value === 'object') return JSON.stringify(value)
+  const schema = formFields(form.definition).get(field)?.schema
+  const lookup = schema?.['x-lookup']
+  const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
+  if (label !== undefined) return label
+  if (schema?.['format'] === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
+    return new Intl.DateTimeFormat(texts.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+  }
+  return String(value)
+}

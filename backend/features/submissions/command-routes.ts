@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { v5 as uuidv5 } from 'uuid'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/submissions/editing'
+import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/events'
+import { attachedFlags } from '@fleet/domain/submissions/documents'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import type { ById, ReviewBody, SaveBody, StartBody } from './contract.ts'
+import { byId, reviewBody, saveBody, startBody } from './contract.ts'
+import { domainForm } from './domain-form.ts'
+import { findSubmission, formOf } from './find-submission.ts'
+import { sendFormProblem, toldWarnings } from './problem-messages.ts'
+import { answersIn, revisionOf } from './save-request.ts'
+import { idNamespace, startRegistration } from './start-registration.ts'
+
+const largestGroup = 20
+
+/** Fields that a save changed: [those with an answer now, those without]. */
+function changedFields(events: readonly SubmissionEvent[]): { changed: string[]; cleared: string[] } {
+  const answers = events.flatMap((event) => (event.type === 'AnswersSaved' ? Object.entries(event.data.answers) : []))
+  const booking = events.some((event) => event.type === 'BookingSetUp') ? ['isGroupBooking', 'groupSize', 'groupLeaderName'] : []
+  const without = answers.filter(([, value]) => value === null || value === undefined)
+  return { changed: [...booking, ...answers.map(([field]) => field)], cleared: without.map(([field]) => field) }
+}
+
+function spareIds(commandId: string): string[] {
+  return Array.from({ length: largestGroup }, (_, place) => uuidv5(`person:${commandId}:${place}`, idNamespace))
+}
+
+/** Start, save, submit, review (spec part 2, section 7; DESIGN, section 7). */
+export function submissionCommandRoutes(app: FastifyInstance, services: Services): void {
+  const { submissions, clock, forms } = services
+
+  app.post<{ Body: StartBody }>('/api/submissions', { schema: { body: startBody } }, async (request, reply) => {
+    const meta = commandMeta(request, services)
+    const { role, id, agentId } = meta.actor
+    if (role === 'manager') reject('access.denied')
+    if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
+    const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
+    const started = await startRegistration(services, meta, owner, Number(clock.today().slice(0, 4)))
+    return reply.code(201).send({
+      id: started.submissionId,
+      referenceCode: started.referenceCode,
+      revision: started.revision,
+      ...tellPosition(reply, started.position),
+    })
+  })
+
+  app.patch<{ Params: ById; Body: SaveBody }>(
+    '/api/submissions/:id',
+    { schema: { params: byId, body: saveBody } },
+    async (request, reply) => {
+      const meta = commandMeta(request, services)
+      const { id } = request.params
+      const now = await findSubmission(services, { id, actor: meta.actor })
+      const version = now.submission.status === 'draft' ? forms.current('registration') : await formOf(services, now.record)
+      const form = domainForm(version.form)
+      try {
+        const seen = revisionOf(request.headers['if-match'])
+        const base = seen === undefined || seen === now.revision ? now : await findSubmission(services, { id, actor: meta.actor, revision: seen })
+        const { passengerIndex = 1, currentStep, isGroupBooking, groupSize, groupLeaderName } = request.body
+        const booking = {
+          ...(isGroupBooking === undefined ? {} : { isGroupBooking }),
+          ...(groupSize === undefined ? {} : { groupSize }),
+          ...(groupLeaderName === undefined ? {} : { groupLeaderName }),
+        }
+        const answers = answersIn(request.body, form)
+        const saved = await submissions.handle(
+          id,
+          {
+            type: 'SaveSubmission',
+            data: {
+              form, passengerIndex, answers, booking, base: base.submission, spareIds: spareIds(meta.commandId),
+              ...(currentStep === undefined ? {} : { currentStep }),
+            },
+            meta,
+          },
+          { formVersion: form.version },
+        )
+        void reply.header('etag', `"${saved.revision}"`)
+        return { revision: saved.revision, ...changedFields(saved.events), ...tellPosition(reply, saved.position) }
+      } catch (error) {
+        if (error instanceof Rejection) return sendFormProblem(request, reply, error, version)
+        throw error
+      }
+    },
+  )
+
+  app.post<{ Params: ById }>('/api/submissions/:id/submit', { schema: { params: byId } }, async (request, reply) => {
+    const meta = commandMeta(request, services)
+    const { id } = request.params
+    await findSubmission(services, { id, actor: meta.actor })
+    const version = forms.current('registration')
+    try {
+      const data = { form: domainForm(version.form), today: clock.today() }
+      const submitted = await submissions.handle(id, { type: 'SubmitSubmission', data, meta }, { formVersion: data.form.version })
+      const warnings = submitted.events.flatMap((event) => (event.type === 'SubmissionSubmitted' ? event.data.warnings : []))
+      return {
+        revision: submitted.revision,
+        status: submitted.state.submission.status,
+        warnings: toldWarnings(request, warnings, version),
+        ...tellPosition(reply, submitted.position),
+      }
+    } catch (error) {
+      if (error instanceof Rejection) return sendFormProblem(request, reply, error, version)
+      throw error
+    }
+  })
+
+  app.post<{ Params: ById; Body: ReviewBody }>(
+    '/api/submissions/:id/review',
+    { schema: { params: byId, body: reviewBody } },
+    async (request, reply) => {
+      const meta = commandMeta(request, services)
+      const { id } = request.params
+      const { record } = await findSubmission(services, { id, actor: meta.actor })
+      if (!isStaff(actorOf(request))) reject('access.denied')
+      const { form } = await formOf(services, record)
+      const { hasField } = domainForm(form)
+      const { decision, notes = null, items = [] } = request.body
+      const asked = items.map(({ person, field, document, comment }): RequestedItem => ({
+        person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }),
+      }))
+      const canBeAsked = ({ field, document }: RequestedItem) =>
+        field === undefined ? document !== undefined && Object.hasOwn(attachedFlags, document) : hasField(field)
+      const reviewed = await submissions.handle(
+        id,
+        { type: 'ReviewSubmission', data: { decision, notes, items: asked, canBeAsked }, meta },
+        { formVersion: form.definition.version },
+      )
+      return { revision: reviewed.revision, status: reviewed.state.submission.status, ...tellPosition(reply, reviewed.position) }
+    },
+  )
+}
+

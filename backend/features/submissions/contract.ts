@@ -1,0 +1,92 @@
+import type { FromSchema } from 'json-schema-to-ts'
+
+const id = { type: 'string', format: 'uuid' } as const
+const name = { type: 'string', maxLength: 100 } as const
+
+/** `POST /api/submissions` (spec part 2, section 7). `status`, `currentStep` and `totalSteps` are the server's to say. */
+export const startBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    status: { type: 'string' },
+    currentStep: { type: 'integer' },
+    totalSteps: { type: 'integer' },
+    agentId: { type: ['string', 'null'], maxLength: 100 },
+    agentSnapshot: { type: ['object', 'null'] },
+  },
+} as const
+export type StartBody = FromSchema<typeof startBody>
+
+/** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
+export const saveBody = {
+  type: 'object',
+  properties: {
+    passengerIndex: { type: 'integer', minimum: 1, maximum: 20 },
+    currentStep: { type: 'integer', minimum: 0, maximum: 99 },
+    isGroupBooking: { type: 'boolean' },
+    groupSize: { type: 'integer', minimum: 1, maximum: 20 },
+    groupLeaderName: { type: ['string', 'null'], maxLength: 100 },
+  },
+} as const
+export type SaveBody = FromSchema<typeof saveBody>
+
+export const reviewBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['decision'],
+  properties: {
+    decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
+    notes: { type: ['string', 'null'], maxLength: 2000 },
+    items: {
+      type: 'array',
+      maxItems: 200,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['person', 'comment'],
+        properties: {
+          person: { type: 'integer', minimum: 1, maximum: 20 },
+          field: name,
+          document: name,
+          comment: { type: 'string', maxLength: 1000 },
+        },
+      },
+    },
+  },
+} as const
+export type ReviewBody = FromSchema<typeof reviewBody>
+
+export const byId = { type: 'object', required: ['id'], properties: { id } } as const
+export type ById = FromSchema<typeof byId>
+
+const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
+
+export const listQuery = {
+  type: 'object',
+  properties: {
+    search: { type: 'string', maxLength: 200 },
+    status: { type: 'string', enum: ['all', 'draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] },
+    limit: count,
+    cursor: { type: 'string', maxLength: 500 },
+    lang: { type: 'string' },
+  },
+} as const
+export type ListQuery = FromSchema<typeof listQuery>
+
+export const readQuery = {
+  type: 'object',
+  properties: { revision: { type: 'string', pattern: '^[0-9]{1,9}$' }, lang: { type: 'string' } },
+} as const
+export type ReadQuery = FromSchema<typeof readQuery>
+
+export const historyQuery = {
+  type: 'object',
+  properties: {
+    field: name,
+    person: { type: 'string', pattern: '^[0-9]{1,2}$' },
+    limit: count,
+    cursor: { type: 'string', maxLength: 500 },
+    lang: { type: 'string' },
+  },
+} as const
+export type HistoryQuery = FromSchema<typeof historyQuery>

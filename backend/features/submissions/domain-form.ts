@@ -1,0 +1,45 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import type { Form as DomainForm } from '@fleet/domain/submissions/form'
+import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
+import { applyChange } from '@fleet/form-schemas/engine/change'
+import type { Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+
+/** Flags shown as a checkbox: unticked says nothing. A yes-or-no question is not one: its "no" is an answer. */
+export function isFlag(form: Form, field: string): boolean {
+  const known = formFields(form.definition).get(field)
+  if (known === undefined || known.schema['type'] !== 'boolean' || known.schema['default'] === true) return false
+  const ui = known.step.uiSchema[field]
+  return typeof ui === 'object' && ui !== null && !Array.isArray(ui) && ui['ui:widget'] === 'checkbox'
+}
+
+function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
+  return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
+}
+
+/** The domain's view of a form version. Steps of scope `booking` (but booking setup itself) are person 1's to fill. */
+export function domainForm(form: Form): DomainForm {
+  const { definition } = form
+  const setUp = definition.steps.find((step) => step.number === 0)?.id
+  return {
+    id: definition.id,
+    version: definition.version,
+    hasField: (field) => formFields(definition).has(field),
+    normalise: (field, value) => (value === '' || (value === false && isFlag(form, field)) ? null : value),
+    refusal: (field, value) => {
+      const problem = acceptableValue(form, field, value)
+      return problem === undefined ? undefined : problemOf(problem, 1)
+    },
+    change: (before, patch) => applyChange(form, before, patch).answers,
+    effective: (own, first) => effectiveAnswers(form, own, first),
+    problems: (answers, { today, person }) => {
+      const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
+      const all = [...problemsOf(form, answers, { today }), ...forBooking]
+      const of = (severity: FormProblem['severity']) =>
+        all.filter((problem) => problem.severity === severity).map((problem) => problemOf(problem, person))
+      return { errors: of('error'), warnings: of('warning') }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
+import type { Json } from '@fleet/domain/kernel/json'
+import { isStaff } from '@fleet/domain/submissions/editing'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
+import { findHistory } from '@fleet/projections/audit-trail/history'
+import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import { languageOf, messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { decrypt } from '../../vault/cipher.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { answerText, fieldLabel } from './answer-text.ts'
+import type { ById, HistoryQuery } from './contract.ts'
+import { byId, historyQuery } from './contract.ts'
+import { findSubmission } from './find-submission.ts'
+
+/** An entry as shown: labels of the form version of its time, staff as "the operator" to everybody else. */
+function shownEntry(
+  { position: _, changes, notes, actor, ...entry }: HistoryEntry,
+  { version, language, names, reader }: { version: FormVersion; language: string; names: ReadonlyMap<string, string>; reader: Actor },
+) {
+  const texts = version.texts(language)
+  const hidden = !isStaff(reader) && isStaff(actor)
+  const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
+  return {
+    ...entry,
+    notes: notes ?? null,
+    actor: hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
+    changes: changes.map(({ field, from, to, ...change }) => ({
+      ...change,
+      field,
+      label: fieldLabel(version.form, texts, field),
+      from: from ?? null,
+      to: to ?? null,
+      erased: from === undefined || to === undefined,
+      fromText: answerText(version.form, texts, { field, value: from }),
+      toText: answerText(version.form, texts, { field, value: to }),
+    })),
+  }
+}
+
+function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { onBehalfOfName?: string } {
+  const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
+  return name === undefined ? {} : { onBehalfOfName: name }
+}
+
+/** `GET /api/submissions/:id/history`: newest first, by field or person (DESIGN, section 7). */
+export function historyRoutes(app: FastifyInstance, services: Services): void {
+  const { database, readModels, vault, forms } = services
+
+  async function openValue(personId: string, ciphertext: string, field: string): Promise<Json | undefined> {
+    const key = await vault.findKey(personId)
+    return key === undefined ? undefined : decrypt(key, { personId, field }, ciphertext)
+  }
+
+  async function versionOf(formVersion: string | null): Promise<FormVersion> {
+    const known = formVersion === null ? undefined : await forms.version('registration', formVersion)
+    return known ?? forms.current('registration')
+  }
+
+  app.get<{ Params: ById; Querystring: HistoryQuery }>(
+    '/api/submissions/:id/history',
+    { schema: { params: byId, querystring: historyQuery } },
+    async (request, reply) => {
+      const reader = actorOf(request)
+      const { id } = request.params
+      await findSubmission(services, { id, actor: reader })
+      await awaitOwnWrites(request, reply, readModels)
+      const { field, person, limit, cursor } = request.query
+      const { entries, next } = await findHistory(database, {
+        submissionId: id,
+        openValue,
+        ...(field === undefined ? {} : { field }),
+        ...(person === undefined ? {} : { person: Number(person) }),
+        ...(limit === undefined ? {} : { limit: Number(limit) }),
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      if (next !== undefined) void reply.header('link', `</api/submissions/${id}/history?cursor=${encodeURIComponent(next)}>; rel="next"`)
+      const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
+      const names = await findAccountNames(database, people)
+      const language = languageOf(request)
+      return Promise.all(
+        entries.map(async (entry) => shownEntry(entry, { version: await versionOf(entry.formVersion), language, names, reader })),
+      )
+    },
+  )
+}

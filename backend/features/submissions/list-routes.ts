@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
+import type { SubmissionFilter } from '@fleet/projections/submissions/queries'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/submissions/editing'
+import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { totalSteps } from './answer.ts'
+import type { ListQuery } from './contract.ts'
+import { listQuery } from './contract.ts'
+
+const mostCounted = 10_000
+const recentRows = 10
+
+/** Whose registrations a person sees in lists. */
+function ownFilter(actor: Actor): SubmissionFilter {
+  if (isStaff(actor)) return {}
+  if (actor.role === 'agent') return { agentId: actor.agentId ?? reject('agents.noAgentId') }
+  return { guestAccountId: actor.id }
+}
+
+/** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
+export function submissionListRoutes(app: FastifyInstance, { database, readModels, forms }: Services): void {
+  async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
+    const { search, status, limit, cursor } = request.query
+    await awaitOwnWrites(request, reply, readModels)
+    const filter: SubmissionFilter = {
+      ...own,
+      ...(search === undefined ? {} : { search }),
+      ...(status === undefined || status === 'all' ? {} : { status }),
+    }
+    const page = { totalSteps: totalSteps(forms.current('registration').form), ...(limit === undefined ? {} : { limit: Number(limit) }) }
+    const [{ rows, next }, count, counts] = await Promise.all([
+      findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),
+      countSubmissions(database, filter, mostCounted),
+      countByStatus(database, filter),
+    ])
+    void reply
+      .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
+      .header('x-status-counts', JSON.stringify(counts))
+    if (next !== undefined) void reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`)
+    return rows
+  }
+
+  app.get<{ Querystring: ListQuery }>('/api/submissions', { schema: { querystring: listQuery } }, async (request, reply) =>
+    list(request, reply, ownFilter(actorOf(request))),
+  )
+
+  app.get<{ Querystring: ListQuery }>('/api/agent-submissions', { schema: { querystring: listQuery } }, async (request, reply) => {
+    const actor = actorOf(request)
+    if (actor.role !== 'agent') reject('access.denied')
+    return list(request, reply, ownFilter(actor))
+  })
+
+  app.get('/api/submissions/recent', async (request, reply) => {
+    await awaitOwnWrites(request, reply, readModels)
+    const steps = totalSteps(forms.current('registration').form)
+    const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
+    return rows
+  })
+}
+
+function nextAddress(url: string, cursor: string): string {
+  const [path = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters.toString()}`
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import type { ProblemMessages } from '../../plugins/errors.ts'
+import { sendProblem } from '../../plugins/errors.ts'
+import { languageOf } from '../../plugins/texts.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+
+const isDate = /^\d{4}-\d{2}-\d{2}$/
+
+function filled(text: string, values: Problem['values'], language: string): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values?.[name]
+    if (value === undefined) return whole
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+    return isDate.test(value) ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)) : value
+  })
+}
+
+/** Texts of the form's own checks, from its i18n files. */
+function checkMessages({ checks, language }: FormTexts): ProblemMessages {
+  return ({ code, values }) => {
+    const text = code.startsWith('checks.') ? checks[code.slice('checks.'.length)] : undefined
+    return text === undefined ? undefined : filled(text, values, language)
+  }
+}
+
+/** Answers a refusal with the texts of this form where fields are at fault. */
+export function sendFormProblem(request: FastifyRequest, reply: FastifyReply, error: Error, form: FormVersion): FastifyReply {
+  return sendProblem(request, reply, error, checkMessages(form.texts(languageOf(request))))
+}
+
+/** Warnings with their texts, as the submit call answers them. */
+export function toldWarnings(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
+  const messages = checkMessages(form.texts(languageOf(request)))
+  return warnings.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code }))
+}

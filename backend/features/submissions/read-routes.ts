@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { submissionAnswer } from './answer.ts'
+import type { ById, ReadQuery } from './contract.ts'
+import { byId, readQuery } from './contract.ts'
+import { findSubmission, formOf } from './find-submission.ts'
+
+/** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. */
+export function submissionReadRoutes(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: ById; Querystring: ReadQuery }>(
+    '/api/submissions/:id',
+    { schema: { params: byId, querystring: readQuery } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { revision } = request.query
+      const found = await findSubmission(services, {
+        id: request.params.id,
+        actor,
+        revision: revision === undefined ? undefined : Number(revision),
+      })
+      const { form } = await formOf(services, found.record)
+      void reply.header('etag', `"${found.revision}"`).header('cache-control', 'private, no-store')
+      return submissionAnswer(found, form, actor)
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Decider } from '@fleet/domain/kernel/decider'
+import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
+import { submissionDecider } from '@fleet/domain/submissions/decider'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { Submission } from '@fleet/domain/submissions/state'
+
+/** What the events' metadata say of a registration: times ISO 8601, people as account ids. */
+export type SubmissionRecord = {
+  readonly submission: Submission
+  readonly createdAt?: string
+  readonly updatedAt?: string
+  readonly submittedAt?: string
+  readonly reviewedAt?: string
+  readonly reviewedBy?: string
+  /** The form version it was last submitted with; none while it is a draft. */
+  readonly submittedUnder?: string
+}
+
+const reviews: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted']
+
+export const submissionRecordDecider: Decider<SubmissionRecord, SubmissionCommand, SubmissionEvent> = {
+  initial: { submission: submissionDecider.initial },
+  decide: ({ submission }, command) => submissionDecider.decide(submission, command),
+  evolve: (record, event) => {
+    const submission = submissionDecider.evolve(record.submission, event)
+    if (!('metadata' in event)) return { ...record, submission }
+    const { occurredAt, actor, formVersion } = event.metadata
+    const { submittedUnder, ...rest } = record
+    return {
+      ...rest,
+      submission,
+      createdAt: record.createdAt ?? occurredAt,
+      updatedAt: occurredAt,
+      ...(event.type === 'SubmissionSubmitted' ? { submittedAt: occurredAt } : {}),
+      ...(reviews.includes(event.type) ? { reviewedAt: occurredAt, reviewedBy: actor.id } : {}),
+      ...versionAfter(event.type, submittedUnder, formVersion),
+    }
+  },
+}
+
+function versionAfter(type: string, before: string | undefined, formVersion: string | undefined): { submittedUnder?: string } {
+  if (type === 'SubmissionReopened') return {}
+  const version = type === 'SubmissionSubmitted' ? (formVersion ?? before) : before
+  return version === undefined ? {} : { submittedUnder: version }
+}

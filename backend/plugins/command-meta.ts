@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Clock } from '../clock.ts'
+import type { MasterKeys } from '../vault/keys.ts'
+import { namedId } from '../vault/keys.ts'
+import { actorOf } from './session.ts'
+
+/**
+ * Who, when and the command's id, which follows from the `Idempotency-Key`, the person and the call: the same call again
+ * is the same command.
+ * @throws Rejection request.invalid the key is longer than 200 characters
+ */
+export function commandMeta(request: FastifyRequest, { clock, keys }: { clock: Clock; keys: MasterKeys }): CommandMeta {
+  const actor = actorOf(request)
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && key.length > 200) {
+    reject('request.invalid', { problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: 200 } }] })
+  }
+  const path = request.url.split('?')[0]
+  const commandId = typeof key === 'string' && key !== '' ? namedId(keys, 'command', `${actor.id}\0${request.method} ${path}\0${key}`) : randomUUID()
+  return { actor, commandId, now: clock.now() }
+}

@@ -1,0 +1,38 @@
+import type { DatabasePool } from 'slonik'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { accountList } from '@fleet/projections/accounts/projection'
+import { auditTrail } from '@fleet/projections/audit-trail/projection'
+import { referenceNumbers } from '@fleet/projections/references/projection'
+import type { OpenedEvent, Projection } from '@fleet/projections/runtime/projection'
+import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
+import { runProjections } from '@fleet/projections/runtime/run-projections'
+import { stats } from '@fleet/projections/stats/projection'
+import { submissionList } from '@fleet/projections/submissions/projection'
+import { metadataOf } from './log/metadata.ts'
+import { openData } from './log/open-event.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** Every read model; all are kept by one loop. */
+export const readModels: readonly Projection[] = [accountList, submissionList, stats, auditTrail, referenceNumbers]
+
+/** Decrypts a stored event for the projections. */
+export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {
+  return async (stored) => ({
+    ...stored,
+    data: await openData(vault, stored),
+    metadata: metadataOf(stored.metadata),
+    sealed: stored.data,
+  })
+}
+
+export function startReadSide(parts: { database: DatabasePool; store: EventStore; vault: Vault; log: (line: string) => void }): ProjectionRunner {
+  const { database, store, vault, log } = parts
+  return runProjections({
+    database,
+    store,
+    open: openEvent(vault),
+    projections: readModels,
+    onError: (failure) => log(`projections: ${JSON.stringify(failure)}`),
+  })
+}

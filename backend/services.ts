@@ -1,0 +1,34 @@
+import type { DatabasePool } from 'slonik'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { Account, CreateAccount } from '@fleet/domain/accounts/decider'
+import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { ReferenceTaken, References, TakeReference } from '@fleet/domain/references/decider'
+import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DocumentFiles } from './features/documents/document-files.ts'
+import type { FormRegistry } from './features/forms/registry.ts'
+import type { SubmissionRecord } from './features/submissions/record.ts'
+import type { Aggregate } from './log/aggregate.ts'
+import type { MasterKeys } from './vault/keys.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** Waits until the read models have seen a position; false when it took longer than the bound. */
+export type ReadModels = { waitFor(position: bigint, timeoutMs: number): Promise<boolean> }
+
+/** What the routes work with; put together once, in `app.ts`. */
+export type Services = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly store: EventStore
+  readonly database: DatabasePool
+  readonly readModels: ReadModels
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>
+  readonly references: Aggregate<References, TakeReference, ReferenceTaken>
+  readonly accounts: Aggregate<Account, CreateAccount, AccountEvent>
+}
