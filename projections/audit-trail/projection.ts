@@ -32,7 +32,7 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
           form_version, person, person_id, field_kind, field, subject, from_value, to_value, sealed_as, notes, items)
         select submission_id, revision, ordinal, position, event_type, at, actor_id, actor_role, actor_agent_id,
           on_behalf_of, form_version, coalesce(person, person_before), person_id, field_kind, field, subject,
-          from_value, nullif(to_value, 'null'), sealed_as, notes, nullif(items, 'null')
+          from_value, to_value, sealed_as, notes, items
         from (
           select entry.*,
             case when follows then lag(to_value) over same else stored.to_value end as from_value,
@@ -53,7 +53,7 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
           ) stored on not follows
           window same as (partition by submission_id, person_id, subject order by revision, ordinal)
         ) changed
-        where sealed_as is not null or subject is null or from_value is distinct from to_value`,
+        where subject is null or from_value is distinct from to_value`,
     ]
   },
 })

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sql } from 'slonik'
+import { z } from 'zod'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { submission } from '../testing/submission-events.ts'
+import { findHistory, type HistoryEntry } from './history.ts'
+import { auditTrail } from './projection.ts'
+import type { HistoryFilter } from './queries.ts'
+
+let side: ReadSide
+beforeEach(async () => {
+  side = await readSide([auditTrail])
+})
+afterEach(() => side.close())
+
+const a = submission('a')
+const history = async (filter: Omit<HistoryFilter, 'submissionId'> = {}) => {
+  await side.catchUp()
+  return findHistory(side.database, { submissionId: 'a', openValue: side.log.openValue, ...filter })
+}
+const told = ({ type, changes }: HistoryEntry) => [type, ...changes.map(({ person, field, from, to }) => [person, field, from, to])]
+
+it('tells who changed which field, from what to what, when, under which form', async () => {
+  await side.log.submission('a', [a.started(1)])
+  await side.log.submission('a', [a.answers({ passportNumber: 'A1', firstName: 'Anna' })])
+  const agent = { id: 'account-7', role: 'agent', agentId: 'agency-1', onBehalfOf: 'guest-3' } as const
+  await side.log.submission('a', [a.answers({ passportNumber: 'B2' })], { at: '2026-11-20T09:00:00.000Z', actor: agent, formVersion: 'f1' })
+  const [newest] = (await history()).entries
+  expect(newest).toEqual({
+    revision: 2,
+    position: 3n,
+    type: 'AnswersSaved',
+    at: '2026-11-20T09:00:00.000Z',
+    actor: agent,
+    formVersion: 'f1',
+    notes: null,
+    items: [],
+    changes: [{ kind: 'answer', field: 'passportNumber', person: 1, personId: 'a-1', from: 'A1', to: 'B2' }],
+  })
+})
+
+it('knows the value before, of the same batch and of an earlier one, and keeps persons apart', async () => {
+  await side.log.submission('a', [a.started(1), a.group(2, 'Anna'), a.answers({ shoeSize: 'EU 42', isDiver: true }), a.answers({ shoeSize: 'EU 36' }, 2), a.answers({ shoeSize: 'EU 43' })])
+  await side.catchUp()
+  await side.log.submission('a', [a.answers({ shoeSize: null }), a.answers({ shoeSize: 'EU 37', isDiver: false }, 2), a.answers({ shoeSize: 'EU 44' })])
+  expect((await history()).entries.map(told)).toEqual([
+    ['AnswersSaved', [1, 'shoeSize', null, 'EU 44']],
+    ['AnswersSaved', [2, 'shoeSize', 'EU 36', 'EU 37'], [2, 'isDiver', null, false]],
+    ['AnswersSaved', [1, 'shoeSize', 'EU 43', null]],
+    ['AnswersSaved', [1, 'shoeSize', 'EU 42', 'EU 43']],
+    ['AnswersSaved', [2, 'shoeSize', null, 'EU 36']],
+    ['AnswersSaved', [1, 'shoeSize', null, 'EU 42'], [1, 'isDiver', null, true]],
+    ['BookingSetUp', [null, 'isGroupBooking', null, true], [null, 'groupSize', null, 2], [null, 'groupLeaderName', null, 'Anna']],
+    ['SubmissionStarted'],
+  ])
+})
+
+it('shows of a booking that is set up again what differs', async () => {
+  await side.log.submission('a', [a.started(1), a.group(1, null)])
+  await side.log.submission('a', [a.group(3, 'Anna'), a.group(2, 'Anna', 3)])
+  expect((await history()).entries.map(told)).toEqual([
+    ['BookingSetUp', [null, 'groupSize', 3, 2]],
+    ['BookingSetUp', [null, 'isGroupBooking', false, true], [null, 'groupSize', 1, 3], [null, 'groupLeaderName', null, 'Anna']],
+    ['BookingSetUp', [null, 'isGroupBooking', null, false], [null, 'groupSize', null, 1]],
+    ['SubmissionStarted'],
+  ])
+})
+
+it('shows documents by the name of their file, also when removed later', async () => {
+  await side.log.submission('a', [a.started(1), a.attached('d1', 'passportCopy', 'pass.png', 2), a.attached('d2', 'passportCopy', 'pass-2.png', 2)])
+  await side.catchUp()
+  await side.log.submission('a', [a.removed('d1', 'passportCopy', 2)])
+  expect((await history({ field: 'passportCopy' })).entries.map(told)).toEqual([
+    ['DocumentRemoved', [2, 'passportCopy', 'pass.png', null]],
+    ['DocumentAttached', [2, 'passportCopy', null, 'pass-2.png']],
+    ['DocumentAttached', [2, 'passportCopy', null, 'pass.png']],
+  ])
+})
+
+it('has an entry for each decision, with its notes and what was asked for, and none for a visited step', async () => {
+  const items = [{ person: 2, field: 'passportNumber', comment: 'Blurred' }]
+  await side.log.submission('a', [a.started(1), a.step(3), a.submitted(), a.documentsRequested('Please send again', items), a.submitted(), a.approved('Fine')])
+  const { entries } = await history()
+  expect(entries.map(({ revision, type, notes, items: asked }) => ({ revision, type, notes, items: asked }))).toEqual([
+    { revision: 5, type: 'SubmissionApproved', notes: 'Fine', items: [] },
+    { revision: 4, type: 'SubmissionSubmitted', notes: null, items: [] },
+    { revision: 3, type: 'DocumentsRequested', notes: 'Please send again', items },
+    { revision: 2, type: 'SubmissionSubmitted', notes: null, items: [] },
+    { revision: 0, type: 'SubmissionStarted', notes: null, items: [] },
+  ])
+})
+
+it('filters by field and by person', async () => {
+  await side.log.submission('a', [a.started(1), a.answers({ email: 'a@example.com', phone: '1' }), a.answers({ email: 'b@example.com' }, 2), a.answers({ phone: '2' })])
+  expect((await history({ field: 'email' })).entries.map(told)).toEqual([
+    ['AnswersSaved', [2, 'email', null, 'b@example.com']],
+    ['AnswersSaved', [1, 'email', null, 'a@example.com']],
+  ])
+  expect((await history({ person: 1, field: 'phone' })).entries.map(told)).toEqual([
+    ['AnswersSaved', [1, 'phone', '1', '2']],
+    ['AnswersSaved', [1, 'phone', null, '1']],
+  ])
+  expect((await history({ person: 3 })).entries).toEqual([])
+})
+
+it('goes through all entries in pages', async () => {
+  await side.log.submission('a', [a.started(1), ...['1', '2', '3', '4'].map((phone) => a.answers({ phone, email: phone }))])
+  const revisions: number[][] = []
+  for (let cursor: string | undefined, more = true; more; ) {
+    const { entries, next } = await history({ limit: 2, ...(cursor === undefined ? {} : { cursor }) })
+    revisions.push(entries.map(({ revision }) => revision))
+    cursor = next
+    more = next !== undefined
+  }
+  expect(revisions).toEqual([[4, 3], [2, 1], [0]])
+  await expect(history({ cursor: '-' })).rejects.toMatchObject({ code: 'request.invalid' })
+})
+
+it('holds no value in the clear', async () => {
+  await side.log.submission('a', [a.started(1), a.group(2, 'Anna Secret'), a.answers({ firstName: 'Anna Secret' }), a.approved('Anna Secret'), a.documentsRequested('Anna Secret', [{ person: 1, comment: 'Anna Secret' }])])
+  await side.catchUp()
+  const rows = await side.database.anyFirst(sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.join()).not.toContain('Anna Secret')
+})
+
+it('keeps the entries of an erased person without their values', async () => {
+  await side.log.submission('a', [a.started(1), a.answers({ firstName: 'Anna' }), a.answers({ firstName: 'Hanna' }), a.approved('Fine')])
+  side.log.erase('a-1')
+  const [approved, saved] = (await history()).entries
+  expect(approved?.notes).toBeUndefined()
+  expect(saved?.changes).toEqual([{ kind: 'answer', field: 'firstName', person: 1, personId: 'a-1', from: undefined, to: undefined }])
+})

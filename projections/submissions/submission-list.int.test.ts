@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { submission } from '../testing/submission-events.ts'
+import { submissionList } from './projection.ts'
+import { countByStatus, countSubmissions, findSubmissions, type SubmissionFilter } from './queries.ts'
+
+let side: ReadSide
+beforeAll(async () => {
+  side = await readSide([submissionList])
+})
+afterAll(() => side.close())
+
+const find = async (filter: SubmissionFilter & { limit?: number; cursor?: string } = {}) =>
+  findSubmissions(side.database, { totalSteps: 9, ...filter })
+const ids = async (filter: SubmissionFilter = {}) => (await find(filter)).rows.map(({ id }) => id)
+
+const a = submission('a')
+const b = submission('b')
+const c = submission('c')
+
+describe('the list of submissions', () => {
+  beforeAll(async () => {
+    await side.log.submission('a', [a.started(1, { guestAccountId: 'guest-1' })], { at: '2026-11-01T08:00:00.000Z' })
+    await side.log.submission('b', [b.started(2, { agentId: 'agency-1' })], { at: '2026-11-02T08:00:00.000Z' })
+    await side.log.submission('c', [c.started(3)], { at: '2026-11-03T08:00:00.000Z' })
+    await side.log.submission(
+      'a',
+      [
+        a.answers({ firstName: 'Jörg', lastName: 'Müller', email: 'joerg@example.com', passportNumber: 'C01X00T47' }),
+        a.answers({ boatName: 'Snefro Pearl', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12' }),
+        a.step(3),
+      ],
+      { at: '2026-11-04T09:30:00.000Z' },
+    )
+    await side.log.submission('b', [
+      b.group(3, 'Ирина Соколова'),
+      b.answers({ firstName: 'Анна', lastName: 'Петрова' }),
+      b.answers({ firstName: 'Bob', middleName: '100%', lastName: 'O\u0000Neill', tripStartDate: 'soon' }, 2),
+      b.answers({ firstName: 'Zoë' }, 3),
+      b.submitted(),
+    ])
+    await side.catchUp()
+  })
+
+  it('shows what rows need, of person 1, and nothing else', async () => {
+    const { rows } = await find({ search: 'RS-2026-00001' })
+    expect(rows).toEqual([
+      {
+        id: 'a',
+        referenceCode: 'RS-2026-00001',
+        status: 'draft',
+        isGroupBooking: false,
+        groupSize: 1,
+        groupLeaderName: null,
+        firstName: 'Jörg',
+        lastName: 'Müller',
+        email: 'joerg@example.com',
+        boatName: 'Snefro Pearl',
+        tripStartDate: '2026-12-05',
+        tripEndDate: '2026-12-12',
+        currentStep: 3,
+        totalSteps: 9,
+        agentId: null,
+        guestAccountId: 'guest-1',
+        createdAt: '2026-11-01T08:00:00.000Z',
+        updatedAt: '2026-11-04T09:30:00.000Z',
+        submittedAt: null,
+        reviewedAt: null,
+        reviewedBy: null,
+        revision: 3,
+      },
+    ])
+  })
+
+  it('is newest first', async () => expect(await ids()).toEqual(['c', 'b', 'a']))
+
+  it('gives pages that stay put while rows come and change', async () => {
+    const first = await find({ limit: 2 })
+    expect(first.rows.map(({ id }) => id)).toEqual(['c', 'b'])
+    await side.log.submission('d', [submission('d').started(4), submission('d').step(1)])
+    await side.catchUp()
+    const second = await find({ limit: 2, ...(first.next === undefined ? {} : { cursor: first.next }) })
+    expect(second.rows.map(({ id }) => id)).toEqual(['a'])
+    expect(second.next).toBeUndefined()
+  })
+
+  it('refuses a cursor that is none', async () => {
+    await expect(find({ cursor: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+
+  it.each([
+    ['a name without its accents', 'jorg muller', ['a']],
+    ['capital Cyrillic', 'ПЕТРОВА', ['b']],
+    ['a part of a name', 'етро', ['b']],
+    ['a person further down the group', 'zoe', ['b']],
+    ['the group leader', 'соколова ирина', ['b']],
+    ['an e-mail', 'JOERG@EXAMPLE', ['a']],
+    ['a percent sign, which stands for itself', '100%', ['b']],
+    ['a wildcard, which is none', 'j_rg', []],
+    ['words of two submissions', 'jorg петрова', []],
+    ['what is not shown', 'C01X00T47', []],
+  ])('finds by %s', async (_, search, found) => expect(await ids({ search })).toEqual(found))
+
+  it('filters by status, agency and guest', async () => {
+    expect(await ids({ status: 'pending_review' })).toEqual(['b'])
+    expect(await ids({ agentId: 'agency-1' })).toEqual(['b'])
+    expect(await ids({ guestAccountId: 'guest-1' })).toEqual(['a'])
+    expect(await ids({ guestAccountId: 'guest-1', status: 'approved' })).toEqual([])
+  })
+
+  it('counts what matches, in every status', async () => {
+    expect(await countSubmissions(side.database, { status: 'draft' })).toBe(3)
+    expect(await countSubmissions(side.database, {}, 1)).toBe(2)
+    expect(await countByStatus(side.database, { status: 'approved', search: 'петрова' })).toEqual({
+      all: 1,
+      draft: 0,
+      pending_review: 1,
+      missing_docs: 0,
+      approved: 0,
+      rejected: 0,
+      completed: 0,
+    })
+  })
+
+  it('follows a review and a changed mind', async () => {
+    await side.log.submission('b', [b.approved('fine')], { at: '2026-11-10T12:00:00.000Z', actor: { id: 'reviewer', role: 'manager' } })
+    await side.catchUp()
+    const [row] = (await find({ search: 'петрова' })).rows
+    expect(row).toMatchObject({ status: 'approved', reviewedAt: '2026-11-10T12:00:00.000Z', reviewedBy: 'reviewer' })
+  })
+
+  it('does not find persons that were set aside, and finds them when the group grows again', async () => {
+    await side.log.submission('b', [b.group(2, null, 3)])
+    await side.catchUp()
+    expect(await ids({ search: 'zoe' })).toEqual([])
+    expect(await ids({ search: 'соколова' })).toEqual([])
+    await side.log.submission('b', [b.group(3, null, 3)])
+    await side.catchUp()
+    expect(await ids({ search: 'zoe' })).toEqual(['b'])
+  })
+
+  it('forgets an answer that was taken back', async () => {
+    await side.log.submission('a', [a.answers({ boatName: null, lastName: null })])
+    await side.catchUp()
+    expect((await find({ search: 'jorg' })).rows[0]).toMatchObject({ lastName: null, boatName: null, firstName: 'Jörg' })
+    expect(await ids({ search: 'muller' })).toEqual([])
+  })
+})

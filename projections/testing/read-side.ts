@@ -1,0 +1,48 @@
+import type { DatabasePool } from 'slonik'
+import { readSchemaMigration } from '../runtime/checkpoint.ts'
+import { createDatabase } from '../runtime/database.ts'
+import { freshDatabase } from '../runtime/fresh-database.ts'
+import { migrate } from '../runtime/migrate.ts'
+import type { Projection } from '../runtime/projection.ts'
+import { ProjectionRunner, type RunOptions } from '../runtime/run-projections.ts'
+import { TestLog } from './test-log.ts'
+
+/** A database with the tables of some projections, a log, and runners that are stopped at the end. */
+export type ReadSide = {
+  readonly database: DatabasePool
+  readonly url: string
+  readonly log: TestLog
+  run(options?: Partial<RunOptions>): ProjectionRunner
+  /** Runs until everything in the log is projected. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function readSide(projections: readonly Projection[]): Promise<ReadSide> {
+  const fresh = await freshDatabase()
+  await migrate(fresh.url, [readSchemaMigration, ...projections.map(({ migration }) => migration)])
+  const database = await createDatabase(fresh.url)
+  const log = new TestLog()
+  const runners: ProjectionRunner[] = []
+  const run = (options: Partial<RunOptions> = {}) => {
+    const runner = new ProjectionRunner({ database, store: log.store, open: log.open, projections, ...options })
+    runners.push(runner)
+    return runner
+  }
+  return {
+    database,
+    url: fresh.url,
+    log,
+    run,
+    async catchUp() {
+      const runner = run()
+      if (!(await runner.waitFor('all', await log.store.head(), 10_000))) throw new Error(`behind: ${runner.health().failure?.reason ?? 'no failure'}`)
+      await runner.stop()
+    },
+    async close() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await database.end()
+      await fresh.drop()
+    },
+  }
+}

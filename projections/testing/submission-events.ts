@@ -1,0 +1,47 @@
+import type { Answers, SubmissionEvent } from '@fleet/domain/submissions/events'
+
+/** Events of a submission whose persons are `<id>-1`, `<id>-2`, ... */
+export const submission = (id: string) => {
+  const personId = `${id}-1`
+  const reviewed = (type: 'SubmissionApproved' | 'SubmissionRejected' | 'SubmissionReopened' | 'SubmissionCompleted') =>
+    (notes: string | null = null): SubmissionEvent => ({ type, data: { personId, notes } })
+  return {
+    started: (number: number, owner: { guestAccountId?: string; agentId?: string } = {}): SubmissionEvent => ({
+      type: 'SubmissionStarted',
+      data: {
+        submissionId: id,
+        referenceCode: `RS-2026-${String(number).padStart(5, '0')}`,
+        formId: 'registration',
+        personId,
+        ...(owner.guestAccountId === undefined ? {} : { guestAccountId: owner.guestAccountId }),
+        ...(owner.agentId === undefined ? {} : { agentSnapshot: { agentId: owner.agentId, createdAt: '2026-11-01T00:00:00.000Z' } }),
+      },
+    }),
+    group: (groupSize: number, groupLeaderName: string | null, named = groupSize): SubmissionEvent => ({
+      type: 'BookingSetUp',
+      data: { isGroupBooking: groupSize > 1, groupSize, persons: Array.from({ length: named }, (_, index) => `${id}-${index + 1}`), groupLeaderName },
+    }),
+    answers: (answers: Answers, passengerIndex = 1): SubmissionEvent => ({
+      type: 'AnswersSaved',
+      data: { personId: `${id}-${passengerIndex}`, passengerIndex, answers },
+    }),
+    step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step } }),
+    attached: (documentId: string, kind: string, fileName: string, passengerIndex = 1): SubmissionEvent => ({
+      type: 'DocumentAttached',
+      data: { documentId, personId: `${id}-${passengerIndex}`, passengerIndex, kind, fileName, contentType: 'image/png', size: 1, sha256: '00', uploadedAt: '2026-11-20T12:00:00.000Z' },
+    }),
+    removed: (documentId: string, kind: string, passengerIndex = 1): SubmissionEvent => ({
+      type: 'DocumentRemoved',
+      data: { documentId, personId: `${id}-${passengerIndex}`, kind },
+    }),
+    submitted: (): SubmissionEvent => ({ type: 'SubmissionSubmitted', data: { warnings: [] } }),
+    documentsRequested: (notes: string | null, items: { person: number; field?: string; document?: string; comment: string }[]): SubmissionEvent => ({
+      type: 'DocumentsRequested',
+      data: { personId, notes, items },
+    }),
+    approved: reviewed('SubmissionApproved'),
+    rejected: reviewed('SubmissionRejected'),
+    reopened: reviewed('SubmissionReopened'),
+    completed: reviewed('SubmissionCompleted'),
+  }
+}
