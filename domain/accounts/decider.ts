@@ -27,7 +27,7 @@ export const accountDecider: Decider<Account, CreateAccount, AccountEvent> = {
       case 'RoleGranted': {
         if (state.status === 'none') return state
         const { role, agentId } = event.data
-        return { ...state, role, ...(agentId === undefined ? {} : { agentId }) }
+        return { status: 'active', accountId: state.accountId, role, ...(agentId === undefined ? {} : { agentId }) }
       }
       default:
         return state

@@ -1,10 +1,9 @@
-import type { Role } from '../kernel/event.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event, Role } from '../kernel/event.ts'
 import type { PersonalFieldsByType } from '../kernel/personal.ts'
 
 export type AccountId = string
 
-/** Names and e-mail are personal, of the account itself. The password hash lives in the vault. */
+/** An account was made; its password hash lives in the vault. */
 export type AccountCreated = Event<'AccountCreated', {
   accountId: AccountId
   email: string
@@ -12,6 +11,7 @@ export type AccountCreated = Event<'AccountCreated', {
   lastName: string
 }>
 
+/** The account has this role from now on, in place of the one before. */
 export type RoleGranted = Event<'RoleGranted', { accountId: AccountId; role: Role; agentId?: string }>
 
 export type AccountEvent = AccountCreated | RoleGranted

@@ -4,7 +4,7 @@ import type { Decider } from './decider.ts'
 import type { Event } from './event.ts'
 import { Rejection } from './rejection.ts'
 
-/** For tests: `given(decider, events).when(command).then(events)` or `.thenRejects(code)`. */
+/** For tests: `given(decider, past).when(command).thenEvents(events)` or `.thenRejects(code)`. */
 export function given<State, C extends Command, E extends Event>(decider: Decider<State, C, E>, past: readonly E[] = []) {
   const state = past.reduce<State>(decider.evolve, decider.initial)
   return {
@@ -12,7 +12,8 @@ export function given<State, C extends Command, E extends Event>(decider: Decide
     when(command: C) {
       const decide = () => decider.decide(state, command)
       return {
-        then: (events: readonly E[]) => expect(decide()).toEqual(events),
+        /** `[]`: nothing changes. */
+        thenEvents: (events: readonly E[]) => expect(decide()).toStrictEqual(events),
         thenRejects: (code: string): Rejection => {
           try {
             decide()

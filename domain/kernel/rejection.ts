@@ -1,3 +1,5 @@
+import type { Json } from './json.ts'
+
 /** One field at fault: `person` is the passenger's number, from 1; absent for the booking as a whole. */
 export type Problem = {
   readonly person?: number
@@ -7,6 +9,9 @@ export type Problem = {
   readonly code: string
   /** Values for the text of `code`, for example `{ limit: 20 }`. */
   readonly values?: Readonly<Record<string, string | number>>
+  /** Of a conflict: what this person wants and what stands there now; null: no answer. */
+  readonly yours?: Json
+  readonly theirs?: Json
 }
 
 /** A rule said no. `code` is stable and dotted; a table in `backend/plugins/errors.ts` turns it into an HTTP status. */

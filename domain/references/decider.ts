@@ -27,10 +27,11 @@ export function referenceCode(year: number, number: number): string {
 /** Without gaps: the next number; a registration that has one keeps it, so a retry after a crash takes it up again. */
 export const referenceDecider: Decider<References, TakeReference, ReferenceTaken> = {
   initial: { last: 0, recent: [] },
-  evolve: (state, { data }) => ({
-    last: Math.max(state.last, data.number),
-    recent: [...state.recent.slice(1 - remembered), { submissionId: data.submissionId, number: data.number }],
-  }),
+  evolve: (state, { type, data }) => {
+    if (type !== 'ReferenceTaken') return state
+    const { submissionId, number } = data
+    return { last: Math.max(state.last, number), recent: [...state.recent.slice(1 - remembered), { submissionId, number }] }
+  },
   decide: (state, { data: { year, submissionId } }) =>
     numberOf(state, submissionId) !== undefined
       ? []

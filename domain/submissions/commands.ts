@@ -23,7 +23,7 @@ export type SaveSubmission = Command<'SaveSubmission', {
   currentStep?: number
   /** The submission as the person saw it; absent: as it is now. */
   base?: Submission
-  /** Ids for persons who join: one for every place of the largest group. */
+  /** Ids for persons who join: one for every place of the largest group (`largestGroup`). */
   spareIds: readonly PersonId[]
 }>
 

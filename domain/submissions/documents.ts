@@ -2,8 +2,8 @@ import { reject } from '../kernel/rejection.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { AttachDocument, RemoveDocument } from './commands.ts'
 import { editable } from './editing.ts'
-import type { SubmissionEvent } from './events.ts'
-import type { StartedSubmission, Submission } from './state.ts'
+import type { Answers, SubmissionEvent } from './events.ts'
+import type { AttachedDocument, StartedSubmission, Submission } from './state.ts'
 
 /** Upload fields: the flag that says a copy is there, by kind of document. */
 export const attachedFlags: Readonly<Record<string, string | undefined>> = {
@@ -37,7 +37,7 @@ export function attach(state: Submission, { data, meta }: AttachDocument): Submi
   const { personId } = person
   const flag = attachedFlags[data.kind]
   return [
-    { type: 'DocumentAttached', data: { ...data, personId } },
+    { type: 'DocumentAttached', data: { ...data, personId, uploadedAt: meta.now } },
     ...(flag === undefined || person.answers[flag] === true
       ? []
       : [flagSaved(personId, data.passengerIndex, flag, true)]),
@@ -56,10 +56,17 @@ export function remove(state: Submission, { data, meta }: RemoveDocument): Submi
   refuseWhenClosed(state, meta.actor, passengerIndex, kind)
   const others = state.documents.filter((one) => one.personId === personId && one.kind === kind)
   const flag = attachedFlags[kind]
+  const own = state.persons.find((person) => person.personId === personId)?.answers ?? {}
   return [
     { type: 'DocumentRemoved', data: { documentId, personId, kind } },
-    ...(flag === undefined || others.length > 1 ? [] : [flagSaved(personId, passengerIndex, flag, null)]),
+    ...(flag === undefined || own[flag] === undefined || others.length > 1 ? [] : [flagSaved(personId, passengerIndex, flag, null)]),
   ]
+}
+
+/** The flags a person's documents set: while a copy is there its flag holds, whatever a form or a rule made of it. */
+export function flagsOfDocuments(documents: readonly AttachedDocument[], personId: string): Answers {
+  const flags = documents.filter((one) => one.personId === personId).map((one) => attachedFlags[one.kind])
+  return Object.fromEntries(flags.flatMap((flag) => (flag === undefined ? [] : [[flag, true]])))
 }
 
 function flagSaved(personId: string, passengerIndex: number, flag: string, value: true | null): SubmissionEvent {

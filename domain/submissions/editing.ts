@@ -15,5 +15,7 @@ export function editable(submission: StartedSubmission, actor: Actor): true | fa
   if (isStaff(actor) || submission.status === 'draft') return true
   if (submission.status !== 'missing_docs') return false
   if (submission.requestedItems.length === 0) return true
-  return submission.requestedItems.map((item) => `${item.person}:${item.field ?? item.document ?? ''}`)
+  return submission.requestedItems.flatMap(({ person, field, document }) =>
+    [field, document].flatMap((asked) => (asked === undefined ? [] : [`${person}:${asked}`])),
+  )
 }

@@ -36,8 +36,10 @@ export type AnswersSaved = Event<'AnswersSaved', {
   answers: Answers
 }>
 
+/** The person went to another step of the form; a return resumes there. */
 export type StepVisited = Event<'StepVisited', { step: number }>
 
+/** A file was uploaded. */
 export type DocumentAttached = Event<'DocumentAttached', {
   documentId: string
   personId: PersonId
@@ -51,10 +53,14 @@ export type DocumentAttached = Event<'DocumentAttached', {
   size: number
   /** SHA-256 of the file, hex. */
   sha256: string
+  /** ISO 8601, UTC. */
+  uploadedAt: string
 }>
 
+/** A file was taken away. */
 export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
 
+/** Everyone's answers were complete; the registration went to review. */
 export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
   /** What was said and did not block: person, step, field, code. */
   warnings: { person?: number; step?: string; field?: string; code: string }[]
@@ -62,10 +68,13 @@ export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
 
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
 
-/** `notes` and comments are personal, of person 1: whoever reads them reads about the guest. */
+/** Staff asked for what is missing. Notes and comments are personal, of person 1: they are about the guests. */
 export type DocumentsRequested = Event<'DocumentsRequested', { personId: PersonId; notes: string | null; items: RequestedItem[] }>
+/** Staff approved it. */
 export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null }>
+/** Staff rejected it. */
 export type SubmissionRejected = Event<'SubmissionRejected', { personId: PersonId; notes: string | null }>
+/** Staff made it a draft again. */
 export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonId; notes: string | null }>
 /** The guest checked in on board. */
 export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null }>

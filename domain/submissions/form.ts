@@ -12,11 +12,14 @@ export type Form = {
   readonly normalise: (field: string, value: Json) => Json
   /** Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. */
   readonly refusal: (field: string, value: Json) => Problem | undefined
-  /** The answers after a change: rules applied, fields that no longer apply cleared. */
+  /**
+   * The answers after a change: rules applied, fields that no longer apply cleared. Answers to fields this version does
+   * not have are kept.
+   */
   readonly change: (before: Answers, patch: Answers) => Answers
   /** Own answers with what is prefilled from person 1 and the defaults of the fields that apply. */
   readonly effective: (own: Answers, first?: Answers) => Answers
-  /** Everything wrong with one person's effective answers; `person` is set by the caller. */
+  /** Everything wrong with one person's effective answers; each problem names `person`. */
   readonly problems: (answers: Answers, context: { today: string; person: number }) => {
     readonly errors: readonly Problem[]
     readonly warnings: readonly Problem[]

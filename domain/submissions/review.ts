@@ -2,6 +2,7 @@ import { reject } from '../kernel/rejection.ts'
 import type { ReviewDecision, ReviewSubmission } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import type { Submission, SubmissionStatus } from './state.ts'
+import { takingPart } from './state.ts'
 
 /** From which statuses each decision leads on. */
 export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionStatus[]>> = {
@@ -34,7 +35,7 @@ export function review(state: Submission, { data }: ReviewSubmission): Submissio
       return [{ type: 'SubmissionCompleted', data: { personId, notes } }]
     case 'request_documents': {
       if (data.items.length === 0 && notes === null) reject('review.nothingAsked')
-      const unknown = data.items.find((item) => item.person < 1 || item.person > state.groupSize || !data.canBeAsked(item))
+      const unknown = data.items.find((item) => takingPart(state)[item.person - 1] === undefined || !data.canBeAsked(item))
       if (unknown !== undefined) {
         reject('review.unknownItem', {
           values: { person: unknown.person, item: unknown.field ?? unknown.document ?? '' },

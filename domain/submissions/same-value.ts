@@ -8,5 +8,5 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const left = Object.entries(a)
   const right = new Map(Object.entries(b))
-  return left.length === right.size && left.every(([key, value]) => sameValue(value, right.get(key)))
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && sameValue(value, right.get(key)))
 }

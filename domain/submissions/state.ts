@@ -12,6 +12,7 @@ export type AttachedDocument = {
   readonly fileName: string
   readonly contentType: string
   readonly size: number
+  readonly uploadedAt: string
 }
 
 export type StartedSubmission = {

@@ -1,6 +1,5 @@
 import { reject } from '../kernel/rejection.ts'
 import type { SubmitSubmission } from './commands.ts'
-import { editable, isStaff } from './editing.ts'
 import type { SubmissionEvent } from './events.ts'
 import { sameValue } from './same-value.ts'
 import type { Submission } from './state.ts'
@@ -11,12 +10,11 @@ import { takingPart } from './state.ts'
  * on they are the guest's word.
  * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person)
  */
-export function submit(state: Submission, { data, meta }: SubmitSubmission): SubmissionEvent[] {
+export function submit(state: Submission, { data }: SubmitSubmission): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (state.status !== 'draft' && state.status !== 'missing_docs') {
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
-  if (!isStaff(meta.actor) && editable(state, meta.actor) === false) reject('submissions.notEditable')
   const first = state.persons[0]?.answers
   const judged = takingPart(state).map((person, index) => {
     const answers = data.form.effective(person.answers, index > 0 ? first : undefined)
