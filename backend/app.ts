@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
+import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { migrate } from '@fleet/projections/runtime/migrate'
 import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
@@ -55,7 +56,7 @@ export type Application = {
 /** A line a person can act on, for a database that does not answer. */
 async function prepareDatabase(url: string): Promise<void> {
   try {
-    await migrate(url, [eventsMigration, vaultMigration, sessionMigration, ...readModels.map(({ migration }) => migration)])
+    await migrate(url, [eventsMigration, vaultMigration, sessionMigration, readSchemaMigration, ...readModels.map(({ migration }) => migration)])
   } catch (error) {
     const place = new URL(url)
     const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)

@@ -12,7 +12,7 @@ import { metadataOf } from './metadata.ts'
 import { closeData, openData } from './open-event.ts'
 import { sealOf } from './seal.ts'
 
-/** Namespace of event ids: UUIDv5 of (command id, index), so that a retry makes the same ids. */
+/** Namespace of event ids: UUIDv5 of (command id, stream, index), so that a retry makes the same ids. */
 const eventNamespace = '7c1b7e4e-56a9-4d5c-9d35-3f3f5c2f8a10'
 const attempts = 8
 
@@ -91,7 +91,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
     const prepared: NewEvent[] = []
     let previous = from.seal
     for (const [index, event] of events.entries()) {
-      const id = uuidv5(`${String(shared['commandId'])}:${index}`, eventNamespace)
+      const id = uuidv5(`${String(shared['commandId'])}:${stream}:${index}`, eventNamespace)
       const data = await closeData(vault, event.type, { ...event.data } as JsonObject)
       const revision = from.revision + 1 + index
       previous = sealOf(sealKey, { previous, stream, revision, id, type: event.type, data, metadata: shared })
