@@ -35,8 +35,8 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
           from_value, to_value, sealed_as, notes, items
         from (
           select entry.*,
-            case when follows then lag(to_value) over same else stored.to_value end as from_value,
-            case when follows then lag(person) over same else stored.person end as person_before
+            case when follows then lag(entry.to_value) over same else stored.to_value end as from_value,
+            case when follows then lag(entry.person) over same else stored.person end as person_before
           from (
             select *, row_number() over (partition by submission_id, person_id, subject order by revision, ordinal) > 1 as follows
             from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
@@ -51,7 +51,7 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
               and earlier.subject = entry.subject
             order by earlier.revision desc limit 1
           ) stored on not follows
-          window same as (partition by submission_id, person_id, subject order by revision, ordinal)
+          window same as (partition by entry.submission_id, entry.person_id, entry.subject order by entry.revision, entry.ordinal)
         ) changed
         where subject is null or from_value is distinct from to_value`,
     ]

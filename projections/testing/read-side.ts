@@ -13,7 +13,7 @@ export type ReadSide = {
   readonly url: string
   readonly log: TestLog
   run(options?: Partial<RunOptions>): ProjectionRunner
-  /** Runs until everything in the log is projected. */
+  /** Runs until everything in the log is projected; rejects at the first failure. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -35,8 +35,9 @@ export async function readSide(projections: readonly Projection[]): Promise<Read
     log,
     run,
     async catchUp() {
-      const runner = run()
-      if (!(await runner.waitFor('all', await log.store.head(), 10_000))) throw new Error(`behind: ${runner.health().failure?.reason ?? 'no failure'}`)
+      const failed = Promise.withResolvers<never>()
+      const runner = run({ onError: (_, error) => failed.reject(error) })
+      await Promise.race([failed.promise, runner.waitFor('all', await log.store.head(), 60_000)])
       await runner.stop()
     },
     async close() {
