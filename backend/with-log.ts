@@ -1,0 +1,38 @@
+import type { DatabasePool } from 'slonik'
+import { Pool } from 'pg'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { createDatabase } from '@fleet/projections/runtime/database'
+import { readConfig } from './config.ts'
+import { chooseEventStore } from './event-store/choose.ts'
+import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
+import { findRunningPostgres } from './plugins/embedded-postgres/running.ts'
+import type { MasterKeys } from './vault/keys.ts'
+import { masterKeys } from './vault/keys.ts'
+import type { Vault } from './vault/vault.ts'
+import { createVault } from './vault/vault.ts'
+
+export type OpenLog = { store: EventStore; vault: Vault; keys: MasterKeys; database: DatabasePool; databaseUrl: string }
+
+/**
+ * For programs beside the application: the configured log, vault and database, closed when `work` is done. The
+ * application may be running.
+ * @throws ConfigurationError | EmbeddedPostgresError with one line a person can act on
+ */
+export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
+  const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  const databaseUrl = running ?? embedded?.url ?? ''
+  const keys = masterKeys(config.masterKey)
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
+  const database = await createDatabase(databaseUrl)
+  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
+  try {
+    return await work({ store, vault: createVault(pool, keys), keys, database, databaseUrl })
+  } finally {
+    await store.close()
+    await database.end()
+    await pool.end()
+    await embedded?.stop()
+  }
+}
