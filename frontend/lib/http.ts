@@ -11,6 +11,8 @@ export type Call = {
   /** UUID; the same for every attempt of one command, so that a retry takes effect once. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** Outlives the page: for what is saved while it is being left. Bodies up to 64 kB. */
+  readonly keepalive?: boolean
   /** Milliseconds until the answer counts as lost; default 30 s. */
   readonly timeout?: number
 }
@@ -52,6 +54,7 @@ async function answered(path: string, call: Call): Promise<Response> {
       method: call.method ?? 'GET',
       credentials: 'same-origin',
       headers: headersOf(call),
+      keepalive: call.keepalive ?? false,
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
     })

@@ -1,3 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formVersionQuery } from './form-version.ts'
+import { ReviewScreen } from './review-screen.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
+import { submissionQuery } from './submission.ts'
+import { useView } from './use-view.ts'
+
+/** /submissions/:id for staff: answers, who gave them, history, decision. */
 export function SubmissionPage() {
-  return null
+  const { id = '' } = useParams()
+  return <LoadedSubmission key={id} id={id} />
+}
+
+function LoadedSubmission({ id }: { id: string }) {
+  const { language } = useLanguage()
+  const view = useView()
+  const submission = useQuery({ ...submissionQuery(id, view.revision), placeholderData: (before) => (before?.id === id ? before : undefined) })
+  const version = submission.data?.formVersion
+  const form = useQuery({ ...formVersionQuery(version ?? '', language), enabled: version !== undefined, placeholderData: (before) => before })
+
+  const failed = submission.error ?? form.error
+  if (failed && !(submission.data && form.data)) {
+    if (isNotFound(failed)) return <FormNotFound />
+    const retry = () => void (submission.isError ? submission.refetch() : form.refetch())
+    return <ErrorPanel size="staff" title={<FormattedMessage id="submission.failed" />} error={failed} onRetry={retry} />
+  }
+  if (!submission.data || !form.data) return <ReviewSkeleton />
+  return <ReviewScreen submission={submission.data} version={form.data} view={view} fresh={!submission.isPlaceholderData} />
+}
+
+function FormNotFound() {
+  const back = (
+    <LinkButton size="staff" to="/forms">
+      <FormattedMessage id="forms.title" />
+    </LinkButton>
+  )
+  return (
+    <Empty icon={FileText} title={<FormattedMessage id="submission.notFound.title" />} action={back}>
+      <FormattedMessage id="submission.notFound.text" />
+    </Empty>
+  )
+}
+
+/** No such registration, an address that cannot be one, or an event it does not have. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof HttpProblem && (error.status === 404 || error.status === 422)
 }

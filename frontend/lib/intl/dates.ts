@@ -3,6 +3,8 @@ import { useIntl, type IntlShape } from 'react-intl'
 export type DateFormats = {
   /** ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. */
   readonly day: (iso: string) => string
+  /** "18 Nov", with the year when it is not this one. */
+  readonly shortDay: (iso: string) => string
   /** "18 Nov 2026, 12:04". */
   readonly moment: (iso: string) => string
   /** "18 November 2026 at 12:04". */
@@ -23,6 +25,7 @@ export function dateFormats(intl: IntlShape): DateFormats {
   const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
   return {
     day: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
+    shortDay: (iso) => shown(iso, (date) => intl.formatDate(date, date.getFullYear() === new Date().getFullYear() ? { day: 'numeric', month: 'short' } : short)),
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
     time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),

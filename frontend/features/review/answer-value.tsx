@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl'
+import type { AttachedFile } from './submission.ts'
+
+type Props = { submissionId: string; text: string | undefined; files: readonly AttachedFile[] }
+
+/** An answer in words, or the uploaded files, each opening in a new tab. */
+export function AnswerValue({ submissionId, text, files }: Props) {
+  if (files.length > 0) {
+    return (
+      <ul>
+        {files.map(({ documentId, name }) => (
+          <li key={documentId}>
+            <a href={`/api/submissions/${submissionId}/documents/${documentId}`} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (text !== undefined) return text
+  return (
+    <span className="font-normal text-ink-3">
+      <FormattedMessage id="answer.none" />
+    </span>
+  )
+}

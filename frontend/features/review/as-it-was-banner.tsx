@@ -1,0 +1,39 @@
+import { History } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import type { HistoryEntry } from './history.ts'
+import type { Submission } from './submission.ts'
+import type { View } from './use-view.ts'
+
+type Props = { submission: Submission; entries: readonly HistoryEntry[]; view: View }
+
+/** Says that this is not the present form, at which event it stands, and the ways on: an event back, on, to now. */
+export function AsItWasBanner({ submission, entries, view }: Props) {
+  const { longMoment } = useDates()
+  const at = submission.revision
+  const entry = entries.find(({ revision }) => revision <= at)
+  const earlier = entries.find(({ revision }) => revision < at)?.revision
+  const later = entries.findLast(({ revision }) => revision > at)?.revision
+  return (
+    <section role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-aqua-tint px-4 py-2 text-sm text-aqua-ink inset-ring inset-ring-aqua">
+      <History size={20} aria-hidden="true" />
+      <p className="font-semibold">
+        <FormattedMessage id="asItWas.text" values={{ when: entry ? longMoment(entry.at) : '', revision: at }} />
+      </p>
+      <p className="flex flex-wrap gap-x-4 desk:ml-auto">
+        {earlier !== undefined && <BannerLink to={view.address({ revision: earlier })} id="asItWas.earlier" />}
+        {later !== undefined && <BannerLink to={view.address({ revision: later })} id="asItWas.later" />}
+        <BannerLink to={view.address({ revision: undefined })} id="asItWas.now" />
+      </p>
+    </section>
+  )
+}
+
+function BannerLink({ to, id }: { to: string; id: string }) {
+  return (
+    <Link to={to} preventScrollReset className="inline-flex min-h-touch items-center font-semibold text-inherit fine:min-h-dense">
+      <FormattedMessage id={id} />
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Change, HistoryEntry } from './history.ts'
+
+/** The change that gave a field its present value. */
+export type Blame = { readonly entry: HistoryEntry; readonly change: Change }
+
+export type BlameIndex = { readonly of: (person: number, field: string) => Blame | undefined }
+
+/**
+ * For every field of every person its newest change up to `revision`; changes of the booking as a whole count as person
+ * 1's. `entries` is newest first.
+ */
+export function blameIndex(entries: readonly HistoryEntry[], revision: number): BlameIndex {
+  const newest = new Map<string, Blame>()
+  for (const entry of entries) {
+    if (entry.revision > revision) continue
+    for (const change of entry.changes) {
+      const key = keyOf(change.person ?? 1, change.field)
+      if (!newest.has(key)) newest.set(key, { entry, change })
+    }
+  }
+  return { of: (person, field) => newest.get(keyOf(person, field)) }
+}
+
+function keyOf(person: number, field: string): string {
+  return `${person}:${field}`
+}

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Change } from './history.ts'
+import { lettersThatDiffer } from './letters-that-differ.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type Props = { change: Change; isHere: boolean; isGroup: boolean }
+
+/** A field from one value to another, the letters that differ underlined. */
+export function ChangeLine({ change: { person, label, fromText, toText }, isHere, isGroup }: Props) {
+  const intl = useIntl()
+  const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
+  const empty = (
+    <span className="text-ink-3">
+      <FormattedMessage id="history.empty" />
+    </span>
+  )
+  return (
+    <dl className={`mt-1.5 grid gap-x-3 rounded-sm px-2.5 py-1.5 tablet:grid-cols-[minmax(7rem,auto)_1fr] tablet:justify-start ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}>
+      <dt className="text-xs leading-5 text-ink-2">
+        {isGroup && person ? <FormattedMessage id="history.ofPerson" values={{ label, person }} /> : label}
+      </dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
+        {fromText === null ? (
+          empty
+        ) : (
+          <del className="text-ink-2 decoration-1">
+            <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+            <MarkedText text={fromText} parts={parts?.from} />
+          </del>
+        )}
+        <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="text-ink-3" />
+        {toText === null ? (
+          empty
+        ) : (
+          <ins className="font-semibold no-underline">
+            <MarkedText text={toText} parts={parts?.to} />
+          </ins>
+        )}
+      </dd>
+    </dl>
+  )
+}

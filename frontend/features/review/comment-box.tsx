@@ -1,0 +1,17 @@
+import { MessageSquareText } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+
+/** What staff asked the guest for, below the answer it is about. */
+export function CommentBox({ comment }: { comment: string }) {
+  return (
+    <div className="mt-1 mb-2 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-wait-tint px-3.5 py-3 text-sm font-normal">
+      <MessageSquareText size={20} aria-hidden="true" className="text-wait" />
+      <div>
+        <p className="text-xs font-semibold text-wait-ink">
+          <FormattedMessage id="review.askedFor" />
+        </p>
+        <p className="whitespace-pre-line">{comment}</p>
+      </div>
+    </div>
+  )
+}

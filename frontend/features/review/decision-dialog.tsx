@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { DecisionProblem } from './decision-problem.tsx'
+import type { Decision } from './decisions.ts'
+import type { Submission } from './submission.ts'
+import { isOvertaken, useReview } from './use-review.ts'
+
+type Props = { submission: Submission; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
+
+/** Approve, reject, reopen or check in: what it means, a note, and the verb. */
+export function DecisionDialog({ submission, decision, onClose, onDone }: Props) {
+  const [notes, setNotes] = useState('')
+  const review = useReview(submission.id, onDone)
+  const overtaken = isOvertaken(review.error)
+  const send = () => review.mutate({ decision, ...(notes.trim() === '' ? {} : { notes: notes.trim() }) })
+  const actions = (
+    <>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
+      </Button>
+      {!overtaken && (
+        <Button size="staff" look={decision === 'reject' ? 'stop' : 'ink'} unavailable={review.isPending} onClick={send}>
+          <FormattedMessage id={review.isPending ? 'review.sending' : `review.${decision}`} />
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog
+      title={<FormattedMessage id={`review.${decision}.title`} values={{ code: submission.referenceCode }} />}
+      text={<FormattedMessage id={`review.${decision}.text`} />}
+      onClose={onClose}
+      actions={actions}
+    >
+      <div className="mt-4">
+        <TextArea label={<FormattedMessage id={`review.${decision === 'reject' ? 'reason' : 'note'}`} />} value={notes} onChange={setNotes} maxLength={2000} />
+      </div>
+      <DecisionProblem error={review.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { ChangeLine } from './change-line.tsx'
+import type { Change } from './history.ts'
+import type { OpenField } from './review-screen.tsx'
+
+const few = 4
+
+type Props = { changes: readonly Change[]; open: OpenField; isGroup: boolean }
+
+/** What an event changed, the opened field first; more than a few fold away. */
+export function EventChanges({ changes, open, isGroup }: Props) {
+  const [all, setAll] = useState(false)
+  if (changes.length === 0) return null
+  const isHere = ({ person, field }: Change) => open !== undefined && field === open.field && (person ?? 1) === open.person
+  const ordered = [...changes.filter(isHere), ...changes.filter((change) => !isHere(change))]
+  const shown = all || ordered.length <= few + 1 ? ordered : ordered.slice(0, few)
+  return (
+    <>
+      {shown.map((change) => (
+        <ChangeLine key={`${change.person}:${change.field}`} change={change} isHere={isHere(change)} isGroup={isGroup} />
+      ))}
+      {shown.length < ordered.length && (
+        <button type="button" onClick={() => setAll(true)} className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+          <FormattedMessage id="history.moreAnswers" values={{ count: ordered.length - shown.length }} />
+        </button>
+      )}
+    </>
+  )
+}

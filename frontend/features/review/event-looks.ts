@@ -1,0 +1,32 @@
+import { Ban, Check, CheckCheck, FileMinus, FilePlus, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, Users, type LucideIcon } from 'lucide-react'
+
+/** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
+const icons = {
+  SubmissionStarted: Plus,
+  BookingSetUp: Users,
+  AnswersSaved: PencilLine,
+  DocumentAttached: FilePlus,
+  DocumentRemoved: FileMinus,
+  SubmissionSubmitted: Inbox,
+  DocumentsRequested: MessageSquareText,
+  SubmissionApproved: Check,
+  SubmissionRejected: Ban,
+  SubmissionReopened: RotateCcw,
+  SubmissionCompleted: CheckCheck,
+} as const satisfies Record<string, LucideIcon>
+
+export type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
+
+const marks: Readonly<Partial<Record<string, string>>> = {
+  DocumentsRequested: 'border-wait text-wait',
+  SubmissionRejected: 'border-stop text-stop',
+  SubmissionApproved: 'border-done text-done',
+  SubmissionCompleted: 'border-done text-done',
+}
+
+/** How an event is shown; one that a newer server knows and this page does not counts as saved answers. */
+export function eventLook(type: string): EventLook {
+  const known = Object.entries(icons).find(([name]) => name === type)
+  const [name, icon] = known ?? ['AnswersSaved', PencilLine]
+  return { icon, textId: `history.event.${name}`, mark: marks[name] ?? 'border-line text-ink-2' }
+}

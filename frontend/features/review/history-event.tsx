@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import { eventLook } from './event-looks.ts'
+import { EventChanges } from './event-changes.tsx'
+import { EventWords } from './event-words.tsx'
+import type { HistoryEntry } from './history.ts'
+import type { OpenField } from './review-screen.tsx'
+import { roleName } from './role-name.ts'
+import type { Submission } from './submission.ts'
+import type { View } from './use-view.ts'
+
+type Props = { entry: HistoryEntry; submission: Submission; open: OpenField; view: View }
+
+/** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
+export function HistoryEvent({ entry, submission, open, view }: Props) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const { icon: Icon, textId, mark } = eventLook(entry.type)
+  const { actor, changes } = entry
+  const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
+  const isViewed = view.revision !== undefined && entry.revision === submission.revision
+  const who = (
+    <>
+      <strong>{actor.name ?? '–'}</strong>, {roleName(intl, actor.role)}
+    </>
+  )
+  return (
+    <li id={`r${entry.revision}`} className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
+      <span className={`relative grid size-8 place-items-center rounded-full border-[1.5px] ${isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}`}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 pt-[0.3125rem]">
+        <p>
+          <FormattedMessage id={textId} values={{ who, count: changes.length }} />
+          {actor.onBehalfOf && (
+            <>
+              {' '}
+              <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOf}</strong> }} />
+            </>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
+          <span>
+            <time dateTime={entry.at}>{moment(entry.at)}</time>, <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
+          </span>
+          {isViewed ? (
+            <strong className="text-aqua-ink">
+              <FormattedMessage id="history.viewed" />
+            </strong>
+          ) : (
+            <Link preventScrollReset to={view.address({ revision: entry.revision })} className="inline-flex min-h-touch items-center fine:min-h-6">
+              <FormattedMessage id="history.view" />
+              <span className="sr-only">, {moment(entry.at)}</span>
+            </Link>
+          )}
+        </p>
+        <EventChanges changes={changes} open={open} isGroup={submission.isGroupBooking} />
+        <EventWords entry={entry} submission={submission} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { filteredHistory } from './filtered-history.ts'
+import { HistoryEvent } from './history-event.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+import type { OpenField } from './review-screen.tsx'
+import type { Submission } from './submission.ts'
+import type { History } from './use-history.ts'
+import type { View } from './use-view.ts'
+
+const step = 30
+
+type Props = { history: History; submission: Submission; open: OpenField; view: View }
+
+/** Newest first on a line: who, for whom, when, from what to what. */
+export function HistoryPanel({ history, submission, open, view }: Props) {
+  const [shown, setShown] = useState(step)
+  const entries = filteredHistory(history.entries, view)
+  return (
+    <section aria-labelledby="history" className="min-w-0 desk:sticky desk:top-4 desk:-m-1.5 desk:max-h-[calc(100dvh-2rem)] desk:overflow-y-auto desk:p-1.5">
+      <h2 id="history" tabIndex={-1}>
+        <FormattedMessage id="history.title" />
+      </h2>
+      <HistoryFilter entries={history.entries} submission={submission} view={view} />
+      {history.isPending && (
+        <Skeleton>
+          <div className="grid grid-cols-[2rem_1fr] gap-3 pb-5">
+            <Bone className="size-8 rounded-full" />
+            <span className="grid content-center gap-2">
+              <Bone className="h-3.5 w-3/4" />
+              <Bone className="h-3 w-1/2" />
+            </span>
+          </div>
+        </Skeleton>
+      )}
+      {!history.isPending && !history.error && entries.length === 0 && (
+        <p className="text-sm text-ink-2">
+          <FormattedMessage id="history.none" />
+        </p>
+      )}
+      <ol>
+        {entries.slice(0, shown).map((entry) => (
+          <HistoryEvent key={entry.revision} entry={entry} submission={submission} open={open} view={view} />
+        ))}
+      </ol>
+      {entries.length > shown && (
+        <Button size="staff" onClick={() => setShown(shown + step)}>
+          <FormattedMessage id="list.more" />
+        </Button>
+      )}
+      {history.error !== null && (
+        <ErrorPanel size="staff" title={<FormattedMessage id="history.failed" />} error={history.error} onRetry={history.retry} />
+      )}
+    </section>
+  )
+}

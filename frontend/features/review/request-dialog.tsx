@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { DecisionProblem } from './decision-problem.tsx'
+import type { FormVersion } from './form-version.ts'
+import { emptyItem, requestOf, type ItemDraft } from './item-draft.ts'
+import { RequestItem } from './request-item.tsx'
+import { requestables } from './requestables.ts'
+import type { Submission } from './submission.ts'
+import { isOvertaken, useReview } from './use-review.ts'
+
+type Props = { submission: Submission; version: FormVersion; onClose: () => void; onDone: () => void }
+
+/** Asks the guests for documents or better answers, each with a comment; without any item the note alone is asked. */
+export function RequestDialog({ submission, version, onClose, onDone }: Props) {
+  const [items, setItems] = useState<readonly ItemDraft[]>(() => [emptyItem()])
+  const [notes, setNotes] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const review = useReview(submission.id, onDone)
+  const overtaken = isOvertaken(review.error)
+  const groups = useMemo(() => requestables(version), [version])
+  const change = (item: ItemDraft) => setItems(items.map((each) => (each.key === item.key ? item : each)))
+  const send = () => {
+    const request = requestOf(items, groups, notes)
+    setIncomplete(request === undefined)
+    if (request) review.mutate(request)
+  }
+  const actions = (
+    <>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
+      </Button>
+      {!overtaken && (
+        <Button size="staff" look="ink" unavailable={review.isPending} onClick={send}>
+          <FormattedMessage id={review.isPending ? 'review.sending' : 'review.request_documents.send'} />
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog
+      wide
+      title={<FormattedMessage id="review.request_documents.title" values={{ code: submission.referenceCode }} />}
+      text={<FormattedMessage id="review.request_documents.text" />}
+      onClose={onClose}
+      actions={actions}
+    >
+      <ol className="mt-4 grid gap-4">
+        {items.map((item, index) => (
+          <RequestItem
+            key={item.key}
+            item={item}
+            number={index + 1}
+            groups={groups}
+            submission={submission}
+            incomplete={incomplete}
+            onChange={change}
+            onRemove={() => setItems(items.filter((each) => each.key !== item.key))}
+          />
+        ))}
+      </ol>
+      <p className="mt-3 mb-5">
+        <Button size="staff" icon={<Plus size={20} aria-hidden="true" />} onClick={() => setItems([...items, emptyItem()])}>
+          <FormattedMessage id="review.item.add" />
+        </Button>
+      </p>
+      <TextArea label={<FormattedMessage id="review.noteToGuest" />} value={notes} onChange={setNotes} maxLength={2000} rows={2} />
+      <div role="alert">
+        {incomplete && (
+          <p className="mt-3 font-semibold text-stop-ink">
+            <FormattedMessage id="review.item.incomplete" />
+          </p>
+        )}
+      </div>
+      <DecisionProblem error={review.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { documentKind, fieldTitle } from './answer-text.ts'
+import type { FormVersion } from './form-version.ts'
+
+/** Something a guest can be asked for: the answer of a field, or the document a file field holds. */
+export type Requestable = { readonly id: string; readonly title: string; readonly field?: string; readonly document?: string }
+
+/** Everything that can be asked for, by step in the form's order. */
+export function requestables({ form, texts }: FormVersion): { step: string; choices: Requestable[] }[] {
+  return form.definition.steps
+    .filter(({ scope }) => scope === 'person')
+    .map((step) => ({
+      step: `${step.number} ${texts.steps[step.id]?.title ?? step.id}`,
+      choices: step.fields.map((name) => {
+        const document = documentKind({ step, name })
+        return { id: name, title: fieldTitle(texts, step, name), ...(document === undefined ? { field: name } : { document }) }
+      }),
+    }))
+}

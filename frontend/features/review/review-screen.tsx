@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import { AsItWasBanner } from './as-it-was-banner.tsx'
+import { blameIndex } from './blame.ts'
+import type { FormVersion } from './form-version.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { PersonTabs } from './person-tabs.tsx'
+import { PersonAnswers } from './person-answers.tsx'
+import { ReviewNotes } from './review-notes.tsx'
+import type { Submission } from './submission.ts'
+import { SubmissionHead } from './submission-head.tsx'
+import { useHistory } from './use-history.ts'
+import type { View } from './use-view.ts'
+
+/** The field whose origin is opened below its row. */
+export type OpenField = { readonly person: number; readonly field: string } | undefined
+
+type Props = {
+  submission: Submission
+  version: FormVersion
+  view: View
+  /** False while the form at another event is on its way and the former one still shows. */
+  fresh: boolean
+}
+
+export function ReviewScreen({ submission, version, view, fresh }: Props) {
+  const history = useHistory(submission.id)
+  const [open, setOpen] = useState<OpenField>()
+  const blame = useMemo(() => blameIndex(history.entries, submission.revision), [history.entries, submission.revision])
+  const person = submission.persons[String(view.person)] ? view.person : 1
+  return (
+    <>
+      {view.revision !== undefined && <AsItWasBanner submission={submission} entries={history.entries} view={view} />}
+      <SubmissionHead submission={submission} version={version} asItWas={view.revision !== undefined} />
+      <ReviewNotes submission={submission} />
+      <PersonTabs submission={submission} person={person} view={view} />
+      <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
+        <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
+          <PersonAnswers submission={submission} version={version} person={person} blame={blame} open={open} onOpen={setOpen} view={view} />
+        </div>
+        <HistoryPanel history={history} submission={submission} open={open} view={view} />
+      </div>
+    </>
+  )
+}

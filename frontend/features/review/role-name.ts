@@ -1,0 +1,9 @@
+import type { IntlShape } from 'react-intl'
+
+const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'system'] as const
+
+/** A role in the reader's language; an unknown one as it is. */
+export function roleName(intl: IntlShape, role: string): string {
+  const known = roles.find((each) => each === role)
+  return known ? intl.formatMessage({ id: `role.${known}` }) : role
+}

@@ -1,0 +1,7 @@
+/** "Karim Adel" -> "Karim A."; one word stays. Where there is no name, a dash. */
+export function shortName(name: string | null): string {
+  const words = name?.trim().split(/\s+/) ?? []
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  if (!first) return '–'
+  return last ? `${first} ${Array.from(last)[0]}.` : first
+}

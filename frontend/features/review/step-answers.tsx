@@ -1,0 +1,58 @@
+import type { Answers, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { AnswerRow } from './answer-row.tsx'
+import { AnswerValue } from './answer-value.tsx'
+import { answerText, documentKind, fieldTitle } from './answer-text.ts'
+import { CommentBox } from './comment-box.tsx'
+import type { AnswersProps } from './person-answers.tsx'
+
+type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers }
+
+/** One step's answers, each with who gave it and when; what was asked for stands below its answer. */
+export function StepAnswers({ submission, version, person, blame, open, onOpen, view, step, fields, answers }: Props) {
+  const id = useId()
+  const intl = useIntl()
+  const title = version.texts.steps[step.id]?.title ?? step.id
+  const index = formFields(version.form.definition)
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b-2 border-ink pb-1.5">
+        <h2 id={id} className="text-base tracking-normal">
+          <span className="tabular-nums">{step.number}</span> {title}
+        </h2>
+        {view.revision === undefined && (
+          <Link
+            to={`/form/${submission.id}?step=${step.number}&person=${person}`}
+            aria-label={intl.formatMessage({ id: 'submission.editStep.label' }, { step: title })}
+            className="-my-3 inline-flex min-h-touch items-center text-xs font-medium fine:min-h-dense"
+          >
+            <FormattedMessage id="submission.editStep" />
+          </Link>
+        )}
+      </div>
+      <dl>
+        {fields.map((name) => {
+          const field = index.get(name) ?? { name, step, schema: {} }
+          const kind = documentKind(field)
+          const files = submission.documents.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind)
+          const asked = submission.requestedItems.filter((item) => item.person === person && (item.field === name || (kind !== undefined && item.document === kind)))
+          const isOpen = open?.person === person && open.field === name
+          const text = answerText({ intl, texts: version.texts }, field, answers[name])
+          const toggle = () => onOpen(isOpen ? undefined : { person, field: name })
+          const origin = (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name)
+          return (
+            <AnswerRow key={name} title={fieldTitle(version.texts, step, name)} text={text} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
+              <AnswerValue submissionId={submission.id} text={kind === undefined ? text : undefined} files={files} />
+              {asked.map((item, position) => (
+                <CommentBox key={position} comment={item.comment} />
+              ))}
+            </AnswerRow>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

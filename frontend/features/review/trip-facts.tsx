@@ -1,0 +1,41 @@
+import { CalendarDays, FileText, History, Ship, Users, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import type { FormVersion } from './form-version.ts'
+import { answersOf, type Submission } from './submission.ts'
+import { VersionHash } from './version-hash.tsx'
+
+/** Boat, dates, group, form version; on a phone also the way down to the history. */
+export function TripFacts({ submission, version }: { submission: Submission; version: FormVersion }) {
+  const { range } = useDates()
+  const { boatName, tripStartDate: from, tripEndDate: to } = answersOf(submission, 1)
+  const boat = typeof boatName === 'string' ? (version.texts.options['boats']?.[boatName] ?? boatName) : undefined
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
+      {boat && <Fact icon={Ship}>{boat}</Fact>}
+      {typeof from === 'string' && <Fact icon={CalendarDays}>{range(from, typeof to === 'string' ? to : from)}</Fact>}
+      {submission.isGroupBooking && (
+        <Fact icon={Users}>
+          <FormattedMessage id="group.size" values={{ size: submission.groupSize }} />
+        </Fact>
+      )}
+      <Fact icon={FileText}>
+        <FormattedMessage id="submission.formVersion" values={{ version: <VersionHash of={submission.formVersion} /> }} />
+      </Fact>
+      <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium desk:hidden">
+        <History size={20} aria-hidden="true" />
+        <FormattedMessage id="history.title" />
+      </a>
+    </p>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      <Icon size={20} aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { formVersionQuery } from './form-version.ts'
+import { requestables } from './requestables.ts'
+import type { RequestedItem } from './submission.ts'
+
+/** Title of what an item asks for, in the reader's language. */
+export function useItemTitle(version: string): (item: Pick<RequestedItem, 'field' | 'document'>) => string {
+  const { language } = useLanguage()
+  const { data } = useQuery(formVersionQuery(version, language))
+  const known = useMemo(() => (data ? requestables(data).flatMap(({ choices }) => choices) : []), [data])
+  return ({ field, document }) => known.find((each) => (document === undefined ? each.field === field : each.document === document))?.title ?? field ?? document ?? ''
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { post } from '../../lib/http.ts'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { Decision } from './decisions.ts'
+import { affectedByReview, type RequestedItem } from './submission.ts'
+
+export type Review = { readonly decision: Decision; readonly notes?: string; readonly items?: readonly RequestedItem[] }
+
+/** Sends a decision; the same one sent again after a lost answer takes effect once. Afterwards everything is read anew. */
+export function useReview(id: string, onDone: () => void) {
+  const client = useQueryClient()
+  const attempt = useRef<{ key: string; of: string }>(undefined)
+  return useMutation({
+    mutationFn: (review: Review) => {
+      const of = JSON.stringify(review)
+      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
+      return post<{ status: string }>(`/api/submissions/${id}/review`, review, { idempotencyKey: attempt.current.key })
+    },
+    onSuccess: async () => {
+      await Promise.all(affectedByReview.map((queryKey) => client.invalidateQueries({ queryKey })))
+      onDone()
+    },
+    onError: (error) => {
+      if (isOvertaken(error)) for (const queryKey of affectedByReview) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Somebody else decided, or the guest changed the status, since the page was read. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof HttpProblem && error.status === 409
+}
