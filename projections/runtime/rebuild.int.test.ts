@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'slonik'
+import { z } from 'zod'
+import { readModels } from '../read-models.ts'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { writeSeason } from '../testing/season.ts'
+import { submission } from '../testing/submission-events.ts'
+import { tableRows } from '../testing/table-rows.ts'
+import { tallied, tally } from '../testing/tally.ts'
+import type { Projection } from './projection.ts'
+import { rebuild } from './rebuild.ts'
+
+let side: ReadSide
+const rebuilt = (projection: Projection, options: { batchSize?: number; onProgress?: (events: number) => void } = {}) =>
+  rebuild({ database: side.database, store: side.log.store, open: side.log.open, projection, ...options })
+afterEach(() => side.close())
+
+describe('every read model', () => {
+  beforeEach(async () => {
+    side = await readSide(readModels)
+  })
+
+  it('has the same rows after a rebuild, however events fell into batches', async () => {
+    await writeSeason(side.log, 42)
+    const runner = side.run({ batchSize: 3 })
+    expect(await runner.waitFor('all', await side.log.store.head(), 30_000)).toBe(true)
+    await runner.stop()
+    for (const projection of readModels.filter(({ name }) => name !== 'accounts')) {
+      const live = await tableRows(side.database, projection)
+      for (const [table, rows] of Object.entries(live)) expect([table, rows.length > 0]).toEqual([table, true])
+      await rebuilt(projection, { batchSize: 500 })
+      expect(await tableRows(side.database, projection)).toEqual(live)
+      await rebuilt(projection, { batchSize: 1 })
+      expect(await tableRows(side.database, projection)).toEqual(live)
+    }
+  }, 60_000)
+})
+
+describe('a rebuild', () => {
+  beforeEach(async () => {
+    side = await readSide([tally])
+  })
+  const visit = (step: number) => side.log.submission('a', [submission('a').step(step)])
+  const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
+  const count = () => side.database.oneFirst(sql.type(z.object({ sum: z.bigint().nullable() }))`select sum(times) from read.tally`)
+
+  it('mends rows that were damaged, and says what it read', async () => {
+    for (let step = 1; step <= 20; step += 1) await visit(step)
+    await side.catchUp()
+    await side.database.query(sql.unsafe`update read.tally set times = 7`)
+    await side.database.query(sql.unsafe`delete from read.tally where step = 3`)
+    expect(await rebuilt(tally, { batchSize: 6 })).toMatchObject({ projection: 'tally', events: 20, position: 20n })
+    expect(await tallied(side.database)).toEqual(once(20))
+  })
+
+  it('never shows half to readers, and loses nothing that happens meanwhile', async () => {
+    for (let step = 1; step <= 300; step += 1) await visit(step)
+    const runner = side.run({ batchSize: 5 })
+    await runner.waitFor('all', 300n, 10_000)
+    let reading = true
+    const sums: bigint[] = []
+    const reader = (async () => {
+      while (reading) sums.push((await count()) ?? 0n)
+    })()
+    let step = 300
+    for (let round = 0; round < 3; round += 1) {
+      await rebuilt(tally, { batchSize: 20, onProgress: () => void visit((step += 1)) })
+    }
+    await runner.waitFor('all', await side.log.store.head(), 10_000)
+    reading = false
+    await reader
+    expect(Number(sums.reduce((least, sum) => (sum < least ? sum : least)))).toBeGreaterThanOrEqual(300)
+    expect(sums).toEqual(sums.toSorted((a, b) => Number(a - b)))
+    expect(step).toBeGreaterThan(330)
+    expect(await tallied(side.database)).toEqual(once(step))
+  }, 30_000)
+
+  it('begins again where one was interrupted', async () => {
+    for (let step = 1; step <= 9; step += 1) await visit(step)
+    await side.catchUp()
+    const interrupted = rebuilt(tally, {
+      batchSize: 4,
+      onProgress: () => {
+        throw new Error('killed')
+      },
+    })
+    await expect(interrupted).rejects.toThrow('killed')
+    expect(await tallied(side.database)).toEqual(once(9))
+    await rebuilt(tally)
+    expect(await tallied(side.database)).toEqual(once(9))
+  })
+
+  it('is refused while another is under way', async () => {
+    await visit(1)
+    let second: Promise<unknown> | undefined
+    await rebuilt(tally, { onProgress: () => (second ??= rebuilt(tally).catch((error: unknown) => error)) })
+    expect(await second).toMatchObject({ message: 'projection tally is being rebuilt by another process' })
+  })
+
+  it('gives an empty log empty tables', async () => {
+    expect(await rebuilt(tally)).toMatchObject({ events: 0 })
+    await visit(1)
+    await side.catchUp()
+    expect(await tallied(side.database)).toEqual(once(1))
+  })
+})
