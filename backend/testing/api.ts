@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, Response } from 'light-my-request'
+import type { Actor, Role } from '@fleet/domain/kernel/event'
+import type { Json } from '@fleet/domain/kernel/json'
+import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
+import type { Application } from '../app.ts'
+import { createApplication } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { accountIdOf } from '../features/accounts/sign-in.ts'
+import { hashPassword } from '../plugins/passwords.ts'
+
+export const adminPassword = 'correct horse battery'
+
+export type Person = {
+  readonly accountId: string
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<Response>
+}
+
+export type Api = {
+  readonly application: Application
+  readonly databaseUrl: string
+  /** Signed in as the first admin. */
+  readonly admin: Person
+  /** Not signed in. */
+  readonly stranger: Person
+  /** A new account of this role, signed in. */
+  person(role: Role, name: string, agentId?: string): Promise<Person>
+  close(): Promise<void>
+}
+
+/** The whole application on a database of its own, spoken to without a port. */
+export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
+  const { url, drop } = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
+  const application = await createApplication(config, url)
+  const { services } = application
+
+  function personOf(accountId: string): Person & { jar: Map<string, string> } {
+    const jar = new Map<string, string>()
+    return {
+      accountId,
+      jar,
+      async call(method, url, body, headers = {}) {
+        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+        const options: InjectOptions = {
+          method,
+          url,
+          headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie, ...headers } }),
+        }
+        const response = await application.app.inject(options)
+        for (const { name, value } of response.cookies) jar.set(name, value)
+        return response
+      },
+    }
+  }
+
+  async function signedIn(email: string, password: string): Promise<Person> {
+    const person = personOf(accountIdOf(services.keys, email))
+    const response = await person.call('POST', '/api/auth/login-password', { email, password })
+    if (response.statusCode !== 200) throw new Error(`sign-in of ${email}: ${response.body}`)
+    return person
+  }
+
+  return {
+    application,
+    databaseUrl: url,
+    admin: await signedIn(config.adminEmail, adminPassword),
+    stranger: personOf(''),
+    async person(role, name, agentId) {
+      const email = `${name.toLowerCase()}@example.com`
+      const accountId = accountIdOf(services.keys, email)
+      const actor: Actor = { id: 'system', role: 'system' }
+      const { position = 0n } = await services.accounts.handle(accountId, {
+        type: 'CreateAccount',
+        data: { accountId, email, firstName: name, lastName: 'Test', role, ...(agentId === undefined ? {} : { agentId }) },
+        meta: { commandId: accountId, actor, now: services.clock.now() },
+      })
+      await services.vault.setPasswordHash(accountId, await hashPassword(`${name} ${adminPassword}`))
+      await services.readModels.waitFor(position, 5_000)
+      return signedIn(email, `${name} ${adminPassword}`)
+    },
+    async close() {
+      await application.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
