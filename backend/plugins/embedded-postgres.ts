@@ -1,8 +1,8 @@
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findBinaries } from './embedded-postgres/binaries.ts'
 import { ensureCluster } from './embedded-postgres/cluster.ts'
-import { ensureFolder } from './embedded-postgres/data-folder.ts'
+import { ensureFolder, unwritable } from './embedded-postgres/data-folder.ts'
 import { stopLeftOver } from './embedded-postgres/left-over.ts'
 import { superviseServer } from './embedded-postgres/server.ts'
 import { serverUser } from './embedded-postgres/server-user.ts'
@@ -43,12 +43,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries()
   const user = await serverUser(files.cluster)
   await ensureCluster({ binaries, user, cluster: files.cluster, passwordFile: files.password })
-  await writeFile(files.owner, `${process.pid}\n`)
-  await (await open(files.log, 'w', 0o600)).close()
+  await startRecords(files).catch((error: unknown) => { throw unwritable(dataDir, error) })
   const server = await superviseServer({
     binaries, user, cluster: files.cluster, logFile: files.log,
     port: options.port, settings: options.settings ?? {}, onRestart: options.onRestart ?? (() => {}),
   })
   const password = (await readFile(files.password, 'utf8')).trim()
   return { url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`, stop: server.stop }
+}
+
+/** Says whose server this is, and begins its log anew. */
+async function startRecords(files: { owner: string; log: string }): Promise<void> {
+  await writeFile(files.owner, `${process.pid}\n`)
+  await writeFile(files.log, '', { mode: 0o600 })
 }

@@ -25,7 +25,9 @@ export async function serverUser(clusterFolder: string): Promise<ServerUser> {
   if (owner !== undefined && owner.uid !== 0) return switchedTo(owner.uid, owner.gid)
   const mapped = prefixed(['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'], async () => {})
   if (await works(mapped)) return mapped
-  return switchedTo(nobody, nobody)
+  const user = await switchedTo(nobody, nobody)
+  if (owner !== undefined) await run('chown', ['-R', `${nobody}:${nobody}`, clusterFolder])
+  return user
 }
 
 async function switchedTo(uid: number, gid: number): Promise<ServerUser> {

@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
+import { isAlive, stopLeftOver } from '../plugins/embedded-postgres/left-over.ts'
+
+const prefix = 'registration-tests-'
+
+// Nothing here outlives the run, so nothing has to survive a crash of the machine.
+const settings = {
+  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0',
+  max_connections: '300', shared_buffers: '128MB', jit: 'off', max_wal_size: '512MB',
+}
+
+/** One Postgres for all tests of a run, in a temporary folder that is removed at its end. */
+export async function startSharedPostgres(): Promise<EmbeddedPostgres> {
+  await removeAbandoned()
+  const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
+  const server = await startEmbeddedPostgres({ dataDir, settings })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Stops the servers and removes the folders of runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const folder of folders.map((name) => path.join(tmpdir(), name))) {
+    const ownerFile = path.join(folder, 'postgres.owner')
+    const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
+    // A folder without an owner is being made by another run right now.
+    if (Number.isNaN(owner) || isAlive(owner)) continue
+    await stopLeftOver(path.join(folder, 'postgres'), ownerFile)
+      .then(() => rm(folder, { recursive: true, force: true }))
+      .catch(() => {})
+  }
+}

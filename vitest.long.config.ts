@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:long`: kills, generated requests and property tests at full count. */
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    include: ['**/*.long.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['backend/testing/global-setup.ts'],
+    maxWorkers: 1,
+    testTimeout: 1_800_000,
+    hookTimeout: 120_000,
+  },
+})
