@@ -1,0 +1,111 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rebuild } from '@fleet/projections/runtime/rebuild'
+import { openEvent, readModels } from '../read-side.ts'
+import type { Api } from '../testing/api.ts'
+import { startApi } from '../testing/api.ts'
+import { sampleDiver } from '../testing/sample-guest.ts'
+import { verifySeals } from './verify.ts'
+
+let api: Api
+let sql: Client
+let id: string
+beforeAll(async () => {
+  api = await startApi()
+  sql = new Client({ connectionString: api.databaseUrl })
+  await sql.connect()
+  // A superuser who means to tamper gets past the trigger that keeps events as they are.
+  await sql.query('SET session_replication_role = replica')
+  id = (await api.admin.call('POST', '/api/submissions', {})).json().id
+  await api.admin.call('PATCH', `/api/submissions/${id}`, { ...sampleDiver(), isGroupBooking: true, groupSize: 2, groupLeaderName: 'Wolfgang Weber' })
+  await api.admin.call('PATCH', `/api/submissions/${id}`, { ...sampleDiver(), passengerIndex: 2 })
+  const submitted = await api.admin.call('POST', `/api/submissions/${id}/submit`, {})
+  expect(submitted.statusCode).toBe(200)
+})
+afterAll(async () => {
+  await sql.end()
+  await api.close()
+})
+
+const verify = () => verifySeals(api.application.services.store, api.application.services.keys.sealing)
+
+describe('stored events', () => {
+  it('hold no personal value in the clear, nor in their metadata or stream names', async () => {
+    const { rows } = await sql.query('SELECT e::text AS text FROM events.event e')
+    const stored = rows.map(({ text }) => text).filter((text) => !text.includes('FormPublished')).join('\n')
+    expect(stored).toContain('AnswersSaved')
+    for (const secret of ['Jonas', 'Weber', 'C01X8L0VG', 'Vegetarian', 'example.com', 'Wolfgang', 'Frankfurt']) {
+      expect(stored).not.toContain(secret)
+    }
+  })
+
+  it('name who, when, the form version and the command', async () => {
+    const [event] = (await api.application.services.submissions.history(id)).filter(({ type }) => type === 'AnswersSaved')
+    expect(event?.metadata).toMatchObject({
+      actor: { id: api.admin.accountId, role: 'king-snefro' },
+      occurredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      formVersion: api.application.services.forms.current('registration').form.definition.version,
+      commandId: expect.any(String),
+    })
+  })
+})
+
+describe('the seal', () => {
+  it('fits every event as written', async () => {
+    expect(await verify()).toMatchObject({ verified: expect.any(Number) })
+    expect((await verify()).misfit).toBeUndefined()
+  })
+
+  it.each([
+    ['data', "SET data = replace(data::text, 'Index\":1', 'Index\":2')::json"],
+    ['the time', "SET metadata = replace(metadata::text, '\"occurredAt\":\"2', '\"occurredAt\":\"1')::json"],
+    ['the actor', "SET metadata = replace(metadata::text, 'king-snefro', 'manager')::json"],
+  ])('shows a change of %s and names the event', async (_, change) => {
+    const stream = `submission-${id}`
+    const { rows } = await sql.query("SELECT id, data::text, metadata::text FROM events.event WHERE stream = $1 AND type = 'AnswersSaved' LIMIT 1", [stream])
+    await sql.query(`UPDATE events.event ${change} WHERE id = $1`, [rows[0].id])
+    expect((await verify()).misfit).toMatchObject({ stream, type: 'AnswersSaved', id: rows[0].id, reason: 'seal' })
+    await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [rows[0].id, rows[0].data, rows[0].metadata])
+    expect((await verify()).misfit).toBeUndefined()
+  })
+
+  it('shows an event that was taken out of the middle', async () => {
+    const { rows } = await sql.query(
+      "DELETE FROM events.event WHERE stream = $1 AND revision = 1 RETURNING *", [`submission-${id}`])
+    expect((await verify()).misfit).toMatchObject({ stream: `submission-${id}`, revision: 2, reason: 'missing' })
+    const columns = Object.keys(rows[0])
+    const values = Object.values(rows[0]).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
+    await sql.query(`INSERT INTO events.event (${columns.join(',')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(',')})`, values)
+  })
+})
+
+describe('a rebuild', () => {
+  it('gives every read model the same rows', async () => {
+    const { database, store, vault } = api.application.services
+    const tables = readModels.flatMap(({ tables: names }) => names)
+    const rowsOf = async () =>
+      Promise.all(tables.map(async (table) => (await sql.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows))
+    const before = await rowsOf()
+    await rebuild({ database, store, open: openEvent(vault), projections: readModels })
+    expect(await rowsOf()).toEqual(before)
+    expect(before.flat().length).toBeGreaterThan(20)
+  })
+})
+
+describe('a destroyed key', () => {
+  it('takes the person’s answers out of every view and leaves the history', async () => {
+    const { submissions, vault } = api.application.services
+    const [person] = (await submissions.history(id)).flatMap(({ data }) => ('personId' in data ? [data.personId] : []))
+    await vault.destroyKey(person ?? '')
+    const fresh = await submissions.loadAt(id, 99)
+    expect(fresh.state.submission).toMatchObject({ status: 'pending_review' })
+    const persons = fresh.state.submission.status === 'none' ? [] : fresh.state.submission.persons
+    expect(persons.map(({ answers }) => answers['passportNumber'])).toEqual([undefined, 'C01X8L0VG'])
+    const history = await api.admin.call('GET', `/api/submissions/${id}/history`)
+    expect(history.statusCode).toBe(200)
+    const ofErased = history.json().flatMap(({ changes }: { changes: { personId: string }[] }) => changes).filter((change: { personId: string }) => change.personId === person)
+    expect(ofErased.length).toBeGreaterThan(20)
+    expect(JSON.stringify(ofErased)).not.toContain('C01X8L0VG')
+    expect((await verify()).misfit).toBeUndefined()
+  })
+})
