@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { SubmissionEvent } from './events.ts'
+import { admin, attach, guest, removeDocument } from './testing/commands.ts'
+import { attached, group, pastOf, registration, requested, saved, started, submitted } from './testing/past.ts'
+
+const removed = (kind = 'passportCopy', documentId = 'document-1'): SubmissionEvent => ({
+  type: 'DocumentRemoved',
+  data: { documentId, personId: 'person-1', kind },
+})
+const flag = saved({ passportCopyAttached: true })
+
+describe('attaching a document', () => {
+  it.each([
+    ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
+  ])('of kind %s sets %s', (kind, field) =>
+    registration([started]).when(attach({ kind })).thenEvents([attached(kind), saved({ [field]: true })]))
+
+  it('sets no flag for a medical form', () => registration([started]).when(attach({ kind: 'medicalForm' })).thenEvents([attached('medicalForm')]))
+
+  it('sets the flag once for two copies', () =>
+    registration([started, attached(), flag]).when(attach({ documentId: 'document-2' })).thenEvents([attached('passportCopy', 'document-2')]))
+
+  it('is for the person named', () =>
+    registration([started, group(2)])
+      .when(attach({ passengerIndex: 2 }))
+      .thenEvents([attached('passportCopy', 'document-1', 2), saved({ passportCopyAttached: true }, 2)]))
+
+  it('changes nothing when it is repeated, even in a registration that has been closed since', () =>
+    registration([started, attached(), flag, submitted]).when(attach()).thenEvents([]))
+
+  it.each(['drawing', 'constructor', ''])('is refused for a document of kind "%s"', (kind) => {
+    registration([started]).when(attach({ kind })).thenRejects('documents.unknownKind')
+  })
+
+  it.each([0, 3, 1.5])('is refused for person %s of two', (passengerIndex) => {
+    registration([started, group(2, 3)]).when(attach({ passengerIndex })).thenRejects('submissions.unknownPerson')
+  })
+
+  it('is refused for a registration that does not exist', () => {
+    registration().when(attach()).thenRejects('submissions.notFound')
+  })
+})
+
+describe('removing a document', () => {
+  it('takes the flag with the last of its kind', () =>
+    registration([started, attached(), flag]).when(removeDocument()).thenEvents([removed(), saved({ passportCopyAttached: null })]))
+
+  it('leaves the flag while another copy is there', () =>
+    registration([started, attached(), flag, attached('passportCopy', 'document-2')]).when(removeDocument()).thenEvents([removed()]))
+
+  it('leaves a flag that is not set alone', () => registration([started, attached()]).when(removeDocument()).thenEvents([removed()]))
+
+  it('is not held back by a copy that another person has', () =>
+    registration([started, group(2), attached(), flag, attached('passportCopy', 'document-2', 2)])
+      .when(removeDocument())
+      .thenEvents([removed(), saved({ passportCopyAttached: null })]))
+
+  it('of a kind without a flag is all there is to it', () =>
+    registration([started, attached('medicalForm')]).when(removeDocument()).thenEvents([removed('medicalForm')]))
+
+  it.each([
+    ['that was never attached', [started]],
+    ['that was removed before', [started, attached(), removed()]],
+  ])('%s is refused', (_, past) => {
+    registration(past).when(removeDocument()).thenRejects('documents.notFound')
+  })
+
+  it('is refused for a registration that does not exist', () => {
+    registration().when(removeDocument()).thenRejects('submissions.notFound')
+  })
+})
+
+describe('documents after the submit', () => {
+  const there = (status: keyof typeof pastOf) => registration([...pastOf[status], attached(), flag])
+
+  it.each(['pending_review', 'approved', 'rejected', 'completed'] as const)('are closed to guests in %s and open to staff', (status) => {
+    const refusal = there(status).when(attach({ documentId: 'document-2' })).thenRejects('submissions.notEditable')
+    expect(refusal.values).toEqual({ status })
+    there(status).when(removeDocument()).thenRejects('submissions.notEditable')
+    there(status).when(attach({ documentId: 'document-2', as: admin })).thenEvents([attached('passportCopy', 'document-2')])
+    there(status).when(removeDocument('document-1', admin)).thenEvents([removed(), saved({ passportCopyAttached: null })])
+  })
+
+  it.each([
+    ['the document', { person: 1, document: 'passportCopy', comment: '' }],
+    ['its flag', { person: 1, field: 'passportCopyAttached', comment: '' }],
+    ['it together with a field', { person: 1, field: 'firstName', document: 'passportCopy', comment: '' }],
+  ])('are open where staff asked for %s', (_, item) => {
+    const asked = registration([started, submitted, requested(item)])
+    asked.when(attach({ as: guest })).thenEvents([attached(), flag])
+    asked.when(attach({ kind: 'idFrontCopy' })).thenRejects('submissions.notEditable')
+    asked.when(attach({ kind: 'medicalForm' })).thenRejects('submissions.notEditable')
+  })
+
+  it('are all open when staff named nothing', () => registration([started, submitted, requested()]).when(attach()).thenEvents([attached(), flag]))
+})

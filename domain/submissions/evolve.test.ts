@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PersonalFields } from '../kernel/personal.ts'
+import { Rejection } from '../kernel/rejection.ts'
+import { submissionDecider } from './decider.ts'
+import type { SubmissionEvent } from './events.ts'
+import { submissionPersonalFields } from './events.ts'
+import type { Submission } from './state.ts'
+import { evolveSubmission, noSubmission } from './state.ts'
+import { anyEvents } from './testing/arbitraries.ts'
+import { admin, attach, decide, guest, removeDocument, save, setUp, start, submit } from './testing/commands.ts'
+import { attached, complete, group, registration, requested, saved, started, submitted } from './testing/past.ts'
+
+function eraseAt(node: unknown, [head, ...rest]: readonly string[]): void {
+  if (typeof node !== 'object' || node === null || head === undefined) return
+  for (const key of head === '*' ? Object.keys(node) : [head]) {
+    if (rest.length === 0) Reflect.deleteProperty(node, key)
+    else eraseAt(Reflect.get(node, key), rest)
+  }
+}
+
+function personalOf(event: SubmissionEvent): readonly PersonalFields[] {
+  const find: ((data: never) => readonly PersonalFields[]) | undefined = submissionPersonalFields[event.type]
+  return find === undefined ? [] : Reflect.apply(find, undefined, [event.data])
+}
+
+/** The event as it reads when the persons it is about were erased: what was declared personal is gone. */
+function erased(event: SubmissionEvent): SubmissionEvent {
+  const copy = structuredClone(event)
+  for (const { paths } of personalOf(copy)) for (const path of paths) eraseAt(copy.data, path)
+  return copy
+}
+
+const commands = [
+  start(), save({ firstName: 'Amira', boatName: null }), save({}, { passengerIndex: 2, as: admin, currentStep: 3 }), setUp({ isGroupBooking: true, groupSize: 4 }),
+  submit(), decide('approve'), decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }), decide('reopen'),
+  attach({ as: guest }), attach({ passengerIndex: 2, as: admin }), removeDocument('document-1', admin),
+]
+
+function decidesOrRejects(state: Submission) {
+  for (const command of commands) {
+    try {
+      submissionDecider.decide(state, command)
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+    }
+  }
+}
+
+describe('evolve', () => {
+  it('takes events in any order, and rules work on what comes of it', () => {
+    fc.assert(fc.property(anyEvents, (events) => decidesOrRejects(events.reduce(evolveSubmission, noSubmission))))
+  })
+
+  it('takes events of erased persons, and rules work on what is left', () => {
+    fc.assert(fc.property(anyEvents, (events) => decidesOrRejects(events.map(erased).reduce(evolveSubmission, noSubmission))))
+  })
+
+  it('passes over events of a type it does not know', () => {
+    const foreign: SubmissionEvent[] = JSON.parse('[{ "type": "DocumentViewed", "data": { "documentId": "document-1" } }, { "type": "PersonErased" }]')
+    const { state } = registration([started, saved(complete)])
+    expect(foreign.reduce(evolveSubmission, state)).toBe(state)
+    expect(foreign.reduce(evolveSubmission, noSubmission)).toBe(noSubmission)
+  })
+
+  it('takes nothing before the start', () => expect(registration([saved(complete), group(2), submitted]).state).toBe(noSubmission))
+
+  it('takes a second start for nothing', () => expect(registration([started, saved(complete), started]).state).toEqual(registration([started, saved(complete)]).state))
+
+  it('gives an answer to the person it is of, whatever their place', () => {
+    const event: SubmissionEvent = { type: 'AnswersSaved', data: { personId: 'person-3', passengerIndex: 1, answers: { firstName: 'Omar' } } }
+    expect(registration([started, group(3), event]).state).toMatchObject({ persons: [{ answers: {} }, { answers: {} }, { answers: { firstName: 'Omar' } }] })
+  })
+})
+
+describe('a registration of an erased person', () => {
+  const item = { person: 1, field: 'firstName', comment: 'unreadable' }
+  const past = [started, group(2), saved(complete), saved({ firstName: 'Omar' }, 2), attached(), submitted, requested(item)]
+
+  it('keeps its history, status and the others, and nothing that was said by or about that person', () => {
+    const state = registration(past.map((event) => (event.type === 'AnswersSaved' && event.data.passengerIndex === 2 ? event : erased(event)))).state
+    expect(state).toMatchObject({ status: 'missing_docs', groupSize: 2, groupLeaderName: null, reviewNotes: null, persons: [{ answers: {} }, { answers: { firstName: 'Omar' } }] })
+    expect(JSON.stringify(state)).not.toMatch(/Nadia|P1|passport\.pdf|Please correct|unreadable/)
+  })
+})

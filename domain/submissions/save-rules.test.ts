@@ -1,0 +1,54 @@
+import { describe, it } from 'vitest'
+import { attach, save } from './testing/commands.ts'
+import { attached, complete, registration, saved, started, submitted } from './testing/past.ts'
+
+describe('what the form makes of a save', () => {
+  it('clears what excludes the choice', () =>
+    registration([started, saved({ needsAirportTransfer: true, arrivalAirline: 'MS' })])
+      .when(save({ needsHotelTransfer: true }))
+      .thenEvents([saved({ needsAirportTransfer: null, arrivalAirline: null, needsHotelTransfer: true })]))
+
+  it('clears the answers to fields that no longer apply', () =>
+    registration([started, saved({ isDiver: true, certificationLevel: 'AOWD', numberOfDives: 40, needsTorch: true })])
+      .when(save({ isDiver: false }))
+      .thenEvents([saved({ isDiver: false, certificationLevel: null, numberOfDives: null, needsTorch: null })]))
+
+  it('stores nothing for a field that does not apply', () =>
+    registration([started, saved({ isDiver: false })]).when(save({ certificationLevel: 'AOWD' })).thenEvents([]))
+
+  it('does not store defaults of fields that come to apply', () =>
+    registration([started]).when(save({ isDiver: true })).thenEvents([saved({ isDiver: true })]))
+
+  it('takes a "no" said against a default as the answer that fields depend on', () =>
+    registration([started, saved({ isDiver: true, needsTorch: true })])
+      .when(save({ needsRentalEquipment: false }))
+      .thenEvents([saved({ needsRentalEquipment: false, needsTorch: null })]))
+
+  it('does nothing to a registration that is only looked at, whatever the form says by now', () => {
+    const hidden = [started, saved({ ...complete, certificationLevel: 'of an earlier form' }), submitted]
+    registration(hidden).when(save(complete, { currentStep: 3 })).thenEvents([])
+  })
+})
+
+describe('the flag of an uploaded document', () => {
+  const withCopy = [started, attached(), saved({ passportCopyAttached: true })]
+
+  it('goes while its field does not apply, and is back with it, as the document is still there', () => {
+    const asId = save({ travelDocumentType: 'id' })
+    registration(withCopy).when(asId).thenEvents([saved({ travelDocumentType: 'id', passportCopyAttached: null })])
+    registration([...withCopy, saved({ travelDocumentType: 'id', passportCopyAttached: null })])
+      .when(save({ travelDocumentType: 'passport' }))
+      .thenEvents([saved({ travelDocumentType: 'passport', passportCopyAttached: true })])
+  })
+
+  it('cannot be unticked while the document is there', () =>
+    registration(withCopy).when(save({ passportCopyAttached: false, firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
+
+  it('is not lost by a save of the form as it was before the upload', () => {
+    const before = registration([started, saved(complete)])
+    const after = registration([started, saved(complete), ...before.when(attach()).events()])
+    after
+      .when(save({ ...complete, passportCopyAttached: false, firstName: 'Amira' }, { base: before.state }))
+      .thenEvents([saved({ firstName: 'Amira' })])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { save, submit, today } from './testing/commands.ts'
+import { complete, group, pastOf, registration, requested, saved, started, statuses, submitted } from './testing/past.ts'
+
+const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
+
+describe('submitting', () => {
+  it.each(['draft', 'missing_docs'] as const)('is open in %s', (status) => {
+    const past = [...pastOf[status], ...registration(pastOf[status]).when(submit()).events()]
+    expect(registration(past).state).toMatchObject({ status: 'pending_review', requestedItems: [], reviewNotes: null })
+  })
+
+  it.each(statuses.filter((status) => status !== 'draft' && status !== 'missing_docs'))('is refused in %s', (status) => {
+    expect(registration(pastOf[status]).when(submit()).thenRejects('submissions.notSubmittable').values).toEqual({ status })
+  })
+
+  it('is refused for a registration that does not exist', () => {
+    registration().when(submit()).thenRejects('submissions.notFound')
+  })
+
+  it('a second time is refused', () => {
+    const once = [started, saved(complete), ...registration([started, saved(complete)]).when(submit()).events()]
+    registration(once).when(submit()).thenRejects('submissions.notSubmittable')
+  })
+
+  it('after single items were asked for needs no change', () =>
+    registration([started, saved({ ...complete, ...defaults }), submitted, requested({ person: 1, field: 'firstName', comment: '' })])
+      .when(submit())
+      .thenEvents([submitted]))
+})
+
+describe('what a submit stores', () => {
+  it('is the defaults of the fields that apply: from here on they are the guest\'s word', () =>
+    registration([started, saved(complete)]).when(submit()).thenEvents([saved(defaults), submitted]))
+
+  it('is not a default that was answered otherwise', () =>
+    registration([started, saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'AOWD', needsRentalEquipment: false })])
+      .when(submit())
+      .thenEvents([submitted]))
+
+  it('is, for further persons, what was prefilled from person 1, unless they said otherwise', () =>
+    registration([
+      started, group(3, 4), saved({ ...complete, ...defaults }),
+      saved({ firstName: 'Omar', passportNumber: 'P2', isDiver: false, ...defaults }, 2),
+      saved({ ...complete, boatName: 'Snefro Love', ...defaults }, 3),
+    ])
+      .when(submit())
+      .thenEvents([saved({ tripStartDate: '2030-03-01', boatName: 'Snefro Pearl' }, 2), submitted]))
+
+  it('stays when person 1 changes afterwards', () => {
+    const past = [started, group(2), saved(complete), saved({ firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2)]
+    const done = [...past, ...registration(past).when(submit()).events(), requested(), saved({ boatName: 'Snefro Love' })]
+    registration(done).when(save({ boatName: 'Snefro Pearl' }, { passengerIndex: 2 })).thenEvents([])
+    registration(past.concat(saved({ boatName: 'Snefro Love' })))
+      .when(save({ boatName: 'Snefro Pearl' }, { passengerIndex: 2 }))
+      .thenEvents([saved({ boatName: 'Snefro Pearl' }, 2)])
+  })
+
+  it('is each warning by its code, without the values behind it', () =>
+    registration([started, saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'OWD', numberOfDives: 0, needsRentalEquipment: false })])
+      .when(submit())
+      .thenEvents([
+        { type: 'SubmissionSubmitted', data: { warnings: [{ code: 'checks.noDives', person: 1, step: 'diving', field: 'numberOfDives' }] } },
+      ]))
+})
+
+describe('an incomplete registration', () => {
+  it('is refused with every problem of every person who takes part', () => {
+    const { firstName: _, ...nameless } = complete
+    const refusal = registration([started, group(2, 3), saved(nameless), saved({ firstName: 'Omar', passportNumber: 'P2' }, 2)])
+      .when(submit())
+      .thenRejects('submissions.incomplete')
+    expect(refusal.problems).toEqual([
+      { person: 1, step: 'personal', field: 'firstName', code: 'required' },
+      { person: 2, step: 'diving', field: 'isDiver', code: 'required' },
+    ])
+  })
+
+  it('is judged by the day it is submitted', () => {
+    const refusal = registration([started, saved({ ...complete, tripStartDate: '2030-01-09' })]).when(submit()).thenRejects('submissions.incomplete')
+    expect(refusal.problems).toMatchObject([{ field: 'tripStartDate', code: 'checks.tripInPast', values: { limit: today } }])
+  })
+
+  it('lacks its leader or its size, for a group', () => {
+    const alone = { type: 'BookingSetUp' as const, data: { isGroupBooking: true, groupSize: 1, persons: ['person-1'], groupLeaderName: null } }
+    const refusal = registration([started, alone, saved(complete)]).when(submit()).thenRejects('submissions.incomplete')
+    expect(refusal.problems).toEqual([
+      { step: 'booking', field: 'groupSize', code: 'required' },
+      { step: 'booking', field: 'groupLeaderName', code: 'required' },
+    ])
+  })
+
+  it('needs neither, for one person', () => {
+    const alone = { type: 'BookingSetUp' as const, data: { isGroupBooking: false, groupSize: 1, persons: ['person-1'], groupLeaderName: null } }
+    registration([started, alone, saved({ ...complete, ...defaults })]).when(submit()).thenEvents([submitted])
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import type { Actor } from '../../kernel/event.ts'
+import type { ReviewDecision, SubmissionCommand } from '../commands.ts'
+import type { Answers, RequestedItem, SubmissionEvent } from '../events.ts'
+import type { Submission } from '../state.ts'
+import { admin, agent, attach, decide, guest, removeDocument, save, start, submit } from './commands.ts'
+import { approved, attached, completed, group, rejected, reopened, requested, saved, started, submitted } from './past.ts'
+
+const person = fc.integer({ min: 0, max: 5 })
+const kind = fc.constantFrom('passportCopy', 'idFrontCopy', 'medicalForm', 'drawing')
+const documentId = fc.constantFrom('document-1', 'document-2', 'document-3')
+const as = fc.constantFrom<Actor>(guest, agent, admin)
+
+/** Answers good and bad. Transfers exclude each other, so a sensible save chooses one. */
+const answers: fc.Arbitrary<Answers> = fc.record(
+  {
+    tripStartDate: fc.constantFrom('2030-03-01', '2029-03-01', null),
+    boatName: fc.constantFrom('Snefro Pearl', 'Snefro Love', ''),
+    firstName: fc.constantFrom('Nadia', 'Omar', 'Maximiliane', 7),
+    passportNumber: fc.constantFrom('P1', 'P2', null),
+    needsHotelTransfer: fc.boolean(),
+    isDiver: fc.constantFrom(true, false, null),
+    certificationLevel: fc.constantFrom('OWD', 'AOWD', ''),
+    numberOfDives: fc.constantFrom(0, 40, null),
+    needsRentalEquipment: fc.boolean(),
+    needsTorch: fc.boolean(),
+    travelDocumentType: fc.constantFrom('passport', 'id'),
+    passportCopyAttached: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+const booking = fc.record(
+  { isGroupBooking: fc.boolean(), groupSize: fc.integer({ min: 0, max: 22 }), groupLeaderName: fc.constantFrom('Nadia', ' ', null) },
+  { requiredKeys: [] },
+)
+
+const item: fc.Arbitrary<RequestedItem> = fc.oneof(
+  fc.record({ person, field: fc.constantFrom('firstName', 'boatName', 'favouriteFish'), comment: fc.constant('again') }),
+  fc.record({ person, document: kind, comment: fc.constant('') }),
+)
+
+/** A command, given the states there were so far: a save may rest on any of them. */
+export type MakeCommand = (states: readonly Submission[]) => SubmissionCommand
+
+const saving = fc
+  .record({ answers, as, booking: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, booking), passengerIndex: fc.oneof(fc.constant(1), person), currentStep: fc.nat(9), seen: fc.option(fc.nat(3)) })
+  .map(({ answers: given, seen, ...data }): MakeCommand => (states) => {
+    const base = seen === null ? undefined : states.at(-1 - seen)
+    return save(given, { ...data, ...(base === undefined ? {} : { base }) })
+  })
+
+const decision = fc.constantFrom<ReviewDecision>('approve', 'reject', 'request_documents', 'reopen', 'complete')
+const others: fc.Arbitrary<SubmissionCommand> = fc.oneof(
+  fc.constant(start()),
+  fc.constant(submit()),
+  fc.tuple(decision, fc.array(item, { maxLength: 2 })).map(([made, items]) => decide(made, { items })),
+  fc.record({ documentId, kind, as, passengerIndex: person }).map(attach),
+  fc.tuple(documentId, as).map(([id, actor]) => removeDocument(id, actor)),
+)
+
+/** Saves enough that a registration comes to be complete now and then. */
+const completing: MakeCommand = () => save({ tripStartDate: '2030-03-01', boatName: 'Snefro Pearl', firstName: 'Nadia', passportNumber: 'P1', isDiver: false }, { as: admin })
+
+/** What people may send, in any order, to a registration that was started. */
+export const storyOfCommands: fc.Arbitrary<MakeCommand[]> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: saving }, { weight: 4, arbitrary: others.map((command): MakeCommand => () => command) }, { weight: 1, arbitrary: fc.constant(completing) }), { maxLength: 30 })
+  .map((commands) => [() => start(), completing, ...commands])
+
+/** Events in whatever order, also before the first one. */
+export const anyEvents: fc.Arbitrary<SubmissionEvent[]> = fc.array(
+  fc.oneof(
+    fc.constantFrom(started, submitted, approved, rejected, reopened, completed, requested()),
+    fc.array(item, { maxLength: 2 }).map((items) => requested(...items)),
+    fc.integer({ min: 1, max: 5 }).map((size) => group(size, 5)),
+    fc.tuple(answers, person).map(([given, index]) => saved(given, index)),
+    fc.tuple(kind, documentId, person).map((all) => attached(...all)),
+    documentId.map((id): SubmissionEvent => ({ type: 'DocumentRemoved', data: { documentId: id, personId: 'person-1', kind: 'passportCopy' } })),
+    fc.nat(9).map((step): SubmissionEvent => ({ type: 'StepVisited', data: { step } })),
+  ),
+  { maxLength: 20 },
+)

@@ -1,0 +1,59 @@
+import { given } from '../../kernel/given.ts'
+import { submissionDecider } from '../decider.ts'
+import type { Answers, RequestedItem, SubmissionEvent } from '../events.ts'
+import type { SubmissionStatus } from '../state.ts'
+import { now } from './commands.ts'
+
+/** `registration(past).when(command)...` */
+export const registration = (past: readonly SubmissionEvent[] = []) => given(submissionDecider, past)
+
+export const started: SubmissionEvent = {
+  type: 'SubmissionStarted',
+  data: { submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1' },
+}
+
+/** A group of so many persons, `person-1` and on; all ever named are at least these. */
+export function group(groupSize: number, named = groupSize): SubmissionEvent {
+  const persons = Array.from({ length: named }, (_, place) => `person-${place + 1}`)
+  return { type: 'BookingSetUp', data: { isGroupBooking: true, groupSize, persons, groupLeaderName: 'Nadia' } }
+}
+
+export function saved(answers: Answers, passengerIndex = 1): SubmissionEvent {
+  return { type: 'AnswersSaved', data: { personId: `person-${passengerIndex}`, passengerIndex, answers } }
+}
+
+export function attached(kind = 'passportCopy', documentId = 'document-1', passengerIndex = 1): SubmissionEvent {
+  const file = { fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32), uploadedAt: now }
+  return { type: 'DocumentAttached', data: { documentId, personId: `person-${passengerIndex}`, passengerIndex, kind, ...file } }
+}
+
+/** Everything a non-diver must say. */
+export const complete: Answers = {
+  tripStartDate: '2030-03-01', boatName: 'Snefro Pearl', firstName: 'Nadia', passportNumber: 'P1', isDiver: false,
+}
+
+export const submitted: SubmissionEvent = { type: 'SubmissionSubmitted', data: { warnings: [] } }
+
+export function requested(...items: RequestedItem[]): SubmissionEvent {
+  return { type: 'DocumentsRequested', data: { personId: 'person-1', notes: 'Please correct', items } }
+}
+
+const note = { personId: 'person-1', notes: null }
+export const approved: SubmissionEvent = { type: 'SubmissionApproved', data: note }
+export const rejected: SubmissionEvent = { type: 'SubmissionRejected', data: note }
+export const reopened: SubmissionEvent = { type: 'SubmissionReopened', data: note }
+export const completed: SubmissionEvent = { type: 'SubmissionCompleted', data: note }
+
+const filled = [started, saved(complete)]
+
+/** How a registration comes to each status. */
+export const pastOf: Readonly<Record<SubmissionStatus, readonly SubmissionEvent[]>> = {
+  draft: filled,
+  pending_review: [...filled, submitted],
+  missing_docs: [...filled, submitted, requested()],
+  approved: [...filled, submitted, approved],
+  rejected: [...filled, submitted, rejected],
+  completed: [...filled, submitted, approved, completed],
+}
+
+export const statuses: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed']
