@@ -6,14 +6,14 @@ import { jsonObject } from './json-object.ts'
 /** Keywords of ours, which say nothing about validity. */
 export const ourKeywords = ['x-checks', 'x-lookup', 'x-renamed-from'] as const
 
-/** ajv as every schema of a form is read: draft-07, strict, all errors. `source` keeps what standalone code needs. */
-export function ajvInstance({ source = false }: { source?: boolean } = {}): Ajv {
+/** ajv as every schema of a form is read: draft-07, strict, all errors. `source` keeps what standalone code needs, `messages` ajv's words. */
+export function ajvInstance({ source = false, messages = false }: { source?: boolean; messages?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     strict: true,
     // `required` in a branch may name a field declared above it
     strictRequired: false,
     allErrors: true,
-    messages: false,
+    messages,
     loopEnum: 8,
     code: source ? { source: true, esm: false } : {},
   })

@@ -1,8 +1,8 @@
-import { activeFields } from './active-fields.ts'
-import { holds } from './conditions.ts'
-import type { Answers, Form, JsonValue, Rule } from './definition.ts'
-import { completedAnswers } from './effective.ts'
+import type { Answers, Form, JsonValue } from './definition.ts'
+import { completed, type Completed } from './effective.ts'
 import { formFields } from './form-fields.ts'
+import { formPlan, type PlannedRule } from './form-plan.ts'
+import { withDerivedValues } from './derived.ts'
 import { sameValue } from './json-object.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }
@@ -10,59 +10,60 @@ export type Changed = {
   readonly answers: Answers
   /** Fields whose stored answer differs afterwards, also those that rules set or cleared. */
   readonly changed: string[]
-  /** Of those: answers lost to a rule or because their field is no longer asked for. */
+  /** Of those and of the patch: answers lost to a rule or because their field is no longer asked for. */
   readonly cleared: string[]
 }
 
 /** Rules that never agree with each other end here; both sides stop at the same answers. */
 const mostRounds = 25
 
-/** The answers with the patch laid over; `null` and an empty text clear. */
-export function patched(before: Answers, patch: Patch): Answers {
-  const merged = Object.entries({ ...before, ...patch })
-  return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== ''))
-}
-
 /**
  * One save on one person's own answers: the patch, then rules and the clearing of fields no longer asked for, again and
- * again until nothing changes. Pure; browser and server call the same. `first`: person 1's answers, for prefilled fields.
+ * again until nothing changes. Pure; browser and server call the same. `null` and an empty text clear. `first`: person 1's
+ * answers, for prefilled fields.
  */
 export function applyChange(form: Form, before: Answers, patch: Patch, first?: Answers): Changed {
-  const seen = (answers: Answers) => completedAnswers(form, answers, () => true, first)
-  const seenBefore = seen(before)
+  const view = (answers: Answers): View => ({ own: answers, ...completed(form, answers, { first }) })
+  const seenBefore = view(before).answers
   const wanted = patched(before, patch)
-  let answers = wanted
+  let current = view(wanted)
   for (let round = 0; round < mostRounds; round += 1) {
-    const next = withoutInactive(form, withRules(form, { answers, seen, seenBefore }), seen)
-    if (sameValue(next, answers)) break
-    answers = next
+    const next = withoutInactive(form, withRules(form, current, { seenBefore, view }), view)
+    if (next === current || sameValue(next.own, current.own)) break
+    current = next
   }
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(answers)])].filter((field) => !sameValue(before[field], answers[field]))
-  const lost = Object.keys({ ...before, ...wanted }).filter((field) => wanted[field] !== undefined && answers[field] === undefined)
-  return { answers, changed, cleared: lost }
+  const answers = current.own
+  const changed = Object.keys({ ...before, ...answers }).filter((field) => !sameValue(before[field], answers[field]))
+  return { answers, changed, cleared: Object.keys(wanted).filter((field) => answers[field] === undefined) }
 }
 
-type Round = { readonly answers: Answers; readonly seen: (answers: Answers) => Answers; readonly seenBefore: Answers }
+/** Own answers with what they are seen as. */
+type View = Completed & { readonly own: Answers }
+type Viewing = { readonly seenBefore: Answers; readonly view: (own: Answers) => View }
 
-function withRules(form: Form, { answers, seen, seenBefore }: Round): Answers {
-  let current = answers
-  let now = seen(answers)
-  for (const rule of form.definition.rules) {
-    if (!isTriggered(rule, seenBefore, now) || (rule.when !== undefined && !holds(form, rule.when, now))) continue
-    current = patched(current, { ...Object.fromEntries((rule.clear ?? []).map((field) => [field, null])), ...rule.set })
-    now = seen(current)
+function withRules(form: Form, start: View, { seenBefore, view }: Viewing): View {
+  let current = start
+  for (const rule of formPlan(form).rules) {
+    if (!applies(form, rule, seenBefore, current.answers)) continue
+    const { own } = current
+    const sets = Object.entries(rule.set).some(([field, value]) => !sameValue(own[field], value))
+    const clears = rule.clear.some((field) => own[field] !== undefined)
+    if (sets || clears) current = view(patched(own, { ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...rule.set }))
   }
   return current
 }
 
-function isTriggered(rule: Rule, before: Answers, now: Answers): boolean {
-  if (rule.on === undefined) return true
-  const fields = typeof rule.on === 'string' ? [rule.on] : rule.on
-  return fields.some((field) => !sameValue(before[field], now[field]))
+function applies(form: Form, { triggers, holds }: PlannedRule, before: Answers, now: Answers): boolean {
+  const triggered = triggers === undefined || triggers.some((field) => !sameValue(before[field], now[field]))
+  return triggered && (holds === undefined || holds(withDerivedValues(form.definition, now)))
 }
 
-function withoutInactive(form: Form, answers: Answers, seen: (answers: Answers) => Answers): Answers {
-  const active = activeFields(form, seen(answers))
+function withoutInactive(form: Form, current: View, view: Viewing['view']): View {
   const known = formFields(form.definition)
-  return Object.fromEntries(Object.entries(answers).filter(([field]) => active.has(field) || !known.has(field)))
+  const kept = Object.entries(current.own).filter(([field]) => current.active.has(field) || !known.has(field))
+  return kept.length === Object.keys(current.own).length ? current : view(Object.fromEntries(kept))
+}
+
+function patched(before: Answers, patch: Patch): Answers {
+  return Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null && value !== ''))
 }

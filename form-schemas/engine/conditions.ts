@@ -1,5 +1,4 @@
-import type { Answers, Condition, Demand, Form, FormDefinition, StepDefinition } from './definition.ts'
-import { withDerivedValues } from './derived.ts'
+import type { Condition, Demand, FormDefinition, StepDefinition } from './definition.ts'
 import { canonicalJson, jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
 
@@ -28,14 +27,4 @@ export function conditionsOf(definition: FormDefinition): Condition[] {
     ...definition.rules.flatMap((rule) => (rule.when === undefined ? [] : [rule.when])),
   ]
   return [...new Map(all.map((condition) => [conditionKey(condition), condition])).values()]
-}
-
-/**
- * Whether a condition of the form holds on one person's effective answers.
- * @throws Error when the condition is none of this form's
- */
-export function holds(form: Form, condition: Condition, answers: Answers): boolean {
-  const verdict = form.compiled.conditions[conditionKey(condition)]
-  if (verdict === undefined) throw new Error(`The condition ${conditionKey(condition)} is not part of form ${form.definition.id} ${form.definition.version}`)
-  return verdict(withDerivedValues(form.definition, answers))
 }

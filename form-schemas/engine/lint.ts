@@ -18,5 +18,10 @@ export function lint(formId: string, source: FormSource): Finding[] {
   const broken = named.some(({ severity }) => severity === 'error')
   // Compiling what refers to nothing would only say the same again, less clearly
   const all = [...named, ...(broken ? [] : lintValidity(source)), ...lintTranslations(source)]
-  return all.toSorted((one, other) => one.path.localeCompare(other.path, 'en') || one.line - other.line || one.column - other.column)
+  return distinct(all).toSorted((one, other) => one.path.localeCompare(other.path, 'en') || one.line - other.line || one.column - other.column)
+}
+
+/** A condition stands in a branch and in the step that holds it, and would be found twice. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [`${finding.path} ${finding.line} ${finding.column} ${finding.reason}`, finding])).values()]
 }

@@ -1,7 +1,6 @@
 import { toErrorSchema, type RJSFSchema, type RJSFValidationError, type ValidationData, type ValidatorType } from '@rjsf/utils'
-import { conditionKey } from './conditions.ts'
 import type { Answers, Condition, Form, JsonValue, Problem } from './definition.ts'
-import { withDerivedValues } from './derived.ts'
+import { holds } from './holds.ts'
 import { problemsOf } from './problems.ts'
 
 export type RjsfValidatorOptions = {
@@ -35,11 +34,12 @@ export function rjsfValidator(form: Form, { stepId, today, message }: RjsfValida
   }
 }
 
+/**
+ * RJSF asks this of the `if` of a branch.
+ * @throws Error for any other schema: the forms' choices are enums, their branches if/then/else
+ */
 function isValid(form: Form, schema: RJSFSchema, answers: Answers): boolean {
-  if (!isCondition(schema)) return true
-  const verdict = form.compiled.conditions[conditionKey(schema)]
-  if (verdict === undefined) throw new Error(`RJSF asks for ${conditionKey(schema)}, which is no condition of the form: choices are enums, branches are if/then/else`)
-  return verdict(withDerivedValues(form.definition, answers))
+  return isCondition(schema) ? holds(form, schema, answers) : true
 }
 
 function isCondition(schema: unknown): schema is Condition & { readonly [keyword: string]: JsonValue } {

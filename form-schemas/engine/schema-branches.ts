@@ -1,4 +1,4 @@
-import type { Condition, JsonSchema } from './definition.ts'
+import type { JsonSchema } from './definition.ts'
 import { jsonObject } from './json-object.ts'
 
 function parts(schema: JsonSchema): JsonSchema[] {
@@ -14,15 +14,4 @@ export function* everyBranch(schema: JsonSchema): Generator<JsonSchema> {
     if (branch !== undefined) yield* everyBranch(branch)
   }
   for (const part of parts(schema)) yield* everyBranch(part)
-}
-
-/** The branches that apply, as `holds` judges each `if`. */
-export function* activeBranches(schema: JsonSchema, holds: (condition: Condition) => boolean): Generator<JsonSchema> {
-  yield schema
-  const condition = jsonObject(schema['if'])
-  if (condition !== undefined) {
-    const branch = jsonObject(schema[holds(condition) ? 'then' : 'else'])
-    if (branch !== undefined) yield* activeBranches(branch, holds)
-  }
-  for (const part of parts(schema)) yield* activeBranches(part, holds)
 }

@@ -6,7 +6,7 @@ import type { JsonDocument, Pointer } from './json-document.ts'
 export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, message }: ErrorObject): Finding | undefined {
   const pointer = pointerOf(instancePath)
   const at = pointer.at(-1)
-  const what = at === undefined ? 'The file' : JSON.stringify(at)
+  const what = at === undefined ? 'The file' : typeof at === 'number' ? `Entry ${at + 1}` : JSON.stringify(at)
   switch (keyword) {
     case 'additionalProperties':
       return document.error([...pointer, String(params['additionalProperty'])], `${JSON.stringify(params['additionalProperty'])} is not known here`, 'Check the spelling, or remove it')

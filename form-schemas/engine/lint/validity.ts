@@ -1,20 +1,18 @@
-import type { Ajv, AnySchema } from 'ajv'
+import type { Ajv } from 'ajv'
 import { ajvInstance, conditionSchema, validationOnly } from '../ajv-instance.ts'
 import type { JsonSchema, JsonValue } from '../definition.ts'
 import { withLookups } from '../definition-of.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
+import type { JsonDocument, Pointer } from '../json-document.ts'
 import { pointerOf } from '../shape-finding.ts'
 import { conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
 /** That every schema is draft-07 and compiles strictly, and that defaults and the values rules set are valid. */
 export function lintValidity(source: FormSource): Finding[] {
-  const ajv = ajvInstance()
+  const ajv = ajvInstance({ messages: true })
   const steps = source.steps.flatMap((step) => lintStep(ajv, source, step))
-  const conditions = conditionPlaces(source).flatMap(({ document, pointer, condition }) => {
-    const reason = refusal(ajv, conditionSchema(condition))
-    return reason === undefined ? [] : [document.error(pointer, reason, hintFor(reason))]
-  })
+  const conditions = conditionPlaces(source).flatMap(({ document, pointer, condition }) => refusalAt(document, pointer, refusal(ajv, conditionSchema(condition))))
   return steps.length > 0 || conditions.length > 0 ? [...conditions, ...steps] : lintValues(ajv, source)
 }
 
@@ -25,27 +23,33 @@ function lintStep(ajv: Ajv, source: FormSource, step: StepSource): Finding[] {
       document.error(pointerOf(instancePath), `This is no JSON Schema (draft-07): ${instancePath.split('/').at(-1)} ${message ?? `breaks ${keyword}`}`),
     )
   }
-  const whole = refusal(ajv, validationOnly(withLookups(value, source.lookups)))
+  const whole = refusal(ajv, withLookups(value, source.lookups))
   if (whole === undefined) return []
-  const fields = fieldPlaces(step).flatMap(({ schema, pointer }) => {
-    const reason = refusal(ajv, validationOnly(withLookups(schema, source.lookups)))
-    return reason === undefined ? [] : [document.error(pointer, reason, hintFor(reason))]
-  })
-  return fields.length > 0 ? fields : [document.error([], whole, hintFor(whole))]
+  // ajv stops at the first: asked field by field it finds more
+  const fields = fieldPlaces(step).flatMap(({ schema, pointer }) => refusalAt(document, pointer, refusal(ajv, withLookups(schema, source.lookups))))
+  return fields.length > 0 ? fields : refusalAt(document, [], whole)
 }
 
-function refusal(ajv: Ajv, schema: AnySchema): string | undefined {
+type Refusal = { readonly reason: string; readonly pointer: Pointer }
+
+function refusal(ajv: Ajv, schema: JsonSchema): Refusal | undefined {
   try {
-    ajv.compile(schema)
+    ajv.compile(validationOnly(schema))
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    const said = error instanceof Error ? error.message : String(error)
+    const [, reason = said, path = ''] = /^(.*?)(?: ignored in schema)? at (?:path )?"#([^"]*)"/.exec(said) ?? []
+    return { reason: reason.replace('strict mode: ', ''), pointer: pointerOf(path) }
   }
+}
+
+function refusalAt(document: JsonDocument, pointer: Pointer, refused: Refusal | undefined): Finding[] {
+  return refused === undefined ? [] : [document.error([...pointer, ...refused.pointer], refused.reason, hintFor(refused.reason))]
 }
 
 function hintFor(reason: string): string | undefined {
   if (reason.includes('unknown keyword')) return 'Check the spelling of the keyword'
-  if (reason.includes('missing type')) return 'Add the "type" the keyword is for beside it'
+  if (reason.includes('missing type')) return 'The keyword is for another "type", or the type is missing beside it'
   if (reason.includes('unknown format')) return 'Known formats: date, time, date-time, email, uri'
   return undefined
 }

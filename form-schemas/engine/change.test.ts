@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { applyChange } from './change.ts'
+import { loadedVoyage, voyage } from './fixtures/voyage-form.ts'
+import { voyageFiles, voyagePart } from './fixtures/voyage.ts'
+import { compileForm } from './compile.ts'
+import { formFromFiles } from './load.ts'
+import type { JsonValue } from './definition.ts'
+
+function voyageWithRules(rules: JsonValue) {
+  const { definition } = formFromFiles('voyage', voyageFiles({ 'voyage/rules/transfers.json': rules }))
+  return { definition, compiled: compileForm(definition) }
+}
+
+describe('a save', () => {
+  it('keeps what it does not name', () =>
+    expect(applyChange(voyage, { firstName: 'Ada' }, { boat: 'pearl' })).toEqual({ answers: { firstName: 'Ada', boat: 'pearl' }, changed: ['boat'], cleared: [] }))
+
+  it('clears with null and with an empty text', () =>
+    expect(applyChange(voyage, { firstName: 'Ada', boat: 'pearl' }, { firstName: null, boat: '' })).toEqual({ answers: {}, changed: ['firstName', 'boat'], cleared: [] }))
+
+  it('of what is already answered changes nothing', () => expect(applyChange(voyage, { boat: 'pearl' }, { boat: 'pearl' }).changed).toEqual([]))
+
+  it('keeps answers to fields the form no longer has', () => expect(applyChange(voyage, { gone: 'kept' }, { boat: 'pearl' }).answers).toEqual({ gone: 'kept', boat: 'pearl' }))
+})
+
+describe('a field that is no longer asked for', () => {
+  const diver = { isDiver: true, level: 'AOWD', shoeSize: 'EU 42' }
+
+  it('keeps no value', () =>
+    expect(applyChange(voyage, diver, { isDiver: false })).toEqual({ answers: { isDiver: false }, changed: ['isDiver', 'level', 'shoeSize'], cleared: ['level', 'shoeSize'] }))
+
+  it('cannot be answered in the same save', () => expect(applyChange(voyage, {}, { isDiver: false, level: 'AOWD' }).answers).toEqual({ isDiver: false }))
+
+  it('counts as asked for when a default opens its branch', () => expect(applyChange(voyage, {}, diver).answers).toEqual(diver))
+
+  it('is judged by values derived from the answers', () => {
+    const older = { dateOfBirth: '1981-05-10', startDate: '2026-05-10', certificateDate: '2026-01-01' }
+    expect(applyChange(voyage, {}, older).answers).toEqual(older)
+    expect(applyChange(voyage, older, { dateOfBirth: '1981-05-11' }).cleared).toEqual(['certificateDate'])
+  })
+
+  it('is judged by what is prefilled from person 1', () => {
+    const older = { dateOfBirth: '1981-05-10', certificateDate: '2026-01-01' }
+    expect(applyChange(voyage, {}, older, { startDate: '2026-05-10' }).answers).toEqual(older)
+    expect(applyChange(voyage, {}, older).cleared).toEqual(['certificateDate'])
+  })
+})
+
+describe('a rule', () => {
+  it('clears the other choices', () =>
+    expect(applyChange(voyage, { ownTransfer: true }, { airportTransfer: true })).toEqual({
+      answers: { airportTransfer: true },
+      changed: ['ownTransfer', 'airportTransfer'],
+      cleared: ['ownTransfer'],
+    }))
+
+  it('takes along the fields of what it clears', () =>
+    expect(applyChange(voyage, { airportTransfer: true, flight: 'MS 790' }, { ownTransfer: true }).answers).toEqual({ ownTransfer: true }))
+
+  it('does not run when its field stays as it was', () => {
+    const form = voyageWithRules([{ on: 'boat', set: { firstName: 'Ada' } }])
+    expect(applyChange(form, { boat: 'pearl' }, { boat: 'pearl', email: 'a@b.de' }).answers).toEqual({ boat: 'pearl', email: 'a@b.de' })
+  })
+
+  it('without "on" runs at every save', () => {
+    const form = voyageWithRules([{ when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, set: { country: 'EG' } }])
+    expect(applyChange(form, { boat: 'pearl' }, { email: 'a@b.de' }).answers['country']).toBe('EG')
+  })
+
+  it('sets off another', () => {
+    const form = voyageWithRules([{ on: ['country'], set: { ownTransfer: true } }, { on: 'boat', set: { country: 'DE' } }])
+    expect(applyChange(form, {}, { boat: 'spirit' })).toMatchObject({ answers: { boat: 'spirit', country: 'DE', ownTransfer: true }, changed: ['boat', 'country', 'ownTransfer'] })
+  })
+
+  it('that never agrees with another still ends', () => {
+    const always = (field: string, value: JsonValue, other: JsonValue) => ({ when: { properties: { [field]: { const: value } }, required: [field] }, set: { [field]: other } })
+    const form = voyageWithRules([always('country', 'DE', 'EG'), always('country', 'EG', 'DE')])
+    expect(applyChange(form, {}, { country: 'DE' }).answers).toEqual({ country: 'DE' })
+  })
+})
+
+it('reads rules in the order of form.json', () => {
+  const rules = { set: { firstName: 'First' } }
+  const form = { ...voyagePart('voyage/form.json'), rules: ['rules/transfers.json', 'rules/more.json'] }
+  const { definition } = formFromFiles('voyage', voyageFiles({ 'voyage/form.json': form, 'voyage/rules/more.json': [rules] }))
+  expect(definition.rules).toEqual([...loadedVoyage.definition.rules, rules])
+})

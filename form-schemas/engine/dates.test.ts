@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ageOn, dateFrom, dateOf, shiftDate } from './dates.ts'
+
+describe('the day an answer stands for', () => {
+  it.each([
+    ['2026-12-05', '2026-12-05'],
+    ['2026-12-05T23:10:00Z', '2026-12-05'],
+    ['02.2024', '2024-02-29'],
+    ['12.2025', '2025-12-31'],
+  ])('%s is %s', (answer, day) => expect(dateOf(answer)).toBe(day))
+
+  it.each(['2026-02-30', '13.2024', '00.2024', '5.12.2026', '', 'soon', 20260101, null, undefined])('%s is none', (answer) => expect(dateOf(answer)).toBeUndefined())
+})
+
+describe('a shifted date', () => {
+  it.each([
+    ['2026-08-31', { months: 6 }, '2027-02-28'],
+    ['2027-08-31', { months: 6 }, '2028-02-29'],
+    ['2024-02-29', { years: 1 }, '2025-02-28'],
+    ['2026-01-15', { months: -1 }, '2025-12-15'],
+    ['2026-12-31', { days: 1 }, '2027-01-01'],
+    ['2026-05-10', { days: -7 }, '2026-05-03'],
+    ['2026-01-31', { months: 1, days: 1 }, '2026-03-01'],
+  ])('%s plus %o is %s', (date, plus, shifted) => expect(shiftDate(date, plus)).toBe(shifted))
+})
+
+describe('a date expression', () => {
+  const answers = { start: '2026-05-10', end: '2026-05-17', left: '2026-05-19' }
+  it.each([
+    [{ field: 'start' }, '2026-05-10'],
+    [{ firstOf: ['missing', 'end', 'left'] }, '2026-05-17'],
+    [{ latestOf: ['left', 'end', 'missing'], plus: { months: 6 } }, '2026-11-19'],
+    [{ today: true as const, plus: { years: -1 } }, '2025-04-01'],
+    [{ field: 'missing', plus: { days: 1 } }, undefined],
+    [{ latestOf: ['missing'] }, undefined],
+  ])('%o is %s', (expression, date) => expect(dateFrom(expression, answers, '2026-04-01')).toBe(date))
+})
+
+it.each([
+  ['1956-05-10', '2026-05-09', 69],
+  ['1956-05-10', '2026-05-10', 70],
+  ['2000-02-29', '2025-02-28', 24],
+  ['2000-02-29', '2025-03-01', 25],
+])('born %s one is on %s %i years old', (born, day, years) => expect(ageOn(born, day)).toBe(years))
