@@ -1,7 +1,7 @@
 import { isAnswered } from './answered.ts'
 import { ageOn, dateFrom, dateOf, type IsoDate } from './dates.ts'
 import type { Answers, Check, Demand, Form, Problem } from './definition.ts'
-import { holds } from './holds.ts'
+import { holds } from './conditions.ts'
 
 /** `unknown`: a date it needs is not answered. */
 type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>

@@ -1,4 +1,5 @@
-import type { Condition, Demand, FormDefinition, StepDefinition } from './definition.ts'
+import type { Answers, Condition, Demand, Form, FormDefinition, StepDefinition } from './definition.ts'
+import { withDerivedValues } from './derived.ts'
 import { canonicalJson, jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
 
@@ -27,4 +28,22 @@ export function conditionsOf(definition: FormDefinition): Condition[] {
     ...definition.rules.flatMap((rule) => (rule.when === undefined ? [] : [rule.when])),
   ]
   return [...new Map(all.map((condition) => [conditionKey(condition), condition])).values()]
+}
+
+/**
+ * The compiled condition; takes answers with derived values.
+ * @throws Error when it is none of this form's
+ */
+export function verdictOf({ definition, compiled }: Form, condition: Condition): (answers: Answers) => boolean {
+  const verdict = compiled.conditions[conditionKey(condition)]
+  if (verdict === undefined) throw new Error(`${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`)
+  return verdict
+}
+
+/**
+ * Whether a condition of the form holds on one person's effective answers.
+ * @throws Error when the condition is none of this form's
+ */
+export function holds(form: Form, condition: Condition, answers: Answers): boolean {
+  return verdictOf(form, condition)(withDerivedValues(form.definition, answers))
 }

@@ -1,5 +1,5 @@
-import { conditionKey } from './conditions.ts'
-import type { Answers, Condition, Form, JsonSchema, JsonValue, Rule, StepDefinition } from './definition.ts'
+import { verdictOf } from './conditions.ts'
+import type { Answers, Form, JsonSchema, JsonValue, Rule, StepDefinition } from './definition.ts'
 import { fieldsOfBranch, formFields } from './form-fields.ts'
 import { jsonObject } from './json-object.ts'
 
@@ -31,16 +31,6 @@ export function formPlan(form: Form): FormPlan {
   }
   plans.set(form, plan)
   return plan
-}
-
-/**
- * The compiled condition.
- * @throws Error when it is none of this form's
- */
-export function verdictOf({ definition, compiled }: Form, condition: Condition): Verdict {
-  const verdict = compiled.conditions[conditionKey(condition)]
-  if (verdict === undefined) throw new Error(`${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`)
-  return verdict
 }
 
 function plannedBranch(form: Form, schema: JsonSchema): PlannedBranch {

@@ -1,6 +1,6 @@
 import { isAnswered } from './answered.ts'
 import type { Answers, Form } from './definition.ts'
-import { holds } from './holds.ts'
+import { holds } from './conditions.ts'
 
 export type StepProgress = { readonly complete: boolean; readonly missing: readonly string[] }
 

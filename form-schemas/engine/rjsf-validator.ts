@@ -1,6 +1,6 @@
 import { toErrorSchema, type RJSFSchema, type RJSFValidationError, type ValidationData, type ValidatorType } from '@rjsf/utils'
 import type { Answers, Condition, Form, JsonValue, Problem } from './definition.ts'
-import { holds } from './holds.ts'
+import { holds } from './conditions.ts'
 import { problemsOf } from './problems.ts'
 
 export type RjsfValidatorOptions = {
