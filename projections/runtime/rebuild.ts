@@ -11,86 +11,109 @@ export type RebuildOptions = {
   readonly database: DatabasePool
   readonly store: EventStore
   readonly open: OpenEvent
-  readonly projection: Projection
+  /** Built together, in one reading of the log. */
+  readonly projections: readonly Projection[]
   /** Told after each batch: events read so far. */
   readonly onProgress?: (events: number) => void
   readonly batchSize?: number
 }
 
-export type Rebuilt = { readonly projection: string; readonly events: number; readonly position: bigint; readonly seconds: number }
+/** `events`: all that were read, whoever wanted them. */
+export type Rebuilt = { readonly events: number; readonly position: bigint; readonly seconds: number }
 
 /**
- * Builds a read model anew from the first event beside the live one, then puts it in its place in one transaction.
- * Readers see the old rows until then, the new ones after; a running projection goes on meanwhile and waits only for
- * the switch. What an interrupted rebuild left behind is thrown away by the next.
- * @throws Error when another rebuild of this read model is under way
+ * Builds read models anew from the first event beside the live ones, then puts them in their place in one transaction.
+ * Readers see the old rows until then, the new ones after; a runner goes on meanwhile and waits only for the switch.
+ * What an interrupted rebuild left behind is thrown away by the next.
+ * @throws Error when another rebuild of one of them is under way
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
-  const { database, store, open, projection, onProgress, batchSize = 1000 } = options
+  const { database, projections } = options
   const started = performance.now()
-  const schema = `rebuild_${projection.name.replaceAll('-', '_')}`
+  const names = projections.map(({ name }) => name)
+  const schema = `rebuild_${names.join('_').replaceAll('-', '_')}`.slice(0, 60)
   const session = new Client({ connectionString: database.configuration.connectionUri })
   // A lost connection shows at the next query.
   session.on('error', () => {})
   await session.connect()
   try {
-    await claim(session, projection)
-    await ensureCheckpoints(database, [projection.name])
-    await session.query(emptyTables(schema, projection))
-    let events = 0
-    let position = -1n
-    const read = async (enough: (batch: StoredBatch) => boolean) => {
-      const ending = new AbortController()
-      const messages = store.subscribe({ signal: ending.signal, ...(position >= 0n ? { after: position } : {}) })
-      try {
-        for await (const batch of batches(messages, batchSize)) {
-          await applyBatch(database, { schema, projections: [projection], batch: await openBatch(batch, { projections: [projection], open }) })
-          events += batch.events.length
-          position = batch.position
-          onProgress?.(events)
-          if (enough(batch)) return
-        }
-      } finally {
-        ending.abort()
-      }
-    }
-    await read(({ caughtUp }) => caughtUp)
-    // From here on the live projection stands still, so what is left to read is little and stays so.
-    const live = await holdLive(session, projection)
-    if (position < live) await read((batch) => batch.caughtUp || batch.position >= live)
-    await putInPlace(session, { schema, projection })
-    return { projection: projection.name, events, position, seconds: (performance.now() - started) / 1000 }
+    for (const name of names) await claim(session, name)
+    await ensureCheckpoints(database, names)
+    await session.query(emptyTables(schema, projections))
+    const building = new Building(options, schema)
+    await building.read(({ caughtUp }) => caughtUp)
+    // From here on the live projections stand still, so what is left to read is little and stays so.
+    const live = await holdLive(session, names)
+    if (building.position < live) await building.read(({ caughtUp, position }) => caughtUp || position >= live)
+    await putInPlace(session, schema, projections)
+    return { events: building.events, position: building.position, seconds: (performance.now() - started) / 1000 }
   } finally {
     await session.end()
   }
 }
 
-async function claim(session: Client, { name }: Projection): Promise<void> {
+/** The tables that are being built, and how far they are. */
+class Building {
+  readonly #options: RebuildOptions
+  readonly #schema: string
+  events = 0
+  position = -1n
+
+  constructor(options: RebuildOptions, schema: string) {
+    this.#options = options
+    this.#schema = schema
+  }
+
+  /** Reads on from where it is until a batch is `enough`. */
+  async read(enough: (batch: StoredBatch) => boolean): Promise<void> {
+    const { database, store, open, projections, onProgress, batchSize = 1000 } = this.#options
+    const ending = new AbortController()
+    const messages = store.subscribe({ signal: ending.signal, ...(this.position >= 0n ? { after: this.position } : {}) })
+    try {
+      for await (const batch of batches(messages, batchSize)) {
+        await applyBatch(database, { schema: this.#schema, projections, batch: await openBatch(batch, { projections, open }) })
+        this.events += batch.events.length
+        this.position = batch.position
+        onProgress?.(this.events)
+        if (enough(batch)) return
+      }
+    } finally {
+      ending.abort()
+    }
+  }
+}
+
+async function claim(session: Client, name: string): Promise<void> {
   const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [`rebuild/${name}`])
   if (rows[0]?.held !== true) throw new Error(`projection ${name} is being rebuilt by another process`)
 }
 
-function emptyTables(schema: string, { create, name }: Projection): string {
+function emptyTables(schema: string, projections: readonly Projection[]): string {
+  const names = projections.map(({ name }) => `('${name}')`).join(', ')
   return `begin; drop schema if exists ${schema} cascade; create schema ${schema};
-    set local search_path to ${schema}, public; ${checkpointTable}; ${create};
-    insert into checkpoint (projection) values ('${name}'); commit`
+    set local search_path to ${schema}, public; ${checkpointTable};
+    ${projections.map(({ create }) => create).join(';')};
+    insert into checkpoint (projection) values ${names}; commit`
 }
 
-async function holdLive(session: Client, { name }: Projection): Promise<bigint> {
+/** Gives the furthest of the live checkpoints, none of which moves until the session's transaction ends. */
+async function holdLive(session: Client, names: readonly string[]): Promise<bigint> {
   await session.query('begin')
-  const { rows } = await session.query<{ position: string }>('select position::text from read.checkpoint where projection = $1 for update', [name])
-  return BigInt(rows[0]?.position ?? -1)
+  const { rows } = await session.query<{ position: string }>(
+    'select position::text from read.checkpoint where projection = any($1) order by projection for update',
+    [names],
+  )
+  return rows.map(({ position }) => BigInt(position)).reduce((furthest, position) => (position > furthest ? position : furthest), -1n)
 }
 
-async function putInPlace(session: Client, { schema, projection: { name, tables } }: { schema: string; projection: Projection }) {
+async function putInPlace(session: Client, schema: string, projections: readonly Projection[]): Promise<void> {
+  const tables = projections.flatMap((projection) => projection.tables)
   await session.query(tables.map((table) => `analyze ${schema}.${table}`).join('; '))
   await session.query(`drop table if exists ${tables.map((table) => `read.${table}`).join(', ')}`)
-  for (const table of tables) await session.query(`alter table ${schema}.${table} set schema read`)
+  await session.query(tables.map((table) => `alter table ${schema}.${table} set schema read`).join('; '))
   await session.query(
-    `update read.checkpoint set position = rebuilt.position from ${schema}.checkpoint rebuilt
-     where read.checkpoint.projection = $1 and rebuilt.projection = $1`,
-    [name],
+    `update read.checkpoint live set position = built.position from ${schema}.checkpoint built
+     where live.projection = built.projection`,
   )
-  await session.query(`drop schema ${schema} cascade`)
-  await session.query('commit')
+  await session.query(`drop schema ${schema} cascade; commit`)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import {
   WrongExpectedRevision,
@@ -13,10 +12,11 @@ import {
 /** An event store in memory that keeps the port's promises; for tests of what reads the log. */
 export class InMemoryEventStore implements EventStore {
   readonly #log: StoredEvent[] = []
+  readonly #streams = new Map<string, StoredEvent[]>()
   #grown = Promise.withResolvers<void>()
 
   async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
-    const own = this.#log.filter((event) => event.stream === stream)
+    const own = this.#streams.get(stream) ?? []
     const repeated = own.slice(expected + 1, expected + 1 + events.length)
     const last = own.at(-1)
     if (events.length > 0 && repeated.length === events.length && repeated.every(({ id }, index) => id === events[index]?.id)) {
@@ -25,17 +25,23 @@ export class InMemoryEventStore implements EventStore {
     }
     const actual = last?.revision ?? -1
     if (actual !== expected) throw new WrongExpectedRevision(stream, expected, actual)
-    events.forEach(({ id, type, data, metadata }, index) =>
-      this.#log.push({ id, type, stream, data, metadata, revision: expected + 1 + index, position: BigInt(this.#log.length + 1) }),
-    )
+    this.#streams.set(stream, own)
+    for (const { id, type, data, metadata } of events) {
+      const event = { id, type, stream, data, metadata, revision: own.length, position: BigInt(this.#log.length + 1) }
+      own.push(event)
+      this.#log.push(event)
+    }
     this.#grown.resolve()
     this.#grown = Promise.withResolvers()
     return { revision: expected + events.length, position: await this.head() }
   }
 
   async read(stream: string, { from, direction = 'forwards', limit }: ReadOptions = {}): Promise<StoredEvent[]> {
-    const own = this.#log.filter((event) => event.stream === stream)
-    const ordered = direction === 'forwards' ? own.filter(({ revision }) => revision >= (from ?? 0)) : own.filter(({ revision }) => revision <= (from ?? Infinity)).reverse()
+    const own = this.#streams.get(stream) ?? []
+    const ordered =
+      direction === 'forwards'
+        ? own.filter(({ revision }) => revision >= (from ?? 0))
+        : own.filter(({ revision }) => revision <= (from ?? Infinity)).toReversed()
     return ordered.slice(0, limit)
   }
 
@@ -61,6 +67,3 @@ export class InMemoryEventStore implements EventStore {
 
   async close(): Promise<void> {}
 }
-
-/** An id for an event that nobody retries. */
-export const newEventId = (): string => randomUUID()

@@ -1,0 +1,30 @@
+/**
+ * What was true from when until when, by the time of events: so the figures of any moment can be counted, a week ago
+ * as well as now, and a rebuild gives the same rows.
+ */
+export const create = `
+create table stats_submission (
+  submission_id text not null,
+  agent_id text,
+  guest_account_id text,
+  status text not null,
+  -- Persons that take part.
+  persons integer not null,
+  since timestamptz not null,
+  -- When the submission came to this status; a change of the number of persons keeps it.
+  status_since timestamptz not null,
+  until timestamptz not null default 'infinity'
+);
+create unique index on stats_submission (submission_id) where until = 'infinity';
+create index on stats_submission (until, since);
+
+create table stats_diver (
+  submission_id text not null,
+  person_id text not null,
+  person_number integer not null,
+  since timestamptz not null,
+  until timestamptz not null default 'infinity'
+);
+create unique index on stats_diver (submission_id, person_id) where until = 'infinity';
+create index on stats_diver (until, since);
+`
