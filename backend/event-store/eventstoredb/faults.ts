@@ -24,8 +24,8 @@ function isRefusal(error: unknown): boolean {
   return [AccessDeniedError, InvalidArgumentError, MaxAppendSizeExceededError, StreamDeletedError].some((kind) => error instanceof kind)
 }
 
-/** gRPC says with one code, 14, both "could not connect" and "the connection broke while you waited": only the text differs. */
-const neverConnected = /No connection established|Name resolution failed|Failed to discover|Channel closed before call started/
+/** gRPC has one code for a call that found no connection and for one whose connection broke: only the text tells them apart. */
+const neverConnected = /No connection established|Name resolution failed|Failed to discover|Channel closed before call started|Waiting for LB pick/
 
 export function unavailable(error: unknown): EventStoreUnavailable {
   if (error instanceof EventStoreUnavailable) return error

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
 import { within } from '../bounded.ts'
 import type { Connection } from './connection.ts'
@@ -22,20 +23,21 @@ export function wakeUp(connection: Connection, { pollMs, signal }: { pollMs: num
 
   async function listenOnce(): Promise<void> {
     const client = await connection.pool.connect()
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-    client.on('error', () => lose()).on('end', () => lose())
+    const { promise: lost, resolve } = Promise.withResolvers<true>()
+    const lose = () => resolve(true)
+    client.on('error', lose).on('end', lose)
     client.on('notification', ({ payload }) => {
       newest = BigInt(payload || newest)
       wakeAll()
     })
-    const alive = setInterval(() => void within(connection.timeoutMs / 2, client.query('SELECT 1'), () => new Error('silent')).catch(() => lose()), pollMs)
-    signal.addEventListener('abort', () => lose(), { once: true })
+    signal.addEventListener('abort', lose, { once: true })
+    const say = (statement: string) => within(connection.timeoutMs / 2, client.query(statement), () => new Error('the event store does not answer'))
     try {
-      await within(connection.timeoutMs / 2, client.query('LISTEN events'), () => new Error('silent'))
+      await say('LISTEN events')
       wakeAll()
-      await lost
+      while (!(await Promise.race([lost, sleep(pollMs, false, { ref: false })]))) await say('SELECT 1')
     } finally {
-      clearInterval(alive)
+      signal.removeEventListener('abort', lose)
       client.release(true)
     }
   }

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { appending } from './contract/appending.ts'
+import { outages } from './contract/outages.ts'
+import { reading } from './contract/reading.ts'
+import type { Subject } from './contract/subject.ts'
+import { subscribing } from './contract/subscribing.ts'
+
+/**
+ * What every event store promises, whatever keeps the events; `start` gives an adapter and its server, and may take its
+ * time. The server may be one that is in use: the suite touches only streams of its own.
+ */
+export function eventStoreContract(name: string, start: () => Promise<Subject>): void {
+  describe(name, { timeout: 30_000 }, () => {
+    let started: Subject | undefined
+    const subject = () => {
+      if (!started) throw new Error(`${name} did not start`)
+      return started
+    }
+    beforeAll(async () => {
+      started = await start()
+    }, 120_000)
+    afterAll(() => started?.stop())
+
+    describe('append', () => appending(subject))
+    describe('read', () => reading(subject))
+    describe('subscribe', () => subscribing(subject))
+    describe('when the store fails', () => outages(subject))
+  })
+}

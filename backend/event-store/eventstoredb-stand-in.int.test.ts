@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { eventStoreContract } from './contract.ts'
+import { subjectOf } from './contract/stores.ts'
+import { collect, ids, isCaughtUp, newEvents, newStream } from './contract/subject.ts'
+import { eventStoreDb } from './eventstoredb.ts'
+import { startStandIn } from './stand-in/stand-in.ts'
+import type { StandIn } from './stand-in/stand-in.ts'
+
+eventStoreContract('Event store on the stand-in for EventStoreDB', async () => {
+  const standIn = await startStandIn()
+  return subjectOf({
+    serverPort: standIn.port,
+    network: standIn.network,
+    storeAt: (port) => eventStoreDb({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs: 800 }),
+    stop: () => standIn.stop(),
+  })
+})
+
+describe('The EventStoreDB adapter, by order of a fault', () => {
+  let standIn: StandIn
+  let store: EventStore
+  const outages: unknown[] = []
+  beforeAll(async () => {
+    standIn = await startStandIn()
+    store = eventStoreDb({ url: standIn.url, timeoutMs: 800, onOutage: (error) => outages.push(error) })
+  })
+  afterEach(() => standIn.faults.clear())
+  afterAll(async () => {
+    await store.close()
+    await standIn.stop()
+  })
+
+  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang'] as const)('tries an append again after %s and stores it once', async (kind) => {
+    const stream = newStream()
+    const events = newEvents(2)
+    const before = standIn.faults.seen.append
+    standIn.faults.order({ kind, on: 'append', times: 1 })
+    expect((await store.append(stream, -1, events)).revision).toBe(1)
+    expect(standIn.faults.seen.append - before).toBe(2)
+    expect(ids(standIn.log.stream(stream))).toEqual(ids(events))
+  })
+
+  it('waits for an append that is slow', async () => {
+    standIn.faults.order({ kind: 'slow', on: 'append', times: 1, milliseconds: 100 })
+    const before = standIn.faults.seen.append
+    await store.append(newStream(), -1, newEvents(1))
+    expect(standIn.faults.seen.append - before).toBe(1)
+  })
+
+  it('gives up after a number of attempts, saying whether anything may be stored', async () => {
+    standIn.faults.order({ kind: 'hang', on: 'append' })
+    await expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(OutcomeUnknown)
+    standIn.faults.clear()
+    standIn.faults.order({ kind: 'outcome-unknown', on: 'append' })
+    const stream = newStream()
+    await expect(store.append(stream, -1, newEvents(1))).rejects.toBeInstanceOf(OutcomeUnknown)
+    expect(standIn.log.stream(stream)).toHaveLength(1)
+  })
+
+  it.each(['unavailable', 'drop', 'hang', 'outcome-unknown'] as const)('reads again after %s', async (kind) => {
+    const stream = newStream()
+    const events = newEvents(1)
+    await store.append(stream, -1, events)
+    standIn.faults.order({ kind, on: 'read', times: 1 })
+    expect(ids(await store.read(stream))).toEqual(ids(events))
+  })
+
+  it('gives up a read that is never answered', async () => {
+    standIn.faults.order({ kind: 'hang', on: 'read' })
+    await expect(store.read(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable)
+    await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable)
+  })
+
+  it.each(['unavailable', 'drop', 'hang'] as const)('subscribes again after %s, and tells of the outage', async (kind) => {
+    const stream = newStream()
+    const events = newEvents(3)
+    await store.append(stream, -1, events)
+    standIn.faults.order({ kind, on: 'subscribe', times: 2 })
+    const before = outages.length
+    expect(ids((await collect(store, { streams: [stream], enough: isCaughtUp })).events)).toEqual(ids(events))
+    expect(outages.length - before).toBe(2)
+  })
+
+  it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {
+    const after = await store.head()
+    for (let number = 0; number < 3_000; number += 1) standIn.log.append('$stats', number - 1, [{ id: String(number), type: '$stats', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
+    expect(await store.head()).toBe(after)
+    const { messages } = await collect(store, { after, streams: [], enough: isCaughtUp })
+    expect(messages.map(({ kind }) => kind)).toEqual(['checkpoint', 'checkpoint', 'caught-up'])
+  })
+})

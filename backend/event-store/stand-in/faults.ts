@@ -1,0 +1,49 @@
+export type CallKind = 'append' | 'read' | 'subscribe'
+
+/**
+ * What goes wrong with a call:
+ * - `hang`: nothing is done and no answer comes
+ * - `slow`: done and answered, after a pause
+ * - `unavailable`: refused with gRPC code 14, nothing is done
+ * - `drop`: the connection is cut, nothing is done
+ * - `outcome-unknown`: done, and the connection is cut in place of the answer
+ */
+export type FaultKind = 'hang' | 'slow' | 'unavailable' | 'drop' | 'outcome-unknown'
+
+export type FaultOrder = {
+  readonly kind: FaultKind
+  readonly on: CallKind
+  /** Calls that suffer it; default: all until `clear`. */
+  readonly times?: number
+  /** Pause of `slow`, ms. Default 200. */
+  readonly milliseconds?: number
+}
+
+export type Faults = {
+  order(fault: FaultOrder): void
+  clear(): void
+  /** The fault of the next call of this kind; counts it. */
+  take(kind: CallKind): FaultOrder | undefined
+  /** Calls of each kind that arrived, with those that suffered a fault. */
+  readonly seen: Readonly<Record<CallKind, number>>
+}
+
+export function faults(): Faults {
+  const seen: Record<CallKind, number> = { append: 0, read: 0, subscribe: 0 }
+  let orders: { order: FaultOrder; left: number }[] = []
+  return {
+    order(order) {
+      orders.push({ order, left: order.times ?? Infinity })
+    },
+    clear() {
+      orders = []
+    },
+    take(kind) {
+      seen[kind] += 1
+      const next = orders.find(({ order, left }) => order.on === kind && left > 0)
+      if (next) next.left -= 1
+      return next?.order
+    },
+    seen,
+  }
+}

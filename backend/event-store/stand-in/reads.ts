@@ -1,0 +1,46 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
+import type { Log, LoggedEvent } from './log.ts'
+
+type Options = ReadReq.Options
+
+/** The events that a read of a stream or of `$all` asks for; undefined when there is no such stream. */
+export function eventsAsked(log: Log, options: Options, streamName: string): readonly LoggedEvent[] | undefined {
+  const all = options.getAll()
+  const source = all ? log.all : log.stream(streamName)
+  if (!all && source.length === 0) return undefined
+  const backwards = options.getReadDirection() === 1
+  const from = fromOf(options)
+  const inRange = source.filter((event) => {
+    if (from === undefined) return true
+    const place = all ? event.position : BigInt(event.revision)
+    return backwards ? place <= from : place >= from
+  })
+  return (backwards ? inRange.toReversed() : inRange).slice(0, Number(options.getCount()))
+}
+
+/** Where to begin, undefined for an end of the log or stream. */
+function fromOf(options: Options): bigint | undefined {
+  const stream = options.getStream()
+  if (stream?.hasRevision()) return BigInt(stream.getRevision())
+  const position = options.getAll()?.getPosition()
+  return position && BigInt(position.getCommitPosition())
+}
+
+export type SubscriptionAsked = {
+  /** Position after which it begins. */
+  readonly after: bigint
+  readonly wants: (event: LoggedEvent) => boolean
+  /** Events looked at between two checkpoints. */
+  readonly checkpointEvery: number
+}
+
+export function subscriptionAsked(log: Log, options: Options): SubscriptionAsked {
+  const all = options.getAll()
+  const filter = options.getFilter()
+  const expression = new RegExp(filter?.getStreamIdentifier()?.getRegex() ?? '')
+  return {
+    after: all?.hasEnd() ? (log.all.at(-1)?.position ?? 0n) : (fromOf(options) ?? -1n),
+    wants: ({ stream }) => expression.test(stream),
+    checkpointEvery: 32 * (filter?.getCheckpointintervalmultiplier() ?? 1),
+  }
+}
