@@ -8,7 +8,7 @@ import { specifiedFields, type SpecifiedType } from './specified-fields.ts'
 type Schema = { type?: string; title?: string; description?: string; $ref?: string; default?: unknown; const?: unknown; pattern?: string; format?: string; maxLength?: number; properties?: Record<string, Schema>; required?: string[]; allOf?: Schema[]; then?: Schema; else?: Schema; [keyword: string]: unknown }
 type Texts = { title?: string; description?: string; paragraphs?: string[] }
 type I18n = Record<string, { $step: Texts; $groups: Record<string, Texts>; $statements?: Record<string, Texts>; $checks?: Record<string, string> } & Record<string, Texts>>
-type Ui = { groups: { id: string; fields: string[] }[]; fields: Record<string, { widget: string; options?: Record<string, string> }>; statements?: string[] }
+type Ui = { groups: { id: string; fields: string[] }[]; fields: Record<string, { widget: string; options?: { statements?: string[]; labels?: string; downloads?: string } }>; statements?: string[] }
 type FormFile = { steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; summary: string[]; prefillFromFirstPerson: string[] }
 type Lookup = { $id: string; type: string; enum: (string | number)[]; 'x-labels'?: Record<string, Record<string, string>>; 'x-entries'?: { region: string; code: string }[] }
 
@@ -112,7 +112,7 @@ describe('the steps', () => {
     }
   })
   it('draw every statement they hold', () => {
-    for (const { ui } of steps) expect(Object.values(ui.fields).flatMap(({ options }) => options?.['statement'] ?? [])).toEqual(expect.arrayContaining(ui.statements ?? []))
+    for (const { ui } of steps) expect(Object.values(ui.fields).flatMap(({ options }) => options?.['statements'] ?? [])).toEqual(expect.arrayContaining(ui.statements ?? []))
   })
 })
 
