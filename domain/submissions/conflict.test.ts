@@ -87,5 +87,12 @@ describe('two people change the booking', () => {
     expect(problems.map(({ field }) => field)).toEqual(['isGroupBooking', 'groupSize'])
   })
 
+  it('a size sent along with an individual booking is no wish for one', () => {
+    const alone = registration([started])
+    registration([started, group(3)])
+      .when(setUp({ isGroupBooking: false, groupSize: 4 }, { base: alone.state }))
+      .thenEvents([])
+  })
+
   it('the same size is none', () => meanwhile(group(5)).when(setUp({ groupSize: 5 }, { base })).thenEvents([]))
 })

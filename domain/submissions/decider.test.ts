@@ -43,7 +43,7 @@ function story(commands: readonly MakeCommand[]) {
 
 /** Every story ends in a started registration: the first command starts one. */
 function always(rule: (tale: ReturnType<typeof story>) => void) {
-  fc.assert(fc.property(storyOfCommands, (commands) => rule(story(commands))), { numRuns: 300 })
+  fc.assert(fc.property(storyOfCommands, (commands) => rule(story(commands))))
 }
 
 function isStarted(state: Submission): state is StartedSubmission {
@@ -67,10 +67,9 @@ describe('whatever is sent to a registration', () => {
   it('an event holds only answers that changed', () =>
     always(({ told }) => {
       for (const { before, events } of told) {
-        const persons = events.reduce<Submission>((state, event) => (event.type === 'BookingSetUp' ? submissionDecider.evolve(state, event) : state), before)
         for (const event of events) {
-          if (event.type !== 'AnswersSaved' || !isStarted(persons)) continue
-          const own = persons.persons.find(({ personId }) => personId === event.data.personId)?.answers ?? {}
+          if (event.type !== 'AnswersSaved' || !isStarted(before)) continue
+          const own = before.persons.find(({ personId }) => personId === event.data.personId)?.answers ?? {}
           const same = Object.entries(event.data.answers).filter(([field, value]) => sameValue(own[field], value))
           expect(same).toEqual([])
           expect(event.data.answers).not.toEqual({})

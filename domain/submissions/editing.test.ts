@@ -33,7 +33,10 @@ describe.each(staff)('editing as $role', (as) => {
 describe('editing what staff asked for', () => {
   const asked = [
     started, group(2), saved(complete), submitted,
-    requested({ person: 2, field: 'passportNumber', comment: 'unreadable' }, { person: 1, field: 'firstName', document: 'passportCopy', comment: '' }),
+    requested(
+      { person: 2, field: 'passportNumber', comment: 'unreadable' },
+      { person: 1, field: 'firstName', document: 'passportCopy', comment: '' },
+    ),
   ]
 
   it('is open for the person and field named', () =>

@@ -14,7 +14,7 @@ import { attached, complete, group, registration, requested, saved, started, sub
 function eraseAt(node: unknown, [head, ...rest]: readonly string[]): void {
   if (typeof node !== 'object' || node === null || head === undefined) return
   for (const key of head === '*' ? Object.keys(node) : [head]) {
-    if (rest.length === 0) Reflect.deleteProperty(node, key)
+    if (rest.length === 0) Reflect.set(node, key, undefined)
     else eraseAt(Reflect.get(node, key), rest)
   }
 }
@@ -32,8 +32,8 @@ function erased(event: SubmissionEvent): SubmissionEvent {
 }
 
 const commands = [
-  start(), save({ firstName: 'Amira', boatName: null }), save({}, { passengerIndex: 2, as: admin, currentStep: 3 }), setUp({ isGroupBooking: true, groupSize: 4 }),
-  submit(), decide('approve'), decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }), decide('reopen'),
+  start(), save({ firstName: 'Amira', boatName: null }), save({}, { passengerIndex: 2, as: admin, currentStep: 3 }),
+  setUp({ isGroupBooking: true, groupSize: 4 }), submit(), decide('approve'), decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }), decide('reopen'),
   attach({ as: guest }), attach({ passengerIndex: 2, as: admin }), removeDocument('document-1', admin),
 ]
 
@@ -57,7 +57,7 @@ describe('evolve', () => {
   })
 
   it('passes over events of a type it does not know', () => {
-    const foreign: SubmissionEvent[] = JSON.parse('[{ "type": "DocumentViewed", "data": { "documentId": "document-1" } }, { "type": "PersonErased" }]')
+    const foreign: SubmissionEvent[] = JSON.parse('[{ "type": "DocumentViewed", "data": {} }, { "type": "PersonErased" }]')
     const { state } = registration([started, saved(complete)])
     expect(foreign.reduce(evolveSubmission, state)).toBe(state)
     expect(foreign.reduce(evolveSubmission, noSubmission)).toBe(noSubmission)
@@ -65,11 +65,16 @@ describe('evolve', () => {
 
   it('takes nothing before the start', () => expect(registration([saved(complete), group(2), submitted]).state).toBe(noSubmission))
 
-  it('takes a second start for nothing', () => expect(registration([started, saved(complete), started]).state).toEqual(registration([started, saved(complete)]).state))
+  it('takes a second start for nothing', () => {
+    const once = [started, saved(complete)]
+    expect(registration([...once, started]).state).toEqual(registration(once).state)
+  })
 
   it('gives an answer to the person it is of, whatever their place', () => {
     const event: SubmissionEvent = { type: 'AnswersSaved', data: { personId: 'person-3', passengerIndex: 1, answers: { firstName: 'Omar' } } }
-    expect(registration([started, group(3), event]).state).toMatchObject({ persons: [{ answers: {} }, { answers: {} }, { answers: { firstName: 'Omar' } }] })
+    const { state } = registration([started, group(3), event])
+    expect(state).toMatchObject({ persons: [{}, {}, { answers: { firstName: 'Omar' } }] })
+    expect(state).toHaveProperty('persons.0.answers', {})
   })
 })
 
@@ -79,7 +84,9 @@ describe('a registration of an erased person', () => {
 
   it('keeps its history, status and the others, and nothing that was said by or about that person', () => {
     const state = registration(past.map((event) => (event.type === 'AnswersSaved' && event.data.passengerIndex === 2 ? event : erased(event)))).state
-    expect(state).toMatchObject({ status: 'missing_docs', groupSize: 2, groupLeaderName: null, reviewNotes: null, persons: [{ answers: {} }, { answers: { firstName: 'Omar' } }] })
+    expect(state).toMatchObject({ status: 'missing_docs', groupSize: 2, groupLeaderName: null, reviewNotes: null })
+    expect(state).toHaveProperty('persons.1.answers', { firstName: 'Omar' })
+    expect(state).toHaveProperty('persons.0.answers', {})
     expect(JSON.stringify(state)).not.toMatch(/Nadia|P1|passport\.pdf|Please correct|unreadable/)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { attach, save } from './testing/commands.ts'
-import { attached, complete, registration, saved, started, submitted } from './testing/past.ts'
+import { attached, complete, group, registration, saved, started, submitted } from './testing/past.ts'
 
 describe('what the form makes of a save', () => {
   it('clears what excludes the choice', () =>
@@ -40,6 +40,14 @@ describe('the flag of an uploaded document', () => {
       .when(save({ travelDocumentType: 'passport' }))
       .thenEvents([saved({ travelDocumentType: 'passport', passportCopyAttached: true })])
   })
+
+  it('is set for the person the document is of, and by no other', () =>
+    registration([started, group(2), attached('passportCopy', 'document-1', 2)])
+      .when(save({ firstName: 'Amira' }))
+      .thenEvents([saved({ firstName: 'Amira' })]))
+
+  it('is left alone where the form has none', () =>
+    registration([started, attached('idFrontCopy')]).when(save({ firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
 
   it('cannot be unticked while the document is there', () =>
     registration(withCopy).when(save({ passportCopyAttached: false, firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))

@@ -7,7 +7,7 @@ const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
 describe('submitting', () => {
   it.each(['draft', 'missing_docs'] as const)('is open in %s', (status) => {
     const past = [...pastOf[status], ...registration(pastOf[status]).when(submit()).events()]
-    expect(registration(past).state).toMatchObject({ status: 'pending_review', requestedItems: [], reviewNotes: null })
+    expect(registration(past).state.status).toBe('pending_review')
   })
 
   it.each(statuses.filter((status) => status !== 'draft' && status !== 'missing_docs'))('is refused in %s', (status) => {
@@ -23,10 +23,11 @@ describe('submitting', () => {
     registration(once).when(submit()).thenRejects('submissions.notSubmittable')
   })
 
-  it('after single items were asked for needs no change', () =>
-    registration([started, saved({ ...complete, ...defaults }), submitted, requested({ person: 1, field: 'firstName', comment: '' })])
-      .when(submit())
-      .thenEvents([submitted]))
+  it('after single items were asked for needs no change, and nothing is asked for any more', () => {
+    const asked = [started, saved({ ...complete, ...defaults }), submitted, requested({ person: 1, field: 'firstName', comment: '' })]
+    registration(asked).when(submit()).thenEvents([submitted])
+    expect(registration([...asked, submitted]).state).toMatchObject({ requestedItems: [], reviewNotes: null })
+  })
 })
 
 describe('what a submit stores', () => {
@@ -57,7 +58,10 @@ describe('what a submit stores', () => {
   })
 
   it('is each warning by its code, without the values behind it', () =>
-    registration([started, saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'OWD', numberOfDives: 0, needsRentalEquipment: false })])
+    registration([
+      started,
+      saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'OWD', numberOfDives: 0, needsRentalEquipment: false }),
+    ])
       .when(submit())
       .thenEvents([
         { type: 'SubmissionSubmitted', data: { warnings: [{ code: 'checks.noDives', person: 1, step: 'diving', field: 'numberOfDives' }] } },
