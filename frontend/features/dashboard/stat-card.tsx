@@ -17,12 +17,12 @@ type Props = { name: StatName; value: number | undefined; trend: Trend | undefin
 export function StatCard({ name, value, trend }: Props) {
   const { icon: Icon, ground, tone } = looks[name]
   return (
-    <div className={`rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
+    <div className={`flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-ink-2">
         <FormattedMessage id={`stats.${name}`} />
         <Icon size={20} aria-hidden="true" className={tone} />
       </dt>
-      <dd className="mt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums">
+      <dd className="mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums">
         {value === undefined ? <Bone className="my-1 h-[2.125rem] w-20" /> : <FormattedNumber value={value} />}
       </dd>
       <dd className="mt-0.5 min-h-[1.125rem] text-xs font-medium">{trend && <TrendText trend={trend} />}</dd>

@@ -7,7 +7,7 @@ export const statNames = ['activeForms', 'pendingReview', 'completedToday', 'tot
 export type StatName = (typeof statNames)[number]
 
 /** Against a week before; `percent` is null when there was nothing then. `tone` gives the colour. */
-export type Trend = { readonly delta: number; readonly percent: number | null; readonly tone: string }
+export type Trend = { readonly delta: number; readonly percent: number | null; readonly tone: 'positive' | 'neutral' | 'attention' }
 
 export type Stats = Readonly<Record<StatName, number>> & { readonly trends?: Partial<Record<StatName, Trend>> }
 

@@ -17,7 +17,7 @@ export function TrendText({ trend: { delta, percent, tone } }: { trend: Trend })
       <FormattedNumber value={percent / 100} style="percent" signDisplay="exceptZero" />
     )
   return (
-    <span className={tone === 'attention' ? 'text-wait-ink' : 'text-done-ink'}>
+    <span className={tone === 'attention' ? 'text-wait-ink' : tone === 'positive' ? 'text-done-ink' : 'text-ink-2'}>
       <FormattedMessage id="stats.trend.change" values={{ change }} />
     </span>
   )

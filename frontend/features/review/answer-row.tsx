@@ -9,8 +9,8 @@ import type { View } from './use-view.ts'
 
 type Props = {
   title: string
-  /** The answer in words. */
-  text: string | undefined
+  /** Answered without a change of its own: a default of the form, or taken from person 1. */
+  isPreset: boolean
   origin: Blame | undefined
   isOpen: boolean
   onToggle: () => void
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** One answer; the button beside it says who gave it and when, and opens where it comes from below, pushing the rest. */
-export function AnswerRow({ title, text, origin, isOpen, onToggle, view, children }: Props) {
+export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, children }: Props) {
   const id = useId()
   const { shortDay } = useDates()
   const opened = isOpen && origin !== undefined
@@ -35,7 +35,7 @@ export function AnswerRow({ title, text, origin, isOpen, onToggle, view, childre
             {shortName(origin.entry.actor.name)}, {shortDay(origin.entry.at)}
           </button>
         ) : (
-          text !== undefined && (
+          isPreset && (
             <span className="inline-flex min-h-touch items-center px-2 text-xs text-ink-3 fine:min-h-dense">
               <FormattedMessage id="answer.preset" />
             </span>

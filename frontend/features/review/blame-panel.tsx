@@ -22,7 +22,7 @@ export function BlamePanel({ origin: { entry, change }, view }: { origin: Blame;
         <Line id="blame.value">{change.toText === null ? none : <strong><MarkedText text={change.toText} parts={parts?.to} /></strong>}</Line>
         <Line id="blame.before">{change.fromText === null ? none : <del><MarkedText text={change.fromText} parts={parts?.from} /></del>}</Line>
         <Line id="blame.by">{[actor.name ?? '–', roleName(intl, actor.role)].join(', ')}</Line>
-        {actor.onBehalfOf && <Line id="blame.for">{actor.onBehalfOf}</Line>}
+        {actor.onBehalfOfName && <Line id="blame.for">{actor.onBehalfOfName}</Line>}
         <Line id="blame.when">{longMoment(entry.at)}</Line>
         <Line id="blame.version">
           {entry.formVersion && <><VersionHash of={entry.formVersion} />, </>}

@@ -33,10 +33,10 @@ export function HistoryEvent({ entry, submission, open, view }: Props) {
       <div className="min-w-0 pt-[0.3125rem]">
         <p>
           <FormattedMessage id={textId} values={{ who, count: changes.length }} />
-          {actor.onBehalfOf && (
+          {actor.onBehalfOfName && (
             <>
               {' '}
-              <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOf}</strong> }} />
+              <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
             </>
           )}
         </p>

@@ -15,6 +15,8 @@ export type Change = {
   readonly to: JsonValue
   readonly fromText: string | null
   readonly toText: string | null
+  /** The person was erased: what it was cannot be read any more. */
+  readonly erased?: boolean
 }
 
 export type HistoryEntry = {
@@ -22,7 +24,7 @@ export type HistoryEntry = {
   readonly type: string
   /** ISO 8601, UTC. */
   readonly at: string
-  readonly actor: { readonly id: string; readonly role: string; readonly name: string | null; readonly onBehalfOf?: string | null }
+  readonly actor: { readonly role: string; readonly name: string | null; readonly onBehalfOfName?: string }
   readonly formVersion: string | null
   readonly notes: string | null
   readonly items?: readonly RequestedItem[]

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { AsItWasBanner } from './as-it-was-banner.tsx'
 import { blameIndex } from './blame.ts'
 import type { FormVersion } from './form-version.ts'
@@ -6,6 +7,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 import { PersonAnswers } from './person-answers.tsx'
 import { ReviewNotes } from './review-notes.tsx'
+import { readableHistory } from './readable-history.ts'
 import type { Submission } from './submission.ts'
 import { SubmissionHead } from './submission-head.tsx'
 import { useHistory } from './use-history.ts'
@@ -23,13 +25,15 @@ type Props = {
 }
 
 export function ReviewScreen({ submission, version, view, fresh }: Props) {
+  const intl = useIntl()
   const history = useHistory(submission.id)
   const [open, setOpen] = useState<OpenField>()
-  const blame = useMemo(() => blameIndex(history.entries, submission.revision), [history.entries, submission.revision])
+  const entries = useMemo(() => readableHistory(history.entries, version, intl), [history.entries, version, intl])
+  const blame = useMemo(() => blameIndex(entries, submission.revision), [entries, submission.revision])
   const person = submission.persons[String(view.person)] ? view.person : 1
   return (
     <>
-      {view.revision !== undefined && <AsItWasBanner submission={submission} entries={history.entries} view={view} />}
+      {view.revision !== undefined && <AsItWasBanner submission={submission} entries={entries} view={view} />}
       <SubmissionHead submission={submission} version={version} asItWas={view.revision !== undefined} />
       <ReviewNotes submission={submission} />
       <PersonTabs submission={submission} person={person} view={view} />
@@ -37,7 +41,7 @@ export function ReviewScreen({ submission, version, view, fresh }: Props) {
         <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
           <PersonAnswers submission={submission} version={version} person={person} blame={blame} open={open} onOpen={setOpen} view={view} />
         </div>
-        <HistoryPanel history={history} submission={submission} open={open} view={view} />
+        <HistoryPanel history={{ ...history, entries }} submission={submission} open={open} view={view} />
       </div>
     </>
   )

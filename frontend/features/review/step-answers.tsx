@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { AnswerRow } from './answer-row.tsx'
 import { AnswerValue } from './answer-value.tsx'
-import { answerText, documentKind, fieldTitle } from './answer-text.ts'
+import { answerText, documentKind, fieldTitle, isAnswered } from './answer-text.ts'
 import { CommentBox } from './comment-box.tsx'
 import type { AnswersProps } from './person-answers.tsx'
 
@@ -44,7 +44,7 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
           const toggle = () => onOpen(isOpen ? undefined : { person, field: name })
           const origin = (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name)
           return (
-            <AnswerRow key={name} title={fieldTitle(version.texts, step, name)} text={text} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
+            <AnswerRow key={name} title={fieldTitle(version.texts, step, name)} isPreset={isAnswered(answers, name)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
               <AnswerValue submissionId={submission.id} text={kind === undefined ? text : undefined} files={files} />
               {asked.map((item, position) => (
                 <CommentBox key={position} comment={item.comment} />

@@ -33,7 +33,7 @@ export function SignInForm() {
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="relative z-10 rounded-lg border border-line bg-surface px-5 py-6 tablet:max-w-[30rem] tablet:p-8 desk:col-start-2 desk:row-start-2 desk:mt-8 desk:-mb-56 desk:self-start desk:border-transparent desk:shadow-float"
+      className="relative z-10 rounded-lg border border-line bg-surface px-5 py-6 tablet:max-w-[30rem] tablet:p-8 desk:col-start-2 desk:row-start-2 desk:mt-24 desk:-mb-56 desk:self-start desk:border-transparent desk:shadow-float"
     >
       <h2 id={`${id}-title`}>
         <FormattedMessage id="signIn.welcome" />

@@ -1,0 +1,27 @@
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import type { IntlShape } from 'react-intl'
+import { answerText } from './answer-text.ts'
+import type { FormVersion } from './form-version.ts'
+import type { Change, HistoryEntry } from './history.ts'
+
+/**
+ * The history with its values written as the answers beside it are. What the form no longer has, and file names, keep
+ * the server's words; what was erased says so.
+ */
+export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormVersion, intl: IntlShape): HistoryEntry[] {
+  const fields = formFields(form.definition)
+  const written = (change: Change, value: JsonValue, given: string | null): string | null => {
+    const field = fields.get(change.field)
+    if (value === null && change.erased) return intl.formatMessage({ id: 'history.erased' })
+    return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
+  }
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => ({
+      ...change,
+      fromText: written(change, change.from, change.fromText),
+      toText: written(change, change.to, change.toText),
+    })),
+  }))
+}
