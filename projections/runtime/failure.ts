@@ -10,7 +10,7 @@ export type Failure = {
   readonly outage: boolean
   readonly projection?: string
   /** The event that cannot be projected; absent when it is not about one event. */
-  readonly event?: Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>
+  readonly event?: Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision'> & { readonly position: string }
   /** Names and codes of the errors, innermost last: `ProjectionFailed: InputSyntaxError 22007`. */
   readonly reason: string
 }
@@ -23,7 +23,7 @@ export function failureOf(error: unknown, { before, event }: { before: Failure |
     attempts: (before?.attempts ?? 0) + 1,
     outage: isOutage(error),
     ...(failed ? { projection: failed.projection } : {}),
-    ...(event ? { event: { id: event.id, type: event.type, stream: event.stream, revision: event.revision, position: event.position } } : {}),
+    ...(event ? { event: { id: event.id, type: event.type, stream: event.stream, revision: event.revision, position: String(event.position) } } : {}),
     reason: chain.map(nameAndCode).join(': '),
   }
 }

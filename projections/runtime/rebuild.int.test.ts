@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'slonik'
 import { z } from 'zod'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { readModels } from '../read-models.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { writeSeason } from '../testing/season.ts'
@@ -92,9 +93,13 @@ describe('a rebuild', () => {
 
   it('is refused while another is under way', async () => {
     await visit(1)
-    let second: Promise<unknown> | undefined
-    await rebuilt([tally], { onProgress: () => (second ??= rebuilt([tally]).catch((error: unknown) => error)) })
-    expect(await second).toMatchObject({ message: 'projection tally is being rebuilt by another process' })
+    let second: unknown
+    const open = async (stored: StoredEvent) => {
+      second ??= await rebuilt([tally]).catch((error: unknown) => error)
+      return side.log.open(stored)
+    }
+    await rebuild({ database: side.database, store: side.log.store, open, projections: [tally] })
+    expect(second).toMatchObject({ message: 'projection tally is being rebuilt by another process' })
   })
 
   it('gives an empty log empty tables', async () => {

@@ -143,7 +143,7 @@ it('names the event it cannot project, does all before it, and goes on once it c
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), { timeout: 5_000 })
   expect(runner.health()).toMatchObject({
     state: 'leading',
-    failure: { outage: false, projection: 'choking', event: { type: 'StepVisited', stream: 'submission-a', revision: 2, position: 3n } },
+    failure: { outage: false, projection: 'choking', event: { type: 'StepVisited', stream: 'submission-a', revision: 2, position: '3' } },
   })
   expect(failures.at(-1)?.reason).toContain('42P01')
   expect(await tallied(side.database)).toEqual(once(2))

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { tallied, tally } from '../testing/tally.ts'
+
+let side: ReadSide
+beforeEach(async () => {
+  side = await readSide([tally])
+})
+afterEach(() => side.close())
+
+const steps = 4_000
+const program = fileURLToPath(new URL('../testing/project-steps.ts', import.meta.url))
+const start = () => spawn(process.execPath, [program, side.url, String(steps)], { stdio: 'inherit' })
+const done = async () => Object.keys(await tallied(side.database)).length
+
+it('takes each event once, however often the process that projects is killed', async () => {
+  for (let kills = 1; kills <= 3; kills += 1) {
+    const before = await done()
+    const child = start()
+    const exited = once(child, 'exit')
+    await vi.waitFor(async () => expect(await done()).toBeGreaterThan(before + 50), { timeout: 20_000, interval: 5 })
+    child.kill('SIGKILL')
+    await exited
+  }
+  expect(await done()).toBeLessThan(steps)
+  const last = start()
+  const exited = once(last, 'exit')
+  await vi.waitFor(async () => expect(await done()).toBe(steps), { timeout: 30_000, interval: 50 })
+  last.kill('SIGKILL')
+  await exited
+  expect(new Set(Object.values(await tallied(side.database)))).toEqual(new Set([1]))
+}, 60_000)
