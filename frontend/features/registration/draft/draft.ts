@@ -1,0 +1,188 @@
+import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import type { HttpProblem } from '../../../lib/http-problem.ts'
+import { autosave, type Autosave } from './autosave.ts'
+import { conflictsIn, type Conflict } from './conflicts.ts'
+import type { DeviceCopies } from './device-copy.ts'
+import * as all from './records.ts'
+import { nextSave, type SaveBody } from './save-body.ts'
+import type { SaveState } from './save-state.ts'
+import type { Patch, Saved, SubmissionFile, SubmissionView } from './submission-view.ts'
+
+export type DraftPorts = {
+  readonly read: () => Promise<SubmissionView>
+  readonly save: (attempt: { key: string; body: SaveBody }, revision: number) => Promise<Saved>
+  readonly copies: DeviceCopies
+  readonly clock: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
+  readonly online: () => boolean
+  readonly newKey: () => string
+  /** The first save of this visit is through. */
+  readonly onFirstSave: () => void
+}
+
+/** What others of the wizard read of a draft; a new object after each change. */
+export type DraftState = {
+  readonly view: SubmissionView
+  readonly records: all.Records
+  readonly save: SaveState
+  readonly conflicts: readonly Conflict[]
+  /** `2:email` -> why the server refused what stands there. */
+  readonly refused: ReadonlyMap<string, { readonly value: Patch[string]; readonly text: string }>
+  /** Answers that were on this device only when the draft was opened. */
+  readonly restored: number
+  readonly storageBlocked: boolean
+}
+
+export type Draft = ReturnType<typeof openDraft>
+
+/** One submission while it is filled: its records, and the loop that brings them to the server. */
+export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts) {
+  const copy = loaded.editable === false ? undefined : ports.copies.read()
+  const records = restoredRecords(form, all.recordsOf(form, loaded), copy?.places ?? {})
+  let state: DraftState = { view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: false }
+  let revision = copy ? Math.min(copy.revision, loaded.revision) : loaded.revision
+  let step: number | undefined
+  let saves = 0
+  const listeners = new Set<() => void>()
+
+  function change(part: Partial<DraftState>) {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  function keep() {
+    const places = Object.fromEntries([...state.records].map(([place, record]) => [String(place), all.unsaved(record)]))
+    const kept = ports.copies.write({ revision, at: ports.clock.now(), places })
+    if (kept === state.storageBlocked) change({ storageBlocked: !kept })
+  }
+
+  const loop: Autosave = autosave<SaveBody, { saved: Saved; fresh: SubmissionView | undefined }>({
+    next: () =>
+      nextSave({
+        records: state.records,
+        groupSize: groupSizeOf(state),
+        step,
+        isRefused: (place, field, value) => state.refused.has(`${place}:${field}`) && sameValue(state.refused.get(`${place}:${field}`)?.value, value),
+      }),
+    waiting: () => waitingIn(state.records),
+    send: async (attempt) => {
+      const seen = revision
+      const saved = await ports.save(attempt, seen)
+      const others = saved.revision - seen > attempt.body.mostEvents
+      return { saved, fresh: others ? await ports.read().catch(() => undefined) : undefined }
+    },
+    acknowledge: (body, { saved, fresh }) => {
+      revision = Math.max(revision, saved.revision)
+      if (body.step !== undefined && body.step === step) step = undefined
+      const through = body.sent.reduce((soFar, { place, patch }) => all.acknowledged(soFar, place, patch, place === all.bookingPlace ? [] : saved.cleared), state.records)
+      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step }) } })
+      if (fresh) take(fresh)
+      keep()
+      saves += 1
+      if (saves === 1) ports.onFirstSave()
+    },
+    refuse: (body, problem) => {
+      const refused = new Map(state.refused)
+      for (const { person = 1, field = '', message = problem.detail } of problem.errors) {
+        const part = body.sent.find(({ place, patch }) => field in patch && (place === all.bookingPlace || place === person))
+        if (part) refused.set(`${part.place}:${field}`, { value: part.patch[field] ?? null, text: message })
+      }
+      const found = refused.size > state.refused.size
+      change({ refused })
+      return found
+    },
+    stop: (because, problem) => {
+      if (because === 'conflict') void askToChoose(problem)
+      if (because === 'closed') void refresh().catch(() => undefined)
+    },
+    changed: (save) => change({ save }),
+    clock: ports.clock,
+    online: ports.online,
+    newKey: ports.newKey,
+  })
+
+  function take(view: SubmissionView) {
+    revision = view.revision
+    change({ view, records: all.refreshed(form, state.records, view) })
+  }
+
+  async function refresh() {
+    take(await ports.read())
+  }
+
+  async function askToChoose(problem: HttpProblem) {
+    try {
+      await refresh()
+    } catch {
+      ports.clock.after(4_000, loop.resume)
+      return
+    }
+    const conflicts = conflictsIn(problem, form, state.records)
+    change({ conflicts })
+    if (conflicts.length === 0) loop.resume()
+  }
+
+  if (state.restored > 0) loop.resume()
+
+  return {
+    form,
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    answers: (place: number): Answers => all.recordAt(form, state.records, place).now,
+    /** An edit by the person; gives the fields that the form's rules cleared because of it. */
+    edit(place: number, patch: Patch): readonly string[] {
+      const { records: next, cleared } = all.edited(form, state.records, place, patch)
+      change({ records: next })
+      keep()
+      loop.edited()
+      return cleared
+    },
+    /** Remembers the step for resuming and saves at once. */
+    visit(number: number) {
+      if (state.view.currentStep === number && step === undefined) return
+      if (state.view.editable === true) step = number
+      void loop.flush()
+    },
+    flush: loop.flush,
+    connection: loop.connection,
+    resume: loop.resume,
+    refresh,
+    /** For each conflict, in order: keep mine, or take theirs. */
+    choose(mine: readonly boolean[]) {
+      const next = state.conflicts.reduce((soFar, { place, field, theirs }, index) => {
+        const record = all.recordAt(form, soFar, place)
+        return mine[index] ? soFar : new Map(soFar).set(place, { ...record, now: all.laid(record.now, { [field]: theirs }) })
+      }, state.records)
+      change({ records: next, conflicts: [] })
+      keep()
+      loop.resume()
+    },
+    /** A document came or went; the server's flag for it is told by the field itself. */
+    filesChanged(files: readonly SubmissionFile[], at: number) {
+      revision = Math.max(revision, at)
+      change({ view: { ...state.view, documents: { ...state.view.documents, files } } })
+    },
+    dispose: loop.dispose,
+  }
+}
+
+function restoredRecords(form: Form, records: all.Records, places: { readonly [place: string]: Patch }): all.Records {
+  const entries = Object.entries(places).map(([place, patch]): [number, all.PlaceRecord] => [
+    Number(place),
+    all.withUnsaved(all.recordAt(form, records, Number(place)), patch),
+  ])
+  return new Map([...records, ...entries])
+}
+
+function waitingIn(records: all.Records): number {
+  return [...records.values()].reduce((sum, record) => sum + Object.keys(all.unsaved(record)).length, 0)
+}
+
+/** Persons who take part as the booking now says; 1 when it is no group. */
+export function groupSizeOf({ records }: Pick<DraftState, 'records'>): number {
+  const { isGroupBooking, groupSize } = records.get(all.bookingPlace)?.now ?? {}
+  return isGroupBooking === true && typeof groupSize === 'number' ? groupSize : 1
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { sessionQuery } from '../../lib/session.ts'
+import type { Draft } from './draft/draft.ts'
+import { SaveLine } from './save-line.tsx'
+import { useDraftState } from './use-draft.ts'
+
+/** The save line of a draft; when the session has ended, the way to sign in and go on. */
+export function SavePlace({ draft }: { readonly draft: Draft }) {
+  const queryClient = useQueryClient()
+  const save = useDraftState(draft, (state) => state.save)
+  const refused = useDraftState(draft, (state) => state.refused.size)
+  const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
+  const signedOut = save.kind === 'stopped' && save.because === 'signedOut'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <SaveLine state={save} refused={refused} readOnly={readOnly} onRetry={() => void draft.flush()} />
+      {signedOut && (
+        <button
+          type="button"
+          onClick={() => queryClient.setQueryData(sessionQuery.queryKey, null)}
+          className="-my-2.5 min-h-touch px-1 text-sm font-semibold text-stop-ink underline underline-offset-[0.2em]"
+        >
+          <FormattedMessage id="registration.signInAgain" />
+        </button>
+      )}
+    </div>
+  )
+}

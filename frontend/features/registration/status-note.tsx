@@ -1,0 +1,26 @@
+import { CircleCheck, FileWarning, Lock, type LucideIcon } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { SubmissionView } from './draft/submission-view.ts'
+
+const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = { done: 'bg-done-tint', wait: 'bg-wait-tint', calm: 'bg-sunk' }
+
+/** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
+export function StatusNote({ view, staff }: { readonly view: SubmissionView; readonly staff: boolean }) {
+  const { status, editable, requestedItems, reviewNotes } = view
+  if (status === 'draft' && editable === true && !reviewNotes) return null
+  const asked = status === 'missing_docs'
+  const Icon: LucideIcon = asked ? FileWarning : status === 'approved' || status === 'completed' ? CircleCheck : Lock
+  const tone = asked ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
+  const text = staff && editable === true ? 'staff' : asked && requestedItems.length === 0 ? 'missing_docs.all' : status
+  return (
+    <section id="status-note" tabIndex={-1} className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${looks[tone]}`}>
+      <Icon aria-hidden className="mt-0.5 size-5" />
+      <div className="grid justify-items-start gap-1.5">
+        <StatusBadge status={status} />
+        <p><FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} /></p>
+        {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
+      </div>
+    </section>
+  )
+}

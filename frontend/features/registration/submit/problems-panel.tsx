@@ -1,0 +1,79 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import { FormattedList, FormattedMessage } from 'react-intl'
+import { Badge } from '../../../ui/badge.tsx'
+import type { PersonProblem } from './all-problems.ts'
+
+export type ProblemLine = PersonProblem & { readonly link: string; readonly where: string }
+export type ProblemGroup = { readonly person: number; readonly title: string; readonly lines: readonly ProblemLine[] }
+
+type Props = {
+  readonly groups: readonly ProblemGroup[]
+  readonly warnings: readonly ProblemLine[]
+  /** Persons without problems, by name; [] when the form is for one person. */
+  readonly fine: readonly string[]
+  readonly onGo: (problem: ProblemLine) => void
+}
+
+/** What blocks, by person, each line leading to its field; below and apart, what is only worth checking. */
+export function ProblemsPanel({ groups, warnings, fine, onGo }: Props) {
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <>
+      {count > 0 && (
+        <section aria-labelledby="problems-title" className="mb-4 rounded-lg border-2 border-stop px-4 py-5 tablet:p-6">
+          <h2 id="problems-title" tabIndex={-1} className="flex gap-2.5 scroll-mt-4">
+            <CircleAlert aria-hidden className="mt-0.5 size-6 text-stop" strokeWidth={1.75} />
+            <FormattedMessage id="registration.problems.title" values={{ count }} />
+          </h2>
+          <p className="mt-1 text-ink-2"><FormattedMessage id="registration.problems.text" /></p>
+          {groups.map(({ person, title, lines }) => (
+            <div key={person} className="mt-5 border-t border-line pt-4">
+              {title && (
+                <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  {title}
+                  <Badge tone="stop" icon={CircleAlert}><FormattedMessage id="registration.problems" values={{ count: lines.length }} /></Badge>
+                </h3>
+              )}
+              <Lines lines={lines} tone="text-stop-ink" onGo={onGo} />
+            </div>
+          ))}
+          {fine.length > 0 && (
+            <p className="mt-5 flex gap-2 border-t border-line pt-4">
+              <Check aria-hidden className="mt-0.5 size-5 text-done" />
+              <span><FormattedMessage id="registration.problems.fine" values={{ count: fine.length, who: <FormattedList key="who" value={fine} /> }} /></span>
+            </p>
+          )}
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section aria-labelledby="warnings-title" className="mb-4 rounded-lg border border-wait px-4 py-5 tablet:p-6">
+          <h2 id="warnings-title" tabIndex={-1} className="flex gap-2.5 text-base tracking-normal">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 text-wait" />
+            <FormattedMessage id="registration.warnings.title" values={{ count: warnings.length }} />
+          </h2>
+          <p className="mt-1 text-ink-2"><FormattedMessage id="registration.warnings.text" /></p>
+          <Lines lines={warnings} tone="text-wait-ink" onGo={onGo} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines, tone, onGo }: { lines: readonly ProblemLine[]; tone: string; onGo: Props['onGo'] }) {
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {lines.map((line) => (
+        <li key={`${line.person}:${line.field}:${line.code}`} className="grid gap-x-4 desk:grid-cols-[1fr_auto] desk:items-baseline">
+          <button
+            type="button"
+            onClick={() => onGo(line)}
+            className={`min-h-touch py-1.5 text-left font-semibold text-pretty underline decoration-1 underline-offset-[0.2em] hover:decoration-2 ${tone}`}
+          >
+            {line.link}
+          </button>
+          <span className="-mt-1.5 pb-2 text-sm text-ink-2 desk:m-0 desk:p-0">{line.where}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import type { Draft } from '../draft/draft.ts'
+import { groupSizeOf } from '../draft/draft.ts'
+import { useDraftState } from '../use-draft.ts'
+import { allProblems, type PersonProblem } from './all-problems.ts'
+import { problemGroups } from './problem-groups.ts'
+import { ProblemsPanel, type ProblemLine } from './problems-panel.tsx'
+
+type Props = {
+  readonly draft: Draft
+  readonly texts: FormTexts
+  readonly today: string
+  /** What only the server found. */
+  readonly found: readonly PersonProblem[]
+  readonly onGo: (problem: ProblemLine) => void
+}
+
+/** What is still in the way of the submit, live: what was put right goes from the list. */
+export function SubmitProblems({ draft, texts, today, found, onGo }: Props) {
+  const intl = useIntl()
+  const records = useDraftState(draft, (state) => state.records)
+  const shown = useMemo(() => {
+    const groupSize = groupSizeOf({ records })
+    const { form, answers } = draft
+    const problems = [...allProblems({ form, answers, groupSize, today }), ...found]
+    return problemGroups({ intl, form, texts, problems, groupSize, answers })
+    // `records` stands for what `answers` reads.
+  }, [draft, records, texts, today, found, intl])
+  return <ProblemsPanel {...shown} onGo={onGo} />
+}

@@ -1,0 +1,15 @@
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { Draft } from './draft/draft.ts'
+import { GuestBar } from './guest-bar.tsx'
+import { useCalmAnswers, useDraftState } from './use-draft.ts'
+
+/** The header with the reference and the trip of this draft. */
+export function TripBar({ draft, onExit }: { readonly draft: Draft; readonly onExit: () => void }) {
+  const code = useDraftState(draft, ({ view }) => view.referenceCode)
+  const { boatName, tripStartDate, tripEndDate } = useCalmAnswers(draft, 1)
+  return <GuestBar code={code} boat={textOf(boatName)} from={textOf(tripStartDate)} to={textOf(tripEndDate)} onExit={onExit} />
+}
+
+function textOf(answer: JsonValue | undefined): string | undefined {
+  return typeof answer === 'string' ? answer : undefined
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Form } from '@fleet/form-schemas/engine/definition'
+import { deviceCopies } from './draft/device-copy.ts'
+import { openDraft, type Draft, type DraftState } from './draft/draft.ts'
+import { readSubmission, saveSubmission } from './draft/submission-calls.ts'
+import type { SubmissionView } from './draft/submission-view.ts'
+
+type Opened = { readonly form: Form; readonly view: SubmissionView; readonly userId: string; readonly onFirstSave: () => void }
+
+/** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
+export function useDraft({ form, view, userId, onFirstSave }: Opened): Draft {
+  const [draft] = useState(() =>
+    openDraft(form, view, {
+      read: () => readSubmission(view.id),
+      save: (attempt, revision) => saveSubmission(view.id, attempt, revision),
+      copies: deviceCopies(deviceStorage(), userId, view.id),
+      clock: { now: () => Date.now(), after: timer },
+      online: () => navigator.onLine,
+      newKey: () => crypto.randomUUID(),
+      onFirstSave,
+    }),
+  )
+  useEffect(() => {
+    const connection = () => draft.connection()
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void draft.flush()
+    }
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (isSafe(draft.state())) return
+      void draft.flush()
+      event.preventDefault()
+    }
+    window.addEventListener('online', connection)
+    window.addEventListener('offline', connection)
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('beforeunload', leaving)
+    return () => {
+      window.removeEventListener('online', connection)
+      window.removeEventListener('offline', connection)
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('beforeunload', leaving)
+      void draft.flush()
+    }
+  }, [draft])
+  return draft
+}
+
+export function useDraftState<Part>(draft: Draft, select: (state: DraftState) => Part): Part {
+  return useSyncExternalStore(draft.subscribe, () => select(draft.state()))
+}
+
+/** The latest answers of one record, told at most every 250 ms: for what may lag behind the typing. */
+export function useCalmAnswers(draft: Draft, place: number) {
+  const read = useCallback(() => draft.answers(place), [draft, place])
+  const [told, setTold] = useState(read)
+  useEffect(() => {
+    setTold(read())
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stop = draft.subscribe(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        setTold(read())
+      }, 250)
+    })
+    return () => {
+      stop()
+      clearTimeout(waiting)
+    }
+  }, [draft, read])
+  return told
+}
+
+/** Whether the server has everything. */
+export function isSafe({ save, refused }: DraftState): boolean {
+  return save.kind === 'saved' && refused.size === 0
+}
+
+function timer(ms: number, run: () => void): () => void {
+  const id = setTimeout(run, ms)
+  return () => clearTimeout(id)
+}
+
+function deviceStorage(): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { useMemo, useRef } from 'react'
+import type { FormFiles } from '../../form-renderer/form-store.ts'
+import { send } from '../../lib/http.ts'
+import { useProblemText } from '../../ui/use-problem-text.ts'
+import type { Draft } from './draft/draft.ts'
+import { address } from './draft/submission-calls.ts'
+import { uploadFile } from './upload-file.ts'
+
+type Attached = { readonly documentId: string; readonly revision: number }
+
+/** The documents of one person of a draft, as file fields take them. */
+export function useFiles(draft: Draft, person: number): FormFiles {
+  const problemText = useProblemText()
+  const explain = useRef(problemText)
+  explain.current = problemText
+  return useMemo(() => {
+    const { id } = draft.state().view
+    const all = () => draft.state().view.documents?.files ?? []
+    const told = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+      try {
+        return await work
+      } catch (error) {
+        throw new Error(explain.current(error), { cause: error })
+      }
+    }
+    return {
+      listed: (kind) =>
+        all()
+          .filter((file) => file.person === person && file.kind === kind)
+          .map(({ documentId, name, size, uploadedAt }) => ({
+            id: documentId,
+            name,
+            size,
+            href: `${address(id)}/documents/${documentId}`,
+            ...(uploadedAt ? { addedAt: uploadedAt } : {}),
+          })),
+      upload: async (kind, file, progress) => {
+        const form = new FormData()
+        form.set('person', String(person))
+        form.set('kind', kind)
+        form.set('file', file, file.name)
+        const { documentId, revision } = await told(uploadFile<Attached>({ path: `${address(id)}/documents`, form, key: crypto.randomUUID(), progress }))
+        const added = { documentId, person, kind, name: file.name, size: file.size, uploadedAt: new Date().toISOString() }
+        draft.filesChanged([...all(), added], revision)
+      },
+      remove: async (documentId) => {
+        const call = { method: 'DELETE', idempotencyKey: crypto.randomUUID() } as const
+        const { data } = await told(send<{ revision?: number } | undefined>(`${address(id)}/documents/${documentId}`, call))
+        draft.filesChanged(all().filter((file) => file.documentId !== documentId), data?.revision ?? 0)
+      },
+    }
+  }, [draft, person])
+}
