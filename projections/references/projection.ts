@@ -6,9 +6,14 @@ import { projection } from '../runtime/projection.ts'
 export const referenceNumbers = projection<ReferenceTaken>('references', {
   create: 'create table reference_year (year integer primary key, highest integer not null);',
   tables: ['reference_year'],
-  on: {
-    ReferenceTaken: ({ data: { year, number } }) => sql.unsafe`
-      insert into reference_year as known (year, highest) values (${year}, ${number})
-      on conflict (year) do update set highest = greatest(known.highest, excluded.highest)`,
+  types: ['ReferenceTaken'],
+  apply: (events) => {
+    const byYear = Map.groupBy(events, ({ data }) => data.year)
+    return [...byYear].map(([year, taken]) => {
+      const highest = Math.max(...taken.map(({ data }) => data.number))
+      return sql.unsafe`
+        insert into reference_year as known (year, highest) values (${year}, ${highest})
+        on conflict (year) do update set highest = greatest(known.highest, excluded.highest)`
+    })
   },
 })
