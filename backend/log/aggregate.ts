@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { v5 as uuidv5 } from 'uuid'
 import { LRUCache } from 'lru-cache'
 import type { Command } from '@fleet/domain/kernel/command'
@@ -16,7 +17,7 @@ import { sealOf } from './seal.ts'
 const eventNamespace = '7c1b7e4e-56a9-4d5c-9d35-3f3f5c2f8a10'
 const attempts = 8
 
-export type LogParts = { readonly store: EventStore; readonly vault: Vault; readonly sealKey: Buffer }
+export type LogParts = { readonly store: EventStore; readonly vault: Vault; readonly sealKey: KeyObject }
 
 /** A stream as far as it is known here: `revision` -1 when it does not exist. */
 type Known<State> = {

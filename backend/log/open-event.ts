@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
 import { decrypt, encrypt } from '../vault/cipher.ts'
@@ -5,9 +6,9 @@ import type { Vault } from '../vault/vault.ts'
 import { personalFieldsOf } from './personal-fields.ts'
 import { replacePersonal } from './personal-values.ts'
 
-async function keysOf(personIds: readonly string[], find: (personId: string) => Promise<Buffer | undefined>) {
+async function keysOf(personIds: readonly string[], find: (personId: string) => Promise<KeyObject | undefined>) {
   const distinct = [...new Set(personIds)]
-  const found = await Promise.all(distinct.map(async (id): Promise<[string, Buffer | undefined]> => [id, await find(id)]))
+  const found = await Promise.all(distinct.map(async (id): Promise<[string, KeyObject | undefined]> => [id, await find(id)]))
   return new Map(found)
 }
 
@@ -34,7 +35,7 @@ export async function openData(vault: Vault, { type, data }: StoredEvent): Promi
   return replacePersonal(data, personal, (value, binding) => openWith(keys.get(binding.personId), binding, value))
 }
 
-function openWith(key: Buffer | undefined, binding: { personId: string; field: string }, value: Json): Json | undefined {
+function openWith(key: KeyObject | undefined, binding: { personId: string; field: string }, value: Json): Json | undefined {
   if (key === undefined || typeof value !== 'string') return undefined
   return decrypt(key, binding, value)
 }

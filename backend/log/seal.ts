@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
 
 /** JSON with sorted keys: equal values give equal text, however a store orders them. */
@@ -22,7 +23,7 @@ export type Sealed = {
 }
 
 /** HMAC-SHA-256, base64url, over an event as stored and the seal before it: chains the events of a stream. */
-export function sealOf(key: Buffer, { previous, stream, revision, id, type, data, metadata }: Sealed): string {
+export function sealOf(key: KeyObject, { previous, stream, revision, id, type, data, metadata }: Sealed): string {
   return createHmac('sha256', key)
     .update(canonical([previous, stream, revision, id, type, data, metadata]))
     .digest('base64url')

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { sealOf } from './seal.ts'
@@ -22,7 +23,7 @@ export type Verification = {
 type Chain = { readonly revision: number; readonly seal: string }
 
 /** Why an event does not follow the chain of its stream; undefined when it does. */
-function misfitOf(event: StoredEvent, before: Chain, sealKey: Buffer): Misfit['reason'] | undefined {
+function misfitOf(event: StoredEvent, before: Chain, sealKey: KeyObject): Misfit['reason'] | undefined {
   const { stream, revision, id, type, data } = event
   if (revision !== before.revision + 1) return 'missing'
   const { seal, ...metadata } = event.metadata
@@ -32,7 +33,7 @@ function misfitOf(event: StoredEvent, before: Chain, sealKey: Buffer): Misfit['r
 }
 
 /** Reads the whole log once, in order, and checks that each event is sealed and follows the one before in its stream. */
-export async function verifySeals(store: EventStore, sealKey: Buffer): Promise<Verification> {
+export async function verifySeals(store: EventStore, sealKey: KeyObject): Promise<Verification> {
   const chains = new Map<string, Chain>()
   const reading = new AbortController()
   let verified = 0

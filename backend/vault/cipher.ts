@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Json } from '@fleet/domain/kernel/json'
 
 const version = 'v1'
@@ -10,7 +11,7 @@ export type Binding = { readonly personId: string; readonly field: string }
 const boundTo = ({ personId, field }: Binding) => Buffer.from(`${personId}\0${field}`)
 
 /** AES-256-GCM of the value's JSON: `v1.<iv>.<ciphertext and tag>`, base64url. */
-export function encrypt(key: Buffer, binding: Binding, value: Json): string {
+export function encrypt(key: KeyObject, binding: Binding, value: Json): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(boundTo(binding))
@@ -19,7 +20,7 @@ export function encrypt(key: Buffer, binding: Binding, value: Json): string {
 }
 
 /** @throws Error not a ciphertext of this key, person and field */
-export function decrypt(key: Buffer, binding: Binding, sealed: string): Json {
+export function decrypt(key: KeyObject, binding: Binding, sealed: string): Json {
   const [format, iv, body] = sealed.split('.')
   if (format !== version || iv === undefined || body === undefined) throw new Error('not a sealed value')
   const bytes = Buffer.from(body, 'base64url')
@@ -30,7 +31,7 @@ export function decrypt(key: Buffer, binding: Binding, sealed: string): Json {
 }
 
 /** Bytes (a data key, a file) under another key: iv, ciphertext and tag in one buffer. */
-export function wrap(key: Buffer, label: string, bytes: Buffer): Buffer {
+export function wrap(key: KeyObject, label: string, bytes: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(label))
@@ -38,7 +39,7 @@ export function wrap(key: Buffer, label: string, bytes: Buffer): Buffer {
 }
 
 /** @throws Error the key or the label is another one, or the bytes were changed */
-export function unwrap(key: Buffer, label: string, wrapped: Buffer): Buffer {
+export function unwrap(key: KeyObject, label: string, wrapped: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, wrapped.subarray(0, 12), { authTagLength: tagLength })
   decipher.setAAD(Buffer.from(label))
   decipher.setAuthTag(wrapped.subarray(-tagLength))

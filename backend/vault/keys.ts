@@ -1,18 +1,19 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 
 /** Keys made from `MASTER_KEY`, one per purpose, so that none can stand in for another. */
 export type MasterKeys = {
   /** Wraps the data keys of persons. */
-  readonly wrapping: Buffer
+  readonly wrapping: KeyObject
   /** Seals events. */
-  readonly sealing: Buffer
+  readonly sealing: KeyObject
   /** Names of streams that stand for a value (an e-mail), and ids made from one. */
-  readonly naming: Buffer
+  readonly naming: KeyObject
 }
 
 /** `masterKey`: at least 32 bytes of randomness, in any encoding; the same text gives the same keys. */
 export function masterKeys(masterKey: string): MasterKeys {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'fleet-registration', purpose, 32))
+  const derive = (purpose: string) => createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', purpose, 32)))
   return { wrapping: derive('wrapping v1'), sealing: derive('sealing v1'), naming: derive('naming v1') }
 }
 

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { unwrap, wrap } from './cipher.ts'
@@ -24,16 +25,16 @@ export const vaultMigration = {
 /** Keys of persons and password hashes: what must not be in an event and must not be lost. Schema `vault`. */
 export type Vault = {
   /** The person's data key, made now if there is none; undefined when it was destroyed. */
-  keyFor(personId: string): Promise<Buffer | undefined>
+  keyFor(personId: string): Promise<KeyObject | undefined>
   /** As `keyFor`, but never makes one. */
-  findKey(personId: string): Promise<Buffer | undefined>
+  findKey(personId: string): Promise<KeyObject | undefined>
   destroyKey(personId: string): Promise<void>
   findPasswordHash(accountId: string): Promise<string | undefined>
   setPasswordHash(accountId: string, hash: string): Promise<void>
 }
 
 export function createVault(pool: Pool, keys: MasterKeys): Vault {
-  const cache = new LRUCache<string, Buffer>({ max: 20_000 })
+  const cache = new LRUCache<string, KeyObject>({ max: 20_000 })
 
   async function findKey(personId: string) {
     const cached = cache.get(personId)
@@ -45,7 +46,7 @@ export function createVault(pool: Pool, keys: MasterKeys): Vault {
     })
     const wrapped = rows[0]?.wrapped_key
     if (wrapped === null || wrapped === undefined) return undefined
-    const key = unwrap(keys.wrapping, personId, wrapped)
+    const key = createSecretKey(unwrap(keys.wrapping, personId, wrapped))
     cache.set(personId, key)
     return key
   }

@@ -73,7 +73,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
           {
             type: 'SaveSubmission',
             data: {
-              form, passengerIndex, answers, booking, base: base.submission, spareIds: spareIds(meta.commandId),
+              form, passengerIndex, answers, booking, base: base.submission, spareIds: groupSize === undefined ? [] : spareIds(meta.commandId),
               ...(currentStep === undefined ? {} : { currentStep }),
             },
             meta,

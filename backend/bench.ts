@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { createDatabase } from '@fleet/projections/runtime/database'
+import { rebuild } from '@fleet/projections/runtime/rebuild'
+import { load } from './bench/load.ts'
+import { measuredServer } from './bench/measured-server.ts'
+import { loadSaves, session } from './bench/saves.ts'
+import { eventToRow } from './bench/visible.ts'
+import { benchAppends } from './event-store/append-bench.ts'
+import { postgresEventStore } from './event-store/postgres.ts'
+import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
+import { openEvent, readModels } from './read-side.ts'
+import { masterKeys } from './vault/keys.ts'
+import { createVault } from './vault/vault.ts'
+
+/**
+ * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
+ * on the machine. `saves` is how many the memory is watched over, 100 000 when not given.
+ */
+const clients = 32
+const memorySaves = Number(process.argv[2] ?? 100_000)
+const admin = { email: 'admin@example.com', password: 'a password for the bench' }
+const masterKey = 'a master key for the bench alone, 32+'
+const figures: Record<string, number> = {}
+
+function note(name: string, value: number, unit: string): void {
+  figures[`${name} (${unit})`] = Math.round(value * 100) / 100
+  console.log(`${name.padEnd(52)} ${value.toFixed(value < 100 ? 2 : 0).padStart(12)} ${unit}`)
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+try {
+  const crud = await measuredServer('crud', postgres.url, {})
+  const update = (client: number, turn: number) => ({ method: 'PATCH', path: `/rows/${client}`, body: JSON.stringify({ bookingAgency: `value ${turn}` }) })
+  await load(crud.port, { clients, total: 3_000, call: update })
+
+  const application = await measuredServer('application', postgres.url, {
+    DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey,
+  })
+  const guests = await session(application.port, { ...admin, clients })
+  await loadSaves(guests, { clients, total: 3_000 })
+
+  // In turns, so that a slower moment of the machine meets both.
+  const rounds = { crud: [0, 0, 0], saves: [0, 0, 0] }
+  for (const round of [0, 1, 2]) {
+    rounds.crud[round] = (await load(crud.port, { clients, total: 6_000, call: update })).perSecond
+    const saves = await loadSaves(guests, { clients, total: 6_000 })
+    rounds.saves[round] = saves.perSecond
+    if (saves.failures > 0) throw new Error(`${saves.failures} saves failed`)
+    if (round === 2) {
+      note('save through HTTP, median', saves.p50, 'ms')
+      note('save through HTTP, p99', saves.p99, 'ms')
+    }
+  }
+  await crud.stop()
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0
+  note('plain CRUD update (fastify, slonik), 32 clients', median(rounds.crud), 'per second')
+  note('saves through HTTP, 32 clients', median(rounds.saves), 'per second')
+  note('saves / plain CRUD', median(rounds.saves) / median(rounds.crud), 'ratio')
+
+  const store = postgresEventStore({ url: postgres.url })
+  const visible = await eventToRow(guests, postgres.url, { perSecond: 500, seconds: 10 })
+  note('event to visible row: saves sent', visible.savesPerSecond, 'per second')
+  note('event to visible row, median', visible.median, 'ms')
+  note('event to visible row, p99', visible.p99, 'ms')
+
+  const appends = await benchAppends(store)
+  note('raw appends, 32 clients', appends.perSecond, 'per second')
+  note('saves / raw appends', median(rounds.saves) / appends.perSecond, 'ratio')
+
+  const measured: number[] = []
+  for (let done = 0; done < memorySaves; done += memorySaves / 10) {
+    const { failures } = await loadSaves(guests, { clients, total: memorySaves / 10 })
+    if (failures > 0) throw new Error(`${failures} saves failed`)
+    const { rss } = await application.memory()
+    measured.push(rss / 2 ** 20)
+  }
+  note(`resident memory after ${memorySaves / 10} saves`, measured[0] ?? 0, 'MiB')
+  note(`resident memory after ${memorySaves / 2} saves`, measured[4] ?? 0, 'MiB')
+  note(`resident memory after ${memorySaves} saves`, measured[9] ?? 0, 'MiB')
+  await application.stop()
+
+  const database = await createDatabase(postgres.url)
+  const pool = new Pool({ connectionString: postgres.url })
+  const vault = createVault(pool, masterKeys(masterKey))
+  const rebuilt = await rebuild({ database, store, open: openEvent(vault), projections: readModels })
+  note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
+  await Promise.all([database.end(), pool.end(), store.close()])
+  console.log(JSON.stringify(figures))
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,37 @@
+import Fastify from 'fastify'
+import { sql } from 'slonik'
+import { createDatabase } from '@fleet/projections/runtime/database'
+import { createApplication } from '../app.ts'
+import { readConfig } from '../config.ts'
+
+/**
+ * A process of its own under load: `application`, or `crud`, the plain update of one row by fastify and slonik that
+ * saves are measured against. Answers `{port}` when it listens, and its resident memory when asked.
+ */
+const [, , kind = 'application', databaseUrl = ''] = process.argv
+
+async function crud(): Promise<number> {
+  const database = await createDatabase(databaseUrl)
+  await database.query(sql.unsafe`CREATE TABLE IF NOT EXISTS public.bench_row (id text PRIMARY KEY, answers jsonb NOT NULL, updated_at timestamptz)`)
+  const app = Fastify()
+  app.patch<{ Params: { id: string }; Body: Record<string, string> }>('/rows/:id', async (request) => {
+    await database.query(sql.unsafe`
+      INSERT INTO public.bench_row (id, answers, updated_at) VALUES (${request.params.id}, ${sql.jsonb(request.body)}, now())
+      ON CONFLICT (id) DO UPDATE SET answers = bench_row.answers || excluded.answers, updated_at = now()`)
+    return { ok: true }
+  })
+  return portOf(await app.listen({ port: 0, host: '127.0.0.1' }))
+}
+
+async function application(): Promise<number> {
+  const { app } = await createApplication(readConfig(process.env), databaseUrl)
+  return portOf(await app.listen({ port: 0, host: '127.0.0.1' }))
+}
+
+const portOf = (address: string) => Number(new URL(address).port)
+
+process.on('message', () => {
+  global.gc?.()
+  process.send?.({ rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed })
+})
+process.send?.({ port: kind === 'crud' ? await crud() : await application() })
