@@ -2,7 +2,7 @@ import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { Event } from '../kernel/event.ts'
 
-/** A number of the year was taken for one registration. */
+/** A number of the year was taken for one registration; numbers rise without gaps. */
 export type ReferenceTaken = Event<'ReferenceTaken', { year: number; number: number; submissionId: string }>
 export type TakeReference = Command<'TakeReference', { year: number; submissionId: string }>
 

@@ -86,7 +86,7 @@ describe('a registration of an erased person', () => {
     const state = registration(past.map((event) => (event.type === 'AnswersSaved' && event.data.passengerIndex === 2 ? event : erased(event)))).state
     expect(state).toMatchObject({ status: 'missing_docs', groupSize: 2, groupLeaderName: null, reviewNotes: null })
     expect(state).toHaveProperty('persons.1.answers', { firstName: 'Omar' })
-    expect(state).toHaveProperty('persons.0.answers', {})
+    expect(state.status === 'none' ? undefined : state.persons[0]?.answers).toStrictEqual({})
     expect(JSON.stringify(state)).not.toMatch(/Nadia|P1|passport\.pdf|Please correct|unreadable/)
   })
 })

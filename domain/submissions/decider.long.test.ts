@@ -1,0 +1,7 @@
+import fc from 'fast-check'
+import './decider.test.ts'
+import './evolve.test.ts'
+import '../references/decider.test.ts'
+
+/** The same properties, at full count: `npm run test:long`. */
+fc.configureGlobal({ numRuns: 5000 })
