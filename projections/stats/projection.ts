@@ -1,4 +1,4 @@
-import { sql, type QuerySqlToken } from 'slonik'
+import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { rounds } from '../runtime/rounds.ts'
@@ -56,9 +56,14 @@ const differing = (changes: readonly PeriodChange[]) => ({
     jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as changed(submission_id text, at timestamptz, status text, persons integer)`,
   present: sql.fragment`
-    present.submission_id = changed.submission_id and present.until = 'infinity'
+    ${amongThem(changes)} and present.submission_id = changed.submission_id and present.until = 'infinity'
     and (present.status <> ${status} or present.persons <> ${persons})`,
 })
+
+/** Says how few they are to the planner, which would guess a hundred and read the whole table. */
+function amongThem(changes: readonly { submission_id: string }[]): FragmentSqlToken {
+  return sql.fragment`present.submission_id = any(${sql.array(changes.map(({ submission_id }) => submission_id), 'text')})`
+}
 
 function keepPast(changes: readonly PeriodChange[]): QuerySqlToken {
   const { changed, present } = differing(changes)
@@ -78,11 +83,12 @@ function renewPresent(changes: readonly PeriodChange[]): QuerySqlToken {
 }
 
 function endDivers(changes: readonly DiverChange[]): QuerySqlToken {
+  const ended = changes.filter(({ dives }) => !dives)
   return sql.unsafe`
     update stats_diver present set until = ${at}
-    from jsonb_to_recordset(${JSON.stringify(changes.filter(({ dives }) => !dives))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
       as changed(submission_id text, person_id text, at timestamptz)
-    where present.submission_id = changed.submission_id and present.person_id = changed.person_id
+    where ${amongThem(ended)} and present.submission_id = changed.submission_id and present.person_id = changed.person_id
       and present.until = 'infinity'`
 }
 

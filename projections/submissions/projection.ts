@@ -71,7 +71,7 @@ function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
       terms = kept.terms || changed.terms
     from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb)
       as changed(submission_id text, person_id text, number int, columns jsonb, terms jsonb)
-    where kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
+    where ${amongThem(persons)} and kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
 }
 
 function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
@@ -90,7 +90,7 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
       reviewed_by = ${unlessKept('reviewed_by')}
     from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb)
       as changed(submission_id text, revision int, updated_at timestamptz, columns jsonb)
-    where kept.submission_id = changed.submission_id`
+    where ${amongThem(submissions)} and kept.submission_id = changed.submission_id`
 }
 
 function updateSearch({ searched }: SubmissionChanges): QuerySqlToken {
@@ -101,6 +101,11 @@ function updateSearch({ searched }: SubmissionChanges): QuerySqlToken {
       where person.submission_id = kept.submission_id
         and person.number <= case when kept.is_group_booking then kept.group_size else 1 end))
     where submission_id = any(${sql.array(searched, 'text')})`
+}
+
+/** Says how few they are to the planner, which would guess a hundred and read the whole table. */
+function amongThem(changes: readonly { submission_id: string }[]): FragmentSqlToken {
+  return sql.fragment`kept.submission_id = any(${sql.array(changes.map(({ submission_id }) => submission_id), 'text')})`
 }
 
 /** The column's new value where the change names one, its present value otherwise. */
