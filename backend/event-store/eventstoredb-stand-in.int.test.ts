@@ -13,7 +13,7 @@ eventStoreContract('Event store on the stand-in for EventStoreDB', async () => {
   return subjectOf({
     serverPort: standIn.port,
     network: standIn.network,
-    storeAt: (port) => eventStoreDb({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs: 800 }),
+    storeAt: (port, timeoutMs) => eventStoreDb({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs }),
     stop: () => standIn.stop(),
   })
 })
@@ -24,7 +24,7 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
   const outages: unknown[] = []
   beforeAll(async () => {
     standIn = await startStandIn()
-    store = eventStoreDb({ url: standIn.url, timeoutMs: 800, onOutage: (error) => outages.push(error) })
+    store = eventStoreDb({ url: standIn.url, timeoutMs: 1_500, onOutage: (error) => outages.push(error) })
   })
   afterEach(() => standIn.faults.clear())
   afterAll(async () => {

@@ -14,7 +14,7 @@ eventStoreContract('Event store in EventStoreDB', async () => {
   return subjectOf({
     serverPort: direct.port,
     network,
-    storeAt: (local) => eventStoreDb({ url: `esdb://127.0.0.1:${local}?tls=false`, timeoutMs: 2_000 }),
+    storeAt: (local, timeoutMs) => eventStoreDb({ url: `esdb://127.0.0.1:${local}?tls=false`, timeoutMs }),
     async stop() {
       await direct.close()
       await stop()

@@ -13,10 +13,10 @@ eventStoreContract('Event store in Postgres', async () => {
   return subjectOf({
     serverPort,
     network: await faultyNetwork({ host: url.hostname, port: serverPort }),
-    storeAt(port) {
+    storeAt(port, timeoutMs) {
       const address = new URL(url)
       address.host = `127.0.0.1:${port}`
-      return postgresEventStore({ url: address.href, timeoutMs: 1_500, pollMs: 250, connections: 4, pageSize: 100 })
+      return postgresEventStore({ url: address.href, timeoutMs, pollMs: 250, connections: 4, pageSize: 100 })
     },
     stop: () => database.drop(),
   })

@@ -4,6 +4,9 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { collect, ids, newEvents, newStream } from './subject.ts'
 import type { SubjectOfTests } from './subject.ts'
 
+/** Long enough for an answer of a busy machine, short enough to wait for one that does not come. */
+const impatient = 1_500
+
 export function outages(subject: SubjectOfTests): void {
   afterEach(() => subject().network.heal())
 
@@ -22,8 +25,8 @@ export function outages(subject: SubjectOfTests): void {
 
   it('says that a store it never reached is down', async () => {
     await subject().network.goDown()
-    await failure(subject().connect().head()) // Stores of one process may share a connection: it has been seen to break.
-    expect(await failure(subject().connect().append(newStream(), -1, newEvents(1)))).toBeInstanceOf(EventStoreUnavailable)
+    await failure(subject().connect(impatient).head()) // Stores of one process may share a connection: it has been seen to break.
+    expect(await failure(subject().connect(impatient).append(newStream(), -1, newEvents(1)))).toBeInstanceOf(EventStoreUnavailable)
   })
 
   it('does not wait for ever for a store that hangs, and works again when it goes on', async () => {
@@ -88,7 +91,7 @@ export function outages(subject: SubjectOfTests): void {
     const events = newEvents(1)
     const after = await subject().connectDirectly().head()
     await subject().network.goDown()
-    const delivery = collect(subject().connect(), { after, streams: [stream], enough: (soFar) => soFar.events.length === 1 })
+    const delivery = collect(subject().connect(impatient), { after, streams: [stream], enough: (soFar) => soFar.events.length === 1 })
     await subject().connectDirectly().append(stream, -1, events)
     await subject().network.heal()
     expect(ids((await delivery).events)).toEqual(ids(events))
@@ -96,7 +99,7 @@ export function outages(subject: SubjectOfTests): void {
 
   /** A store with open connections, as after a day's work. */
   async function inUse(): Promise<EventStore> {
-    const store = subject().connect()
+    const store = subject().connect(impatient)
     await store.append(newStream(), -1, newEvents(1))
     return store
   }

@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts'
 
 export type SubjectParts = {
   /** A store on the server behind `port` of the loopback. */
-  readonly storeAt: (port: number) => EventStore
+  readonly storeAt: (port: number, timeoutMs: number) => EventStore
   /** The server's own port. */
   readonly serverPort: number
   readonly network: FaultyNetwork
@@ -15,13 +15,13 @@ export type SubjectParts = {
 /** A subject that closes the stores it gave when it stops. */
 export function subjectOf({ storeAt, serverPort, network, stop }: SubjectParts): Subject {
   const stores: EventStore[] = []
-  const open = (port: number) => {
-    const store = storeAt(port)
+  const open = (port: number, timeoutMs = 10_000) => {
+    const store = storeAt(port, timeoutMs)
     stores.push(store)
     return store
   }
   return {
-    connect: () => open(network.port),
+    connect: (timeoutMs) => open(network.port, timeoutMs),
     connectDirectly: () => open(serverPort),
     network,
     async stop() {

@@ -6,8 +6,8 @@ import type { FaultyNetwork } from '../stand-in/faulty-network.ts'
 
 /** An adapter and the server it talks to. The server may hold other events: each test looks at its own streams only. */
 export type Subject = {
-  /** A store as another process would have it, whose traffic goes through `network`; it waits for a second or two at most. */
-  connect(): EventStore
+  /** A store as another process would have it, whose traffic goes through `network`; it waits for `timeoutMs`, default 10 000. */
+  connect(timeoutMs?: number): EventStore
   /** The same log, past `network`. */
   connectDirectly(): EventStore
   readonly network: FaultyNetwork

@@ -1,5 +1,5 @@
 import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client'
-import type { StreamingRead } from '@eventstore/db-client'
+import type { AllStreamResolvedEvent, Position, StreamingRead } from '@eventstore/db-client'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { ReadOptions } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
@@ -35,11 +35,18 @@ export async function readStream(connection: Connection, stream: string, options
  */
 export async function head(connection: Connection): Promise<bigint> {
   return persistently(connection, async (timeoutMs) => {
-    const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END })
-    for await (const { event, commitPosition } of flowing(reading, timeoutMs)) {
-      if (event && !event.streamId.startsWith('$')) return storedEvent(event, commitPosition).position
+    let from: typeof END | Position = END
+    for (let pageSize = 32; ; pageSize = 1_000) {
+      // Read to its end: the client keeps a read for ever that is left before.
+      const page: AllStreamResolvedEvent[] = []
+      const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: pageSize })
+      for await (const resolved of flowing(reading, timeoutMs)) page.push(resolved)
+      const newest = page.find(({ event }) => event && !event.streamId.startsWith('$'))
+      if (newest?.event) return storedEvent(newest.event, newest.commitPosition).position
+      const oldest = page.at(-1)?.event?.position
+      if (page.length < pageSize || !oldest) return 0n
+      from = oldest
     }
-    return 0n
   })
 }
 

@@ -12,8 +12,8 @@ export function eventsAsked(log: Log, options: Options, streamName: string): rea
   const from = fromOf(options)
   const inRange = source.filter((event) => {
     if (from === undefined) return true
-    const place = all ? event.position : BigInt(event.revision)
-    return backwards ? place <= from : place >= from
+    if (!all) return backwards ? event.revision <= from : event.revision >= from
+    return backwards ? event.position < from : event.position >= from
   })
   return (backwards ? inRange.toReversed() : inRange).slice(0, Number(options.getCount()))
 }
