@@ -33,7 +33,8 @@ function erased(event: SubmissionEvent): SubmissionEvent {
 
 const commands = [
   start(), save({ firstName: 'Amira', boatName: null }), save({}, { passengerIndex: 2, as: admin, currentStep: 3 }),
-  setUp({ isGroupBooking: true, groupSize: 4 }), submit(), decide('approve'), decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }), decide('reopen'),
+  setUp({ isGroupBooking: true, groupSize: 4 }), submit(), decide('approve'), decide('reopen'),
+  decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }),
   attach({ as: guest }), attach({ passengerIndex: 2, as: admin }), removeDocument('document-1', admin),
 ]
 
