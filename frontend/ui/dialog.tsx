@@ -34,7 +34,7 @@ export function Dialog({ title, text, onClose, actions, wide, children }: Props)
         event.preventDefault()
         onClose()
       }}
-      className={`max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-lg bg-surface px-5 pt-6 pb-5 shadow-float open:animate-reveal ${wide ? 'max-w-form' : 'max-w-[32rem]'}`}
+      className={`max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-lg bg-surface px-5 pt-6 pb-5 shadow-float open:animate-reveal ${wide ? 'max-w-form' : 'max-w-[32rem]'}`}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text && (

@@ -51,6 +51,6 @@ export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, chi
   )
 }
 
-const rowLook = 'grid grid-cols-[1fr_auto] items-center gap-x-3 py-[0.3125rem] text-sm desk:grid-cols-[12rem_1fr_auto] desk:py-0.5'
+const rowLook = 'grid grid-cols-[1fr_auto] items-center gap-x-3 py-[0.3125rem] text-sm desk:min-h-[2.5625rem] desk:grid-cols-[12rem_1fr_auto] desk:py-0.5'
 const whoLook =
   'inline-flex min-h-touch max-w-40 items-center gap-1.5 rounded-md border border-transparent px-2 text-left text-xs leading-4 font-medium transition-colors hover:border-line-strong hover:text-ink focus-visible:rounded-md desk:max-w-none fine:min-h-dense'

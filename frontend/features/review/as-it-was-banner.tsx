@@ -16,12 +16,12 @@ export function AsItWasBanner({ submission, entries, view }: Props) {
   const earlier = entries.find(({ revision }) => revision < at)?.revision
   const later = entries.findLast(({ revision }) => revision > at)?.revision
   return (
-    <section role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-aqua-tint px-4 py-2 text-sm text-aqua-ink inset-ring inset-ring-aqua">
+    <section role="status" className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md bg-aqua-tint px-4 py-2 text-sm text-aqua-ink inset-ring inset-ring-aqua desk:sticky desk:top-2 desk:z-20 desk:grid-cols-[auto_1fr_auto]">
       <History size={20} aria-hidden="true" />
       <p className="font-semibold">
         <FormattedMessage id="asItWas.text" values={{ when: entry ? longMoment(entry.at) : '', revision: at }} />
       </p>
-      <p className="flex flex-wrap gap-x-4 desk:ml-auto">
+      <p className="col-start-2 flex flex-wrap gap-x-4 desk:col-start-3">
         {earlier !== undefined && <BannerLink to={view.address({ revision: earlier })} id="asItWas.earlier" />}
         {later !== undefined && <BannerLink to={view.address({ revision: later })} id="asItWas.later" />}
         <BannerLink to={view.address({ revision: undefined })} id="asItWas.now" />

@@ -16,11 +16,11 @@ export function ChangeLine({ change: { person, label, fromText, toText }, isHere
     </span>
   )
   return (
-    <dl className={`mt-1.5 grid gap-x-3 rounded-sm px-2.5 py-1.5 tablet:grid-cols-[minmax(7rem,auto)_1fr] tablet:justify-start ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}>
-      <dt className="text-xs leading-5 text-ink-2">
+    <dl className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}>
+      <dt className="min-w-28 text-xs leading-5 text-ink-2">
         {isGroup && person ? <FormattedMessage id="history.ofPerson" values={{ label, person }} /> : label}
       </dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
+      <dd className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
         {fromText === null ? (
           empty
         ) : (

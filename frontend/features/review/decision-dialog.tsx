@@ -30,7 +30,7 @@ export function DecisionDialog({ submission, decision, onClose, onDone }: Props)
   )
   return (
     <Dialog
-      title={<FormattedMessage id={`review.${decision}.title`} values={{ code: submission.referenceCode }} />}
+      title={<FormattedMessage id={`review.${decision}.title`} values={{ code: <span className="whitespace-nowrap">{submission.referenceCode}</span> }} />}
       text={<FormattedMessage id={`review.${decision}.text`} />}
       onClose={onClose}
       actions={actions}

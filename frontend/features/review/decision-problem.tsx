@@ -15,12 +15,7 @@ export function DecisionProblem({ error }: { error: unknown }) {
             <p className="font-semibold">
               <FormattedMessage id={isOvertaken(error) ? 'review.overtaken.title' : 'review.failed'} />
             </p>
-            <p className="text-ink-2">{text(error)}</p>
-            {isOvertaken(error) && (
-              <p className="text-ink-2">
-                <FormattedMessage id="review.overtaken.text" />
-              </p>
-            )}
+            <p className="text-ink-2">{isOvertaken(error) ? <FormattedMessage id="review.overtaken.text" /> : text(error)}</p>
           </div>
         </div>
       )}

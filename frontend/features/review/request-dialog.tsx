@@ -43,7 +43,7 @@ export function RequestDialog({ submission, version, onClose, onDone }: Props) {
   return (
     <Dialog
       wide
-      title={<FormattedMessage id="review.request_documents.title" values={{ code: submission.referenceCode }} />}
+      title={<FormattedMessage id="review.request_documents.title" values={{ code: <span className="whitespace-nowrap">{submission.referenceCode}</span> }} />}
       text={<FormattedMessage id="review.request_documents.text" />}
       onClose={onClose}
       actions={actions}

@@ -32,7 +32,7 @@ export function RequestItem({ item, number, groups, submission, incomplete, onCh
         </legend>
         <div className="clear-both flex flex-wrap gap-3">
           {persons.length > 1 && (
-            <SelectField label={intl.formatMessage({ id: 'review.item.person' })} value={String(item.person)} onChange={(person) => onChange({ ...item, person: Number(person) })}>
+            <SelectField size="control" label={intl.formatMessage({ id: 'review.item.person' })} value={String(item.person)} onChange={(person) => onChange({ ...item, person: Number(person) })}>
               {persons.map((person) => (
                 <option key={person} value={person}>
                   {`${person} ${personName(submission, Number(person)) ?? ''}`.trim()}
@@ -40,7 +40,7 @@ export function RequestItem({ item, number, groups, submission, incomplete, onCh
               ))}
             </SelectField>
           )}
-          <SelectField label={intl.formatMessage({ id: 'review.item.what' })} value={item.choice} onChange={(choice) => onChange({ ...item, choice })}>
+          <SelectField size="control" label={intl.formatMessage({ id: 'review.item.what' })} value={item.choice} onChange={(choice) => onChange({ ...item, choice })}>
             <option value="">{intl.formatMessage({ id: 'review.item.choose' })}</option>
             {groups.map(({ step, choices }) => (
               <optgroup key={step} label={step}>

@@ -20,7 +20,7 @@ export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolea
       <td role="cell" className={`${cell} col-start-1 row-start-2`}>
         <CodeBadge size="sm" code={row.referenceCode} />
       </td>
-      <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 text-left text-base font-semibold desk:text-sm`}>
+      <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:text-sm`}>
         <span className="flex flex-wrap items-center gap-2">
           <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className={rowLink}>
             <GuestName of={row} />
@@ -28,14 +28,14 @@ export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolea
           {size && <GroupBadge size={size} />}
         </span>
       </th>
-      <td role="cell" className={`${cell} col-start-2 row-start-2 whitespace-nowrap text-ink-2 tabular-nums`}>{day(row.createdAt)}</td>
+      <td role="cell" className={`${cell} col-start-2 row-start-2 max-[24rem]:col-span-2 whitespace-nowrap text-ink-2 tabular-nums`}>{day(row.createdAt)}</td>
       <td role="cell" className={`${cell} col-span-2 row-start-3 text-ink-2`}>
         <StepOf step={row.currentStep} total={row.totalSteps} />
       </td>
-      <td role="cell" className={`${cell} col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36`}>
+      <td role="cell" className={`${cell} col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start`}>
         <StatusBadge status={row.status} />
       </td>
-      <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 self-end justify-self-end desk:text-right`}>
+      <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 max-[24rem]:row-start-3 self-end justify-self-end desk:text-right`}>
         <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
           <FormattedMessage id={action} />
         </LinkButton>
