@@ -4,6 +4,7 @@ import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/submissions/editing'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/events'
 import { attachedFlags } from '@fleet/domain/submissions/documents'
+import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
@@ -15,8 +16,6 @@ import { findSubmission, formOf } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
 import { answersIn, revisionOf } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
-
-const largestGroup = 20
 
 /** Fields that a save changed: [those with an answer now, those without]. */
 function changedFields(events: readonly SubmissionEvent[]): { changed: string[]; cleared: string[] } {
@@ -60,20 +59,20 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       const form = domainForm(version.form)
       try {
         const seen = revisionOf(request.headers['if-match'])
-        const base = seen === undefined || seen === now.revision ? now : await findSubmission(services, { id, actor: meta.actor, revision: seen })
+        const base = seen === undefined ? undefined : await findSubmission(services, { id, actor: meta.actor, revision: seen })
         const { passengerIndex = 1, currentStep, isGroupBooking, groupSize, groupLeaderName } = request.body
         const booking = {
           ...(isGroupBooking === undefined ? {} : { isGroupBooking }),
           ...(groupSize === undefined ? {} : { groupSize }),
           ...(groupLeaderName === undefined ? {} : { groupLeaderName }),
         }
-        const answers = answersIn(request.body, form)
+        const answers = answersIn(request.body)
         const saved = await submissions.handle(
           id,
           {
             type: 'SaveSubmission',
             data: {
-              form, passengerIndex, answers, booking, base: base.submission, spareIds: groupSize === undefined ? [] : spareIds(meta.commandId),
+              form, passengerIndex, answers, booking, ...(base === undefined ? {} : { base: base.submission }), spareIds: groupSize === undefined ? [] : spareIds(meta.commandId),
               ...(currentStep === undefined ? {} : { currentStep }),
             },
             meta,
@@ -125,7 +124,8 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
         person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }),
       }))
       const canBeAsked = ({ field, document }: RequestedItem) =>
-        field === undefined ? document !== undefined && Object.hasOwn(attachedFlags, document) : hasField(field)
+        (field === undefined || hasField(field)) &&
+        (document === undefined ? field !== undefined : Object.hasOwn(attachedFlags, document))
       const reviewed = await submissions.handle(
         id,
         { type: 'ReviewSubmission', data: { decision, notes, items: asked, canBeAsked }, meta },

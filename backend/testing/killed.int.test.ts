@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApplication } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { verifySeals } from '../log/verify.ts'
+import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
+import { freePort, runApplication } from './running-application.ts'
+import type { SteadyGuest } from './steady-guest.ts'
+import { signIn, steadyGuest } from './steady-guest.ts'
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 1)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let env: Record<string, string>
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fleet-killed-'))
+  postgres = await startEmbeddedPostgres({ dataDir })
+  env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, PORT: String(await freePort()), ADMIN_PASSWORD: 'correct horse battery' }
+}, 60_000)
+afterEach(async () => {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function guests(url: string): Promise<SteadyGuest[]> {
+  const cookie = await signIn(url, 'admin@example.com', 'correct horse battery')
+  return Promise.all(Array.from({ length: 8 }, (_, n) => steadyGuest(url, cookie, `guest${n}`)))
+}
+
+/** Every acknowledged value is in the log once, in order; nothing else is; all seals fit. */
+async function expectNothingLostOrDoubled(saving: readonly SteadyGuest[]): Promise<void> {
+  const { services, close } = await createApplication(readConfig(env), postgres.url)
+  try {
+    for (const { id, acknowledged } of saving) {
+      const events = await services.submissions.history(id)
+      const stored = events.flatMap(({ type, data }) => (type === 'AnswersSaved' ? [data.answers['firstName']] : []))
+      expect(acknowledged.length).toBeGreaterThan(0)
+      expect(stored).toEqual(acknowledged)
+    }
+    expect((await verifySeals(services.store, services.keys.sealing)).misfit).toBeUndefined()
+  } finally {
+    await close()
+  }
+}
+
+describe('kill -9 while guests save', () => {
+  it('of the application loses no acknowledged save and doubles none', async () => {
+    let application = await runApplication(env)
+    const saving = await guests(application.url)
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(700)
+      await application.kill()
+      application = await runApplication(env)
+    }
+    await pause(500)
+    await Promise.all(saving.map((guest) => guest.stop()))
+    await application.stop()
+    expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
+    await expectNothingLostOrDoubled(saving)
+  }, 120_000)
+
+  it('of Postgres loses no acknowledged save and doubles none', async () => {
+    const application = await runApplication(env)
+    const saving = await guests(application.url)
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(700)
+      const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+      const before = saving.map(({ acknowledged }) => acknowledged.length)
+      process.kill(pid, 'SIGKILL')
+      while (saving.some(({ acknowledged }, n) => acknowledged.length <= (before[n] ?? 0) + 1)) await pause(50)
+    }
+    await Promise.all(saving.map((guest) => guest.stop()))
+    await application.stop()
+    expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
+    await expectNothingLostOrDoubled(saving)
+  }, 120_000)
+})

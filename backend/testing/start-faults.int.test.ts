@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
+import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
+import { freePort, runApplication } from './running-application.ts'
+
+let folder: string
+let database: FreshDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fleet-faults-'))
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the application says when it does not start. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const usual = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(await freePort()) }
+  try {
+    const application = await runApplication({ ...usual, ...env })
+    await application.kill()
+    return 'it started'
+  } catch (error) {
+    return String(error).replace('Error: the application ended: ', '').trim()
+  }
+}
+
+async function brokenForms(path: string, edit: (text: string) => string): Promise<string> {
+  const forms = await mkdtemp(join(folder, 'forms-'))
+  for (const part of ['registration', 'lookups']) await cp(new URL(`../../form-schemas/${part}`, import.meta.url), join(forms, part), { recursive: true })
+  const file = join(forms, path)
+  await writeFile(file, edit(await readFile(file, 'utf8')))
+  return forms
+}
+
+describe('a start that cannot succeed says why in one line', () => {
+  it.each([
+    ['a port that is no number', { PORT: 'http' }, /^PORT must be a number .* "http"$/],
+    ['a database that does not answer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/],
+    ['an address that is no database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address beginning with postgres:/],
+    ['a data folder that cannot be written', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be written: /],
+    ['production without a master key', { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }, /^MASTER_KEY is required in production/],
+    ['an unknown process', { PROCESS: 'worker' }, /^PROCESS must be one of all, web, projections, not "worker"$/],
+    ['an event store that is none', { EVENTSTORE_URL: 'http://localhost' }, /^EVENTSTORE_URL must be an address beginning with esdb:/],
+  ])('%s', async (_, env, line) => {
+    const said = await refusal(env)
+    expect(said).toMatch(line)
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
+  it('a port in use', async () => {
+    const taken = createServer().listen(0, '0.0.0.0')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    const said = await refusal({ PORT: port })
+    taken.close()
+    expect(said).toBe(`port ${port} is in use: stop what listens there, or choose another with PORT`)
+  })
+})
+
+describe('a broken form file stops the start with path, line and reason', () => {
+  const schema = 'registration/steps/03-guest-personal-data/schema.json'
+
+  it('when it is no JSON', async () => {
+    const forms = await brokenForms(schema, (text) => text.replace('"properties": {', '"properties": {,'))
+    expect(await refusal({ FORMS_DIR: forms })).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: `))
+  })
+
+  it('when it names a lookup that does not exist', async () => {
+    const forms = await brokenForms(schema, (text) => text.replace('lookups/titles', 'lookups/titels'))
+    const said = await refusal({ FORMS_DIR: forms })
+    expect(said).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: .*titels`))
+  })
+})
