@@ -51,7 +51,7 @@ export function SchemaForm({ form, step, texts, store, files, today }: Props) {
         experimental_componentUpdateStrategy="shallow"
         experimental_defaultFormStateBehavior={{ constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' }}
       >
-        {null}
+        <></>
       </Form>
     </SurroundingsContext>
   )

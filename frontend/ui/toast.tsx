@@ -28,7 +28,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const place = 'pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))]'
+const place = 'pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))] desk:max-w-[23rem]'
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false)

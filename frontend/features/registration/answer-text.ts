@@ -1,13 +1,25 @@
 import type { IntlShape } from 'react-intl'
 import type { Form, FormTexts, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { jsonObject, textList } from '@fleet/form-schemas/engine/json-object'
 
 type Asked = { readonly intl: IntlShape; readonly form: Form; readonly texts: FormTexts; readonly field: string }
 
-/** A field's title, and how an answer to it reads in the person's language. */
+/** What a field is called in a list: its title; for a sentence that is ticked, the statement's. */
+export function fieldName({ form, texts, field }: Omit<Asked, 'intl'>): string {
+  const known = formFields(form.definition).get(field)
+  const stepTexts = known && texts.steps[known.step.id]
+  const title = stepTexts?.fields[field]?.title ?? String(known?.schema['title'] ?? field)
+  const ui = jsonObject(known?.step.uiSchema[field])
+  const [statement] = textList(jsonObject(ui?.['ui:options'])?.['statements'])
+  const asked = known?.schema['type'] === 'boolean' && statement !== undefined ? stepTexts?.statements[statement]?.title : undefined
+  return (asked ?? title).replace(/[.。]$/, '')
+}
+
+/** A field's name, and how an answer to it reads in the person's language. */
 export function answerText({ intl, form, texts, field }: Asked): { title: string; text: (value: JsonValue) => string } {
   const known = formFields(form.definition).get(field)
-  const title = (known && texts.steps[known.step.id]?.fields[field]?.title) ?? String(known?.schema['title'] ?? field)
+  const title = fieldName({ form, texts, field })
   const lookup = known?.schema['x-lookup']
   const labels = typeof lookup === 'string' ? texts.options[lookup] : undefined
   const text = (value: JsonValue): string => {

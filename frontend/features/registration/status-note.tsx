@@ -1,13 +1,22 @@
 import { CircleCheck, FileWarning, Lock, type LucideIcon } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { SubmissionView } from './draft/submission-view.ts'
 
 const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = { done: 'bg-done-tint', wait: 'bg-wait-tint', calm: 'bg-sunk' }
 
+type Props = {
+  readonly view: SubmissionView
+  readonly staff: boolean
+  /** It was submitted in this visit. */
+  readonly submitted: boolean
+}
+
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
-export function StatusNote({ view, staff }: { readonly view: SubmissionView; readonly staff: boolean }) {
+export function StatusNote({ view, staff, submitted }: Props) {
   const { status, editable, requestedItems, reviewNotes } = view
+  if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} staff={staff} />
   if (status === 'draft' && editable === true && !reviewNotes) return null
   const asked = status === 'missing_docs'
   const Icon: LucideIcon = asked ? FileWarning : status === 'approved' || status === 'completed' ? CircleCheck : Lock
@@ -21,6 +30,17 @@ export function StatusNote({ view, staff }: { readonly view: SubmissionView; rea
         <p><FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} /></p>
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>
+    </section>
+  )
+}
+
+function Submitted({ code, staff }: { code: string; staff: boolean }) {
+  return (
+    <section id="status-note" tabIndex={-1} className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6">
+      <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
+      <h2><FormattedMessage id="registration.toast.submitted" /></h2>
+      <p><FormattedMessage id={staff ? 'registration.toast.submitted.text' : 'registration.status.pending_review'} /></p>
+      <CodeBadge code={code} variant="success" size="lg" />
     </section>
   )
 }

@@ -13,12 +13,14 @@ export type Submit = {
   /** What the server found and the browser did not; the rest is told live. */
   readonly found: readonly PersonProblem[]
   readonly tried: boolean
+  /** It went through in this visit. */
+  readonly submitted: boolean
   readonly submit: () => Promise<'submitted' | 'incomplete' | 'failed'>
 }
 
 /** Brings everything to the server, then asks it to take the form. Its verdict counts. */
 export function useSubmit(draft: Draft, local: () => readonly PersonProblem[]): Submit {
-  const [state, setState] = useState<Pick<Submit, 'busy' | 'found' | 'tried'>>({ busy: false, found: [], tried: false })
+  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], tried: false, submitted: false })
   const key = useRef<string>(undefined)
   const intl = useIntl()
   const toast = useToast()
@@ -37,7 +39,7 @@ export function useSubmit(draft: Draft, local: () => readonly PersonProblem[]): 
       await submitSubmission(draft.state().view.id, key.current)
       key.current = undefined
       await draft.refresh().catch(() => undefined)
-      setState({ busy: false, found: [], tried: false })
+      setState({ busy: false, found: [], tried: false, submitted: true })
       toast({ tone: 'done', title: intl.formatMessage({ id: 'registration.toast.submitted' }), text: intl.formatMessage({ id: 'registration.toast.submitted.text' }) })
       return 'submitted'
     } catch (error) {
@@ -45,7 +47,7 @@ export function useSubmit(draft: Draft, local: () => readonly PersonProblem[]): 
       if (!(error instanceof HttpProblem) || error.code !== 'submissions.incomplete') return failed(explain(error))
       const known = new Set(local().map(keyOf))
       const found = error.errors.flatMap((problem) => personProblem(draft, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))
-      setState({ busy: false, found, tried: true })
+      setState({ busy: false, found, tried: true, submitted: false })
       return 'incomplete'
     }
   }

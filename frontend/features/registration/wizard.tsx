@@ -52,7 +52,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const leaving = useLeaving(draft, isStaff(user) || user.role === 'agent' ? '/dashboard' : '/')
   const files = useFiles(draft, person)
-  const { submit, busy, tried, found } = useSubmit(draft, () => allProblems({ form: draft.form, answers: draft.answers, groupSize, today }))
+  const { submit, busy, tried, found, submitted } = useSubmit(draft, () => allProblems({ form: draft.form, answers: draft.answers, groupSize, today }))
 
   const keep = async () => ((await draft.flush()) ? say('done', 'saved') : say('stop', 'notSaved'))
   const send = async () => {
@@ -83,7 +83,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
           <WizardRail draft={draft} texts={texts} person={person} here={position.step} today={today} revealed={revealed} onGo={(to) => goTo({ step: to, person })} />
         </div>
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">
-          <StatusNote view={view} staff={isStaff(user)} />
+          <StatusNote view={view} staff={isStaff(user)} submitted={submitted} />
           {ofPerson && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: position.step, person: to })} />}
           {isLast && tried && <SubmitProblems draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
           <StepPage

@@ -34,31 +34,37 @@ function Field({ id, name, required, options, children }: Props) {
   const state = useFieldState(name)
   const schema = active.properties[name] ?? {}
   const { title, description } = fieldTexts(texts, step, name, schema)
-  const { label, says } = widgetFor(options, schema)
+  const { label, says, Above } = widgetFor(options, schema)
   const ids = saidIds(id)
-  const width = spans[widthOf(options)]
-  const broken = state.problem?.severity === 'error' ? 'border-l-4 border-stop pl-3.5' : ''
+  const width = widthOf(options)
+  const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${state.problem?.severity === 'error' ? broken : ''}`
+  if (says === 'below') {
+    return (
+      <div data-field={name} className={place}>
+        <div className="row-span-2 min-w-0">{children}</div>
+        <FieldSays ids={ids} state={state} below />
+      </div>
+    )
+  }
   const words = (
     <>
       {title}
       {required && <RequiredMark />}
     </>
   )
-  const group = label === 'group'
   return (
-    <div
-      data-field={name}
-      className={`row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${width} ${broken}`}
-      {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
-    >
-      {says === 'below' && <div className="row-span-2 min-w-0">{children}</div>}
-      {says === undefined && <div className={label === 'control' && !description ? '' : 'pb-1.5'}>
-        {group && <p id={`${id}-label`} className="font-semibold">{words}</p>}
+    <div data-field={name} className={place} {...(label === 'group' ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+      <div className={label === 'control' && !description ? '' : 'pb-1.5'}>
+        {Above && <Above options={options} />}
+        {label === 'group' && <p id={`${id}-label`} className="font-semibold">{words}</p>}
         {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
         {description && <p id={ids.help} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
-      </div>}
-      <FieldSays ids={ids} state={state} below={says === 'below'} />
-      {says === undefined && <div className={`min-w-0 self-start ${widthOf(options) === 'short' ? 'max-w-[13rem]' : ''}`}>{children}</div>}
+      </div>
+      <FieldSays ids={ids} state={state} />
+      <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{children}</div>
     </div>
   )
 }
+
+/** A bar beside the field, in the margin: what is written there does not move. */
+const broken = '-ml-3.5 border-l-4 border-stop pl-2.5'

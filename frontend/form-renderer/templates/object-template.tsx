@@ -55,7 +55,9 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   }
   if (run.kind === 'cards') {
     return (
-      <div className="col-span-full mb-field grid gap-2.5 tablet:grid-cols-2 *:mb-0">{run.fields.map((field) => drawn.get(field))}</div>
+      <div className="col-span-full mb-field grid gap-2.5 tablet:grid-cols-2 *:row-span-1 *:mb-0 *:flex *:flex-col [&>*>:first-child]:grid [&>*>:first-child]:flex-1">
+        {run.fields.map((field) => drawn.get(field))}
+      </div>
     )
   }
   return (

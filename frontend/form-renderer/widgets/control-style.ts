@@ -3,7 +3,7 @@ export const controlStyle =
   'w-full min-h-control px-[0.8125rem] py-2 border border-line-strong rounded-md bg-surface text-ink text-base ' +
   'transition-colors hover:border-ink-2 focus-visible:border-focus-inner focus-visible:rounded-md ' +
   'aria-invalid:border-stop aria-invalid:shadow-[inset_0_0_0_1px_var(--stop)] ' +
-  'read-only:bg-sunk read-only:text-ink-2 read-only:border-line disabled:bg-sunk disabled:text-ink-2 disabled:border-line disabled:cursor-default disabled:opacity-100'
+  '[[readonly]&]:bg-sunk [[readonly]&]:text-ink-2 [[readonly]&]:border-line disabled:bg-sunk disabled:text-ink-2 disabled:border-line disabled:cursor-default disabled:opacity-100'
 
 /** Square for a checkbox, round for a radio; the mark is drawn inside. */
 export const tickStyle =
@@ -17,7 +17,7 @@ export const tickStyle =
 
 /** A choice that is taken as a whole: the card is the label. */
 export const cardStyle =
-  'relative grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 min-h-14 px-4 py-3 border border-line-strong rounded-md bg-surface ' +
+  'relative grid grid-cols-[auto_1fr] content-center items-center gap-x-3 gap-y-0.5 min-h-14 px-4 py-3 border border-line-strong rounded-md bg-surface ' +
   'transition-colors hover:border-ink-2 has-checked:border-aqua-ink has-checked:bg-aqua-tint has-checked:shadow-[inset_0_0_0_1px_var(--aqua-ink)] ' +
   'has-focus-visible:shadow-focus [&_input:focus-visible]:shadow-none has-disabled:bg-sunk has-disabled:border-line has-checked:has-disabled:bg-aqua-tint ' +
   'forced-colors:has-checked:outline-2'

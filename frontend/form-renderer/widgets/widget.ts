@@ -29,4 +29,6 @@ export type Widget = {
   readonly label: 'for' | 'group' | 'control'
   /** `below`: the control draws label and help; what is said about the answer stands under it. */
   readonly says?: 'below'
+  /** Drawn above the label. */
+  readonly Above?: ComponentType<Pick<WidgetProps, 'options'>>
 }

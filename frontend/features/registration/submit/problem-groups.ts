@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { answerText } from '../answer-text.ts'
+import { fieldName } from '../answer-text.ts'
 import { problemText } from '../problem-text.ts'
 import type { PersonProblem } from './all-problems.ts'
 import type { ProblemGroup, ProblemLine } from './problems-panel.tsx'
@@ -56,7 +56,7 @@ export function nameIn({ firstName, lastName }: Answers): string {
 }
 
 function lineOf({ intl, form, texts, groupSize }: Asked, problem: PersonProblem): ProblemLine {
-  const { title } = answerText({ intl, form, texts, field: problem.field })
+  const title = fieldName({ form, texts, field: problem.field })
   const step = form.definition.steps.find(({ id }) => id === problem.step)
   const said = problem.message ?? problemText(intl, texts, problem)
   const missing = problem.code === 'required' || problem.code === 'const'

@@ -5,18 +5,25 @@ import { StatementText } from '../statement/statement-text.tsx'
 import { statementsOf } from '../statement/statements-of.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** A full name that stands for a signature under the texts in `options.statements`. */
-function Signature(props: WidgetProps) {
+/** The texts that the signature stands under, above the field's label. */
+function SignedTexts({ options }: Pick<WidgetProps, 'options'>) {
   const { step, texts } = useSurroundings()
+  const statements = statementsOf(options, texts.steps[step.id])
+  if (statements.length === 0) return null
   return (
-    <>
-      {statementsOf(props.options, texts.steps[step.id]).map((statement) => (
-        <div key={statement.title} className="mb-3 rounded-md border border-line-strong bg-surface">
-          <StatementText {...statement} />
-        </div>
+    <div className="mb-5 rounded-md border border-line-strong bg-surface">
+      {statements.map((statement) => (
+        <StatementText key={statement.title} {...statement} />
       ))}
+    </div>
+  )
+}
+
+/** A full name that stands for a signature. */
+function Signature(props: WidgetProps) {
+  return (
     <span className="relative block">
-      <PenLine aria-hidden className="pointer-events-none absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-3" />
+      <PenLine aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3" />
       <input
         type="text"
         className={`${controlStyle} min-h-14 pl-11 text-lg font-medium`}
@@ -34,8 +41,7 @@ function Signature(props: WidgetProps) {
         onBlur={props.onBlur}
       />
     </span>
-    </>
   )
 }
 
-export const signatureWidget: Widget = { label: 'for', Control: Signature }
+export const signatureWidget: Widget = { label: 'for', Control: Signature, Above: SignedTexts }
