@@ -1,0 +1,39 @@
+// What npm scripts call first. Plain JavaScript without dependencies: on a fresh clone there is nothing else yet.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { applicationNode, checkNode } from './node-version.js'
+import { ensureInstalled } from './packages.js'
+import { ensurePagesBuilt } from './pages.js'
+import { become } from './program.js'
+import { LaunchRefused } from './refusal.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** @type {Record<string, { program?: string, args?: string[], pages?: boolean, counts?: boolean }>} */
+const commands = {
+  start: { program: 'backend/main.ts', pages: true },
+  demo: { program: 'backend/demo.ts', pages: true },
+  bench: { program: 'backend/bench.ts' },
+  pages: { pages: true },
+  test: { program: 'backend/testing/run-checks.ts', counts: true },
+  'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },
+  'test:eventstore': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.eventstore.config.ts'], counts: true },
+  'audit:verify': { program: 'backend/audit-verify.ts' },
+  'projections:rebuild': { program: 'backend/rebuild.ts' },
+  'forms:check': { program: 'form-schemas/engine/check.ts' },
+}
+
+const [name = 'start', ...rest] = process.argv.slice(2)
+const command = commands[name]
+try {
+  if (command === undefined) throw new LaunchRefused(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}`)
+  checkNode()
+  ensureInstalled(root)
+  const node = applicationNode(root)
+  if (command.pages) ensurePagesBuilt(root, node)
+  if (command.program) await become(root, node, [path.join(root, command.program), ...(command.args ?? []), ...rest])
+} catch (error) {
+  console.error(error instanceof LaunchRefused ? error.message : error)
+  if (command?.counts) console.log('0 passed, 1 failed')
+  process.exit(1)
+}
