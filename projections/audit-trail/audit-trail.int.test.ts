@@ -40,9 +40,19 @@ it('tells who changed which field, from what to what, when, under which form', a
 })
 
 it('knows the value before, of the same batch and of an earlier one, and keeps persons apart', async () => {
-  await side.log.submission('a', [a.started(1), a.group(2, 'Anna'), a.answers({ shoeSize: 'EU 42', isDiver: true }), a.answers({ shoeSize: 'EU 36' }, 2), a.answers({ shoeSize: 'EU 43' })])
+  await side.log.submission('a', [
+    a.started(1),
+    a.group(2, 'Anna'),
+    a.answers({ shoeSize: 'EU 42', isDiver: true }),
+    a.answers({ shoeSize: 'EU 36' }, 2),
+    a.answers({ shoeSize: 'EU 43' }),
+  ])
   await side.catchUp()
-  await side.log.submission('a', [a.answers({ shoeSize: null }), a.answers({ shoeSize: 'EU 37', isDiver: false }, 2), a.answers({ shoeSize: 'EU 44' })])
+  await side.log.submission('a', [
+    a.answers({ shoeSize: null }),
+    a.answers({ shoeSize: 'EU 37', isDiver: false }, 2),
+    a.answers({ shoeSize: 'EU 44' }),
+  ])
   expect((await history()).entries.map(told)).toEqual([
     ['AnswersSaved', [1, 'shoeSize', null, 'EU 44']],
     ['AnswersSaved', [2, 'shoeSize', 'EU 36', 'EU 37'], [2, 'isDiver', null, false]],
@@ -79,7 +89,14 @@ it('shows documents by the name of their file, also when removed later', async (
 
 it('has an entry for each decision, with its notes and what was asked for, and none for a visited step', async () => {
   const items = [{ person: 2, field: 'passportNumber', comment: 'Blurred' }]
-  await side.log.submission('a', [a.started(1), a.step(3), a.submitted(), a.documentsRequested('Please send again', items), a.submitted(), a.approved('Fine')])
+  await side.log.submission('a', [
+    a.started(1),
+    a.step(3),
+    a.submitted(),
+    a.documentsRequested('Please send again', items),
+    a.submitted(),
+    a.approved('Fine'),
+  ])
   const { entries } = await history()
   expect(entries.map(({ revision, type, notes, items: asked }) => ({ revision, type, notes, items: asked }))).toEqual([
     { revision: 5, type: 'SubmissionApproved', notes: 'Fine', items: [] },
@@ -91,7 +108,12 @@ it('has an entry for each decision, with its notes and what was asked for, and n
 })
 
 it('filters by field and by person', async () => {
-  await side.log.submission('a', [a.started(1), a.answers({ email: 'a@example.com', phone: '1' }), a.answers({ email: 'b@example.com' }, 2), a.answers({ phone: '2' })])
+  await side.log.submission('a', [
+    a.started(1),
+    a.answers({ email: 'a@example.com', phone: '1' }),
+    a.answers({ email: 'b@example.com' }, 2),
+    a.answers({ phone: '2' }),
+  ])
   expect((await history({ field: 'email' })).entries.map(told)).toEqual([
     ['AnswersSaved', [2, 'email', null, 'b@example.com']],
     ['AnswersSaved', [1, 'email', null, 'a@example.com']],
@@ -117,7 +139,13 @@ it('goes through all entries in pages', async () => {
 })
 
 it('holds no value in the clear', async () => {
-  await side.log.submission('a', [a.started(1), a.group(2, 'Anna Secret'), a.answers({ firstName: 'Anna Secret' }), a.approved('Anna Secret'), a.documentsRequested('Anna Secret', [{ person: 1, comment: 'Anna Secret' }])])
+  await side.log.submission('a', [
+    a.started(1),
+    a.group(2, 'Anna Secret'),
+    a.answers({ firstName: 'Anna Secret' }),
+    a.approved('Anna Secret'),
+    a.documentsRequested('Anna Secret', [{ person: 1, comment: 'Anna Secret' }]),
+  ])
   await side.catchUp()
   const rows = await side.database.anyFirst(sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`)
   expect(rows.length).toBeGreaterThan(5)

@@ -15,7 +15,10 @@ export type Failure = {
   readonly reason: string
 }
 
-export function failureOf(error: unknown, { before, event }: { before: Failure | undefined; event?: StoredEvent | undefined }): Failure {
+export function failureOf(
+  error: unknown,
+  { before, event }: { before: Failure | undefined; event?: StoredEvent | undefined },
+): Failure {
   const chain = causes(error)
   const failed = chain.find((cause) => cause instanceof ProjectionFailed)
   return {
@@ -23,26 +26,40 @@ export function failureOf(error: unknown, { before, event }: { before: Failure |
     attempts: (before?.attempts ?? 0) + 1,
     outage: isOutage(error),
     ...(failed ? { projection: failed.projection } : {}),
-    ...(event ? { event: { id: event.id, type: event.type, stream: event.stream, revision: event.revision, position: String(event.position) } } : {}),
+    ...(event ? { event: placeOf(event) } : {}),
     reason: chain.map(nameAndCode).join(': '),
   }
+}
+
+function placeOf({ id, type, stream, revision, position }: StoredEvent): NonNullable<Failure['event']> {
+  return { id, type, stream, revision, position: String(position) }
 }
 
 /** One line for the log. */
 export function failureText({ outage, projection, event, reason, attempts }: Failure): string {
   const what = projection ? `Projection ${projection}` : 'Projections'
-  const where = event ? ` at ${event.type} (${event.stream} revision ${event.revision}, position ${event.position}, id ${event.id})` : ''
+  const { id, type, stream, revision, position } = event ?? {}
+  const where = event ? ` at ${type} (${stream} revision ${revision}, position ${position}, id ${id})` : ''
   return `${what} ${outage ? 'waiting for an outage to end' : 'stuck'}${where}, attempt ${attempts}: ${reason}`
 }
 
-const outageNames = new Set(['ConnectionError', 'BackendTerminatedError', 'BackendTerminatedUnexpectedlyError', 'EventStoreUnavailable', 'OutcomeUnknown'])
+const outageNames = new Set([
+  'ConnectionError',
+  'BackendTerminatedError',
+  'BackendTerminatedUnexpectedlyError',
+  'EventStoreUnavailable',
+  'OutcomeUnknown',
+])
 const outageCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|53300)/
 
 /** Nothing wrong with the event: a server is down, starting or full. */
 export function isOutage(error: unknown): boolean {
   return causes(error).some(
     (cause) =>
-      outageNames.has(cause.name) || outageNames.has(cause.constructor.name) || outageCodes.test(codeOf(cause)) || /^Connection terminated|timeout expired/.test(cause.message),
+      outageNames.has(cause.name) ||
+      outageNames.has(cause.constructor.name) ||
+      outageCodes.test(codeOf(cause)) ||
+      /^Connection terminated|timeout expired/.test(cause.message),
   )
 }
 

@@ -9,6 +9,8 @@ export type Leadership = {
   /** Runs while this process leads; its signal aborts when the lock is lost. */
   readonly lead: (signal: AbortSignal) => Promise<void>
   readonly onError: (error: unknown) => void
+  /** The database answers, and another process leads. */
+  readonly onStandby: () => void
 }
 
 const takeOverEveryMs = 500
@@ -32,7 +34,7 @@ export async function takeTurns(leadership: Leadership): Promise<void> {
   }
 }
 
-async function oneTurn({ url, name, signal, lead }: Leadership): Promise<void> {
+async function oneTurn({ url, name, signal, lead, onStandby }: Leadership): Promise<void> {
   const client = new Client({ connectionString: url, keepAlive: true, application_name: `lead ${name}` })
   const lost = new AbortController()
   client.on('error', () => lost.abort())
@@ -40,7 +42,10 @@ async function oneTurn({ url, name, signal, lead }: Leadership): Promise<void> {
   const turn = AbortSignal.any([signal, lost.signal])
   try {
     await client.connect()
-    while (!turn.aborted && !(await holdsLock(client, name))) await pause(takeOverEveryMs, turn)
+    while (!turn.aborted && !(await holdsLock(client, name))) {
+      onStandby()
+      await pause(takeOverEveryMs, turn)
+    }
     if (!turn.aborted) await lead(turn)
   } finally {
     await client.end().catch(() => {})

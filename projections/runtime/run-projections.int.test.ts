@@ -22,8 +22,8 @@ const visit = (from: number, to = from) =>
   side.log.submission('a', Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)))
 const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
 
-const admin = async (statement: string) => {
-  const client = new Client({ connectionString: side.url })
+const admin = async (statement: string, url = side.url) => {
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -171,3 +171,19 @@ it('waits for a vault that cannot be reached', async () => {
   expect(await runner.waitFor('all', 3n, 10_000)).toBe(true)
   expect(await tallied(side.database)).toEqual(once(3))
 })
+
+it('is well again after an outage, also when nothing is left to project or another leads', async () => {
+  const leading = side.run()
+  await visit(1)
+  await leading.waitFor('all', 1n, 5_000)
+  const standby = side.run()
+  const failures = () => [leading.health().failure !== undefined, standby.health().failure !== undefined]
+  await admin(`alter database ${side.name} allow_connections false`, process.env['TEST_DATABASE_URL'])
+  await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${side.name}'`, process.env['TEST_DATABASE_URL'])
+  await vi.waitFor(() => expect(failures()).toEqual([true, true]), { timeout: 10_000 })
+  await admin(`alter database ${side.name} allow_connections true`, process.env['TEST_DATABASE_URL'])
+  await vi.waitFor(() => expect(failures()).toEqual([false, false]), { timeout: 10_000 })
+  expect([leading.health().state, standby.health().state].toSorted()).toEqual(['leading', 'standby'])
+  await visit(2)
+  expect(await standby.waitFor('all', 2n, 10_000)).toBe(true)
+}, 40_000)

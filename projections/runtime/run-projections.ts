@@ -44,6 +44,8 @@ export class ProjectionRunner {
   readonly #loop: Promise<void>
   #state: ProjectionHealth['state'] = 'standby'
   #failure: Failure | undefined
+  /** What this process knows to be in the rows, since it leads. */
+  #applied = -1n
 
   constructor(options: RunOptions) {
     this.#options = options
@@ -57,6 +59,9 @@ export class ProjectionRunner {
       signal: this.#stopped.signal,
       lead: (signal) => this.#lead(signal),
       onError: (error) => this.#failed(error),
+      onStandby: () => {
+        this.#failure = undefined
+      },
     })
   }
 
@@ -92,6 +97,7 @@ export class ProjectionRunner {
       const positions = await readCheckpoints(database, this.#names)
       const from = [...positions.values()].reduce((least, position) => (position < least ? position : least))
       this.#watch.learn(positions)
+      this.#applied = from
       const messages = store.subscribe({ signal, ...(from >= 0n ? { after: from } : {}) })
       for await (const batch of batches(messages, batchSize)) {
         if (signal.aborted) return
@@ -106,10 +112,12 @@ export class ProjectionRunner {
   /** Tries until it is done or `signal` aborts; looks for the event at fault by going on one at a time. */
   async #project(batch: StoredBatch, signal: AbortSignal): Promise<void> {
     const { database, projections, open } = this.#options
+    if (batch.events.length === 0 && batch.position <= this.#applied && !this.#failure) return
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       try {
         await applyBatch(database, { schema: 'read', projections, batch: await openBatch(batch, { projections, open }) })
         this.#failure = undefined
+        this.#applied = batch.position
         this.#watch.learn(new Map(this.#names.map((name) => [name, batch.position])))
         return
       } catch (error) {

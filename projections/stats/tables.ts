@@ -17,6 +17,8 @@ create table stats_submission (
 );
 create unique index on stats_submission (submission_id) where until = 'infinity';
 create index on stats_submission (until, since);
+create index on stats_submission (agent_id) where agent_id is not null;
+create index on stats_submission (guest_account_id) where guest_account_id is not null;
 
 create table stats_diver (
   submission_id text not null,

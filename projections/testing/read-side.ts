@@ -11,6 +11,8 @@ import { TestLog } from './test-log.ts'
 export type ReadSide = {
   readonly database: DatabasePool
   readonly url: string
+  /** Of the database. */
+  readonly name: string
   readonly log: TestLog
   run(options?: Partial<RunOptions>): ProjectionRunner
   /** Runs until everything in the log is projected; rejects at the first failure. */
@@ -32,6 +34,7 @@ export async function readSide(projections: readonly Projection[]): Promise<Read
   return {
     database,
     url: fresh.url,
+    name: new URL(fresh.url).pathname.slice(1),
     log,
     run,
     async catchUp() {

@@ -20,7 +20,8 @@ export async function writeSeason(log: TestLog, submissions: number): Promise<vo
       if (events === undefined) continue
       busy = true
       const at = new Date(start + index * 600_000 + round * 21_600_000).toISOString()
-      if (round === 0) await log.append('reference-2026', [{ type: 'ReferenceTaken', data: { year: 2026, number: index + 1, submissionId: `s${index}` } }], { at })
+      const taken = { year: 2026, number: index + 1, submissionId: `s${index}` }
+      if (round === 0) await log.append('reference-2026', [{ type: 'ReferenceTaken', data: taken }], { at })
       await log.submission(`s${index}`, events, { at, formVersion: `f${round % 3}` })
     }
   }

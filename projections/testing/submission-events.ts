@@ -28,7 +28,17 @@ export const submission = (id: string) => {
     step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step } }),
     attached: (documentId: string, kind: string, fileName: string, passengerIndex = 1): SubmissionEvent => ({
       type: 'DocumentAttached',
-      data: { documentId, personId: `${id}-${passengerIndex}`, passengerIndex, kind, fileName, contentType: 'image/png', size: 1, sha256: '00', uploadedAt: '2026-11-20T12:00:00.000Z' },
+      data: {
+        documentId,
+        personId: `${id}-${passengerIndex}`,
+        passengerIndex,
+        kind,
+        fileName,
+        contentType: 'image/png',
+        size: 1,
+        sha256: '00',
+        uploadedAt: '2026-11-20T12:00:00.000Z',
+      },
     }),
     removed: (documentId: string, kind: string, passengerIndex = 1): SubmissionEvent => ({
       type: 'DocumentRemoved',

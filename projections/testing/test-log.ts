@@ -19,7 +19,8 @@ export class TestLog {
   readonly #erased = new Set<string>()
 
   /** Appends events to one stream and gives the log's position after them. */
-  async append(stream: string, events: readonly AnyEvent[], { at = '2026-11-21T10:00:00.000Z', actor = staff, formVersion }: Circumstances = {}): Promise<bigint> {
+  async append(stream: string, events: readonly AnyEvent[], circumstances: Circumstances = {}): Promise<bigint> {
+    const { at = '2026-11-21T10:00:00.000Z', actor = staff, formVersion } = circumstances
     const expected = this.#revisions.get(stream) ?? -1
     const metadata: JsonObject = {
       actor: { ...actor },
