@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { serverEnvironment } from './cluster.ts'
 import { explain } from './explain.ts'
+import { freePort } from './free-port.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 import type { ServerUser } from './server-user.ts'
@@ -97,14 +97,4 @@ async function endServer(server: ChildProcess): Promise<void> {
   const force = setTimeout(() => server.kill('SIGQUIT'), stopPatienceMs)
   await ended
   clearTimeout(force)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new EmbeddedPostgresError('No free port on 127.0.0.1')
-  return address.port
 }

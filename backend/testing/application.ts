@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
+import { createApplication, type Application } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { freePort } from '../plugins/embedded-postgres/free-port.ts'
+
+export type RunningApplication = {
+  readonly application: Application
+  /** Address of the pages and the API, without a trailing slash. */
+  readonly url: string
+  readonly admin: { readonly email: string; readonly password: string }
+  /** Stops it and removes its database and data folder. */
+  close(): Promise<void>
+}
+
+const admin = { email: 'admin@example.com', password: 'correct horse battery' }
+
+/** The whole application with its built pages, listening on a free port, on an empty database of its own. */
+export async function startApplication(environment: Record<string, string> = {}): Promise<RunningApplication> {
+  const { url: databaseUrl, drop } = await freshDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'registration-application-'))
+  const port = await freePort()
+  // The origin of unsafe calls is checked against the public address, so the port is known before the start.
+  const url = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...environment,
+  })
+  const application = await createApplication(config, databaseUrl)
+  await application.app.listen({ port, host: '127.0.0.1' })
+  return {
+    application,
+    url,
+    admin,
+    close: async () => {
+      await application.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
