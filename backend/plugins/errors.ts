@@ -38,7 +38,6 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'request.tooLarge': 413,
   'request.unsupportedType': 415,
   'request.unknownRoute': 404,
-  'lists.invalidCursor': 422,
   'store.unavailable': 503,
   'store.outcomeUnknown': 503,
   'server.fault': 500,

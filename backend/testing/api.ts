@@ -16,6 +16,8 @@ export const adminPassword = 'correct horse battery'
 export type Person = {
   readonly accountId: string
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<Response>
+  /** A body of another kind than JSON. */
+  send(method: 'POST', url: string, form: FormData): Promise<Response>
 }
 
 export type Api = {
@@ -38,22 +40,24 @@ export async function startApi(environment: Record<string, string> = {}): Promis
   const application = await createApplication(config, url)
   const { services } = application
 
-  function personOf(accountId: string): Person & { jar: Map<string, string> } {
+  function personOf(accountId: string): Person {
     const jar = new Map<string, string>()
+    async function inject(options: InjectOptions, headers: Record<string, string>): Promise<Response> {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await application.app.inject({ ...options, headers: { ...(cookie === '' ? {} : { cookie }), ...headers } })
+      for (const { name, value } of response.cookies) jar.set(name, value)
+      return response
+    }
     return {
       accountId,
-      jar,
-      async call(method, url, body, headers = {}) {
-        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-        const options: InjectOptions = {
-          method,
-          url,
-          headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
-          ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie, ...headers } }),
-        }
-        const response = await application.app.inject(options)
-        for (const { name, value } of response.cookies) jar.set(name, value)
-        return response
+      call: (method, url, body, headers = {}) =>
+        body === undefined
+          ? inject({ method, url }, headers)
+          : inject({ method, url, payload: JSON.stringify(body) }, { 'content-type': 'application/json', ...headers }),
+      async send(method, url, form) {
+        const encoded = new Request('http://form', { method, body: form })
+        const payload = Buffer.from(await encoded.arrayBuffer())
+        return inject({ method, url, payload }, { 'content-type': encoded.headers.get('content-type') ?? '' })
       },
     }
   }

@@ -12,10 +12,9 @@ const flag = saved({ passportCopyAttached: true })
 describe('attaching a document', () => {
   it.each([
     ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
+    ['medicalForm', 'medicalFormAttached'],
   ])('of kind %s sets %s', (kind, field) =>
     registration([started]).when(attach({ kind })).thenEvents([attached(kind), saved({ [field]: true })]))
-
-  it('sets no flag for a medical form', () => registration([started]).when(attach({ kind: 'medicalForm' })).thenEvents([attached('medicalForm')]))
 
   it('sets the flag once for two copies', () =>
     registration([started, attached(), flag]).when(attach({ documentId: 'document-2' })).thenEvents([attached('passportCopy', 'document-2')]))
@@ -54,9 +53,6 @@ describe('removing a document', () => {
     registration([started, group(2), attached(), flag, attached('passportCopy', 'document-2', 2)])
       .when(removeDocument())
       .thenEvents([removed(), saved({ passportCopyAttached: null })]))
-
-  it('of a kind without a flag is all there is to it', () =>
-    registration([started, attached('medicalForm')]).when(removeDocument()).thenEvents([removed('medicalForm')]))
 
   it.each([
     ['that was never attached', [started]],

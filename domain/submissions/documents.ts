@@ -10,7 +10,7 @@ export const attachedFlags: Readonly<Record<string, string | undefined>> = {
   passportCopy: 'passportCopyAttached',
   idFrontCopy: 'idFrontCopyAttached',
   idBackCopy: 'idBackCopyAttached',
-  medicalForm: undefined,
+  medicalForm: 'medicalFormAttached',
 }
 
 function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex: number, kind: string) {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FormPublished } from '@fleet/domain/forms/events'
 import type { PublishedForm, PublishForm } from '@fleet/domain/forms/decider'
-import { Rejection } from '@fleet/domain/kernel/rejection'
 import { formFromFiles, loadForm } from '@fleet/form-schemas/engine/load'
 import type { Clock } from '../../clock.ts'
 import type { Aggregate } from '../../log/aggregate.ts'
@@ -50,7 +49,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
       if (serving === undefined || serving.form.definition.version === version) return serving
       const there = compiled.get(`${formId} ${version}`)
       if (there !== undefined) return there
-      const published = await filesOf(parts, formId, version)
+      const published = await filesOf(parts.forms, formId, version)
       if (published === undefined) return undefined
       const made = await formVersion(formFromFiles(formId, published))
       compiled.set(`${formId} ${version}`, made)
@@ -59,15 +58,16 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
   }
 }
 
-async function filesOf({ forms }: RegistryParts, formId: string, version: string) {
+async function filesOf(forms: RegistryParts['forms'], formId: string, version: string) {
   return (await forms.history(formId)).find(({ data }) => data.version === version)?.data.files
 }
 
-async function publish(parts: RegistryParts, formId: string): Promise<FormVersion> {
-  const { forms, keys, clock, folder, log } = parts
+/** Publishes the folder's version unless it was published before; answers what serves, which may be a newer one. */
+async function publish({ forms, keys, clock, folder, log }: RegistryParts, formId: string): Promise<FormVersion> {
   const loaded = await loadForm(folder, formId)
   const { version } = loaded.definition
-  try {
+  const published = (await forms.load(formId)).state.versions
+  if (!published.includes(version)) {
     await forms.handle(formId, {
       type: 'PublishForm',
       data: { formId, version, author: 'file edit', files: { ...loaded.files } },
@@ -77,12 +77,9 @@ async function publish(parts: RegistryParts, formId: string): Promise<FormVersio
         now: clock.now(),
       },
     })
-    return formVersion(loaded)
-  } catch (error) {
-    if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
-    const newest = (await forms.load(formId)).state.versions.at(-1) ?? version
-    log(`the files of form ${formId} are version ${version.slice(0, 7)}, which was superseded: ${newest.slice(0, 7)} keeps serving`)
-    const files = await filesOf(parts, formId, newest)
-    return files === undefined ? formVersion(loaded) : formVersion(formFromFiles(formId, files))
   }
+  const newest = (await forms.load(formId)).state.versions.at(-1) ?? version
+  if (newest === version) return formVersion(loaded)
+  log(`the files of form ${formId} are version ${version.slice(0, 7)}, which was superseded: ${newest.slice(0, 7)} keeps serving`)
+  return formVersion(formFromFiles(formId, (await filesOf(forms, formId, newest)) ?? loaded.files))
 }

@@ -7,12 +7,12 @@ import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 
-/** Flags shown as a checkbox: unticked says nothing. A yes-or-no question is not one: its "no" is an answer. */
+/** Flags: unticked says nothing. A yes-or-no question is not one: its "no" is an answer. */
 export function isFlag(form: Form, field: string): boolean {
   const known = formFields(form.definition).get(field)
-  if (known === undefined || known.schema['type'] !== 'boolean' || known.schema['default'] === true) return false
+  if (known === undefined || known.schema['type'] !== 'boolean') return false
   const ui = known.step.uiSchema[field]
-  return typeof ui === 'object' && ui !== null && !Array.isArray(ui) && ui['ui:widget'] === 'checkbox'
+  return typeof ui === 'object' && ui !== null && !Array.isArray(ui) && ui['ui:widget'] !== 'yes-no'
 }
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
