@@ -4,7 +4,7 @@ export type FilterChip<Value extends string> = { readonly value: Value; readonly
 
 type Props<Value extends string> = { label: string; chips: readonly FilterChip<Value>[]; value: Value; onChange: (value: Value) => void }
 
-/** One of several filters, with how many each would show; a radio group for keyboard and screen reader. */
+/** One of several filters, with how many each would show, room for which is kept until it is known; a radio group for keyboard and screen reader. */
 export function FilterChips<Value extends string>({ label, chips, value, onChange }: Props<Value>) {
   const name = useId()
   return (
@@ -23,7 +23,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <span>{chip.label}</span>
-          {chip.count !== undefined && <span className="text-ink-3 tabular-nums group-has-checked/chip:text-inherit">{chip.count}</span>}
+          <span className="min-w-[2ch] text-ink-3 tabular-nums group-has-checked/chip:text-inherit">{chip.count}</span>
         </label>
       ))}
     </div>

@@ -63,7 +63,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
         <div
           role="menu"
           aria-label={intl.formatMessage({ id: 'language.title' })}
-          className="absolute right-0 z-40 mt-1 w-52 animate-reveal rounded-lg bg-surface p-1.5 text-ink shadow-float"
+          className="absolute right-0 z-40 mt-1 w-48 animate-reveal rounded-lg bg-surface p-1.5 text-ink shadow-float"
         >
           {languages.map((each) => (
             <button

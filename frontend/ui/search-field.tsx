@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type Props = { value: string; label: string; placeholder: string; onChange: (value: string) => void }
 
@@ -7,18 +7,25 @@ type Props = { value: string; label: string; placeholder: string; onChange: (val
 export function SearchField({ value, label, placeholder, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
-    setTyped(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    // What comes back later is what was told; only a value from elsewhere replaces what is being typed.
+    setSeen(value)
+    if (value !== told) {
+      setTold(value)
+      setTyped(value)
+    }
   }
+  const tell = () => {
+    if (typed === told) return
+    setTold(typed)
+    onChange(typed)
+  }
+  const tellLater = useEffectEvent(tell)
   useEffect(() => {
-    if (typed === told) return undefined
-    const timer = setTimeout(() => {
-      setTold(typed)
-      onChange(typed)
-    }, 250)
+    const timer = setTimeout(() => tellLater(), 250)
     return () => clearTimeout(timer)
-  }, [typed, told, onChange])
+  }, [typed])
   return (
     <div className="relative">
       <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
@@ -29,6 +36,7 @@ export function SearchField({ value, label, placeholder, onChange }: Props) {
         aria-label={label}
         placeholder={placeholder}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && tell()}
         className="min-h-control w-full rounded-md border border-line-strong bg-surface py-2 pr-3 pl-11 transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense fine:py-1"
       />
     </div>

@@ -20,7 +20,7 @@ export function FormsPage() {
   const intl = useIntl()
   const isAgent = useSessionUser()?.role === 'agent'
   const { search, status, setSearch, setStatus, clear } = useFormsFilter()
-  const pages = useInfiniteQuery(submissionPagesQuery({ search, status, ofAgency: isAgent }))
+  const pages = useInfiniteQuery(submissionPagesQuery({ search: search.trim(), status, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
 
   const first = pages.data?.pages[0]

@@ -23,7 +23,7 @@ export function useFormsFilter(): Chosen & { setSearch: (search: string) => void
   return {
     search: query.get('search') ?? '',
     status: statusFilters.find((status) => status === query.get('status')) ?? 'all',
-    setSearch: useCallback((search: string) => set('search', search.trim()), [set]),
+    setSearch: useCallback((search: string) => set('search', search), [set]),
     setStatus: useCallback((status: StatusFilter) => set('status', status === 'all' ? '' : status), [set]),
     clear: useCallback(() => setQuery({}, { replace: true }), [setQuery]),
   }

@@ -1,0 +1,28 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { NavLink } from 'react-router-dom'
+
+const links = [
+  { to: '/dashboard', id: 'nav.dashboard' },
+  { to: '/forms', id: 'nav.forms' },
+] as const
+
+/** The screens of staff and agents: in a row on a desk, below each other on a phone. */
+export function StaffNav({ onChosen }: { onChosen?: () => void }) {
+  const intl = useIntl()
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
+      <ul className="desk:flex desk:gap-0.5">
+        {links.map(({ to, id }) => (
+          <li key={to}>
+            <NavLink to={to} onClick={onChosen} className={linkLook}>
+              <FormattedMessage id={id} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const linkLook =
+  'flex min-h-touch items-center px-3 text-sm font-medium text-on-deep-2 no-underline hover:bg-deep-2 hover:text-on-deep aria-[current]:text-on-deep aria-[current]:shadow-[inset_3px_0_0_var(--aqua-bright)] focus-visible:shadow-focus desk:min-h-14 desk:aria-[current]:shadow-[inset_0_-3px_0_var(--aqua-bright)]'

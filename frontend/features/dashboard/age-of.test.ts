@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { ageOf } from './age-of.ts'
+
+const now = Date.parse('2026-11-18T12:00:00Z')
+
+it.each([
+  ['2026-11-18T11:00:01Z', { unit: 'now', count: 0 }],
+  ['2026-11-18T11:00:00Z', { unit: 'hours', count: 1 }],
+  ['2026-11-17T12:00:01Z', { unit: 'hours', count: 23 }],
+  ['2026-11-17T12:00:00Z', { unit: 'days', count: 1 }],
+  ['2026-11-01T12:00:00Z', { unit: 'days', count: 17 }],
+  ['2026-11-18T12:05:00Z', { unit: 'now', count: 0 }],
+])('%s is %o', (since, age) => {
+  expect(ageOf(since, now)).toEqual(age)
+})

@@ -1,0 +1,52 @@
+import type { FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { createIntl } from 'react-intl'
+import { expect, it } from 'vitest'
+import { answerText, documentKind } from './answer-text.ts'
+
+const intl = createIntl({ locale: 'en-GB', timeZone: 'Africa/Cairo', messages: { 'answer.yes': 'Yes', 'answer.no': 'No' }, onError: () => undefined })
+const texts: FormTexts = {
+  language: 'en',
+  steps: {},
+  options: { nationalities: { DE: 'Germany' }, 'diver-choice': { true: 'Diver', false: 'Non-diver' } },
+  checks: {},
+}
+const step: StepDefinition = {
+  id: 'personal',
+  number: 3,
+  scope: 'person',
+  schema: {},
+  uiSchema: {
+    isDiver: { 'ui:options': { labels: 'diver-choice' } },
+    passportCopyAttached: { 'ui:options': { document: 'passportCopy' } },
+  },
+  groups: [],
+  checks: [],
+  completion: [],
+  fields: [],
+}
+const shown = (name: string, schema: Record<string, JsonValue>, answer: JsonValue) => answerText({ intl, texts }, { name, step, schema }, answer)
+
+it('is the label of a choice, also of a flag with labels of its own', () => {
+  expect(shown('nationality', { 'x-lookup': 'nationalities' }, 'DE')).toBe('Germany')
+  expect(shown('isDiver', { type: 'boolean' }, false)).toBe('Non-diver')
+})
+
+it('is the value itself when the list does not know it', () => {
+  expect(shown('nationality', { 'x-lookup': 'nationalities' }, 'YU')).toBe('YU')
+})
+
+it('is yes or no, a date in the reader’s way, a number in the reader’s way', () => {
+  expect(shown('insuranceValid', { type: 'boolean' }, true)).toBe('Yes')
+  expect(shown('dateOfBirth', { format: 'date' }, '1986-03-14')).toBe('14 Mar 1986')
+  expect(shown('numberOfDives', { type: 'integer' }, 1200)).toBe('1,200')
+})
+
+it('is nothing without an answer', () => {
+  expect(shown('email', {}, '')).toBeUndefined()
+  expect(shown('email', {}, null)).toBeUndefined()
+})
+
+it('knows which document a file field asks for', () => {
+  expect(documentKind({ step, name: 'passportCopyAttached' })).toBe('passportCopy')
+  expect(documentKind({ step, name: 'isDiver' })).toBeUndefined()
+})
