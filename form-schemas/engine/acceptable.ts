@@ -1,5 +1,6 @@
 import type { FormDefinition, JsonSchema, JsonValue, Problem } from './definition.ts'
 import { formFields } from './form-fields.ts'
+import { isForeign } from './lookup-values.ts'
 import { jsonObject, sameValue, textList } from './json-object.ts'
 
 /** Longest text stored for a field whose schema names no limit (dates, patterns). */
@@ -14,14 +15,15 @@ type Refusal = Pick<Problem, 'code' | 'values'>
 export function acceptableValue(form: { readonly definition: FormDefinition }, field: string, value: JsonValue): Problem | undefined {
   const known = formFields(form.definition).get(field)
   if (known === undefined) return { step: '', field, code: 'unknownField', severity: 'error' }
-  const refusal = value === null || value === '' ? undefined : refusalOf(known.schema, value)
+  if (value === null || value === '') return undefined
+  const refusal = refusalOf(known.schema, value) ?? (isForeign(form.definition, known.schema, value) ? { code: 'enum' } : undefined)
   return refusal === undefined ? undefined : { step: known.step.id, field, severity: 'error', ...refusal }
 }
 
 function refusalOf(schema: JsonSchema, value: JsonValue): Refusal | undefined {
   const types = typeof schema['type'] === 'string' ? [schema['type']] : textList(schema['type'])
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return { code: 'type' }
-  if (Array.isArray(schema['enum']) && !schema['enum'].some((choice) => sameValue(choice, value))) return { code: 'enum' }
+  if (schema['x-lookup'] === undefined && Array.isArray(schema['enum']) && !schema['enum'].some((choice) => sameValue(choice, value))) return { code: 'enum' }
   if (typeof value === 'string') return overLimit('maxLength', schema['maxLength'] ?? longestText, [...value].length)
   if (Array.isArray(value)) {
     const items = jsonObject(schema['items'])

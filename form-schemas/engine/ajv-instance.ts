@@ -13,6 +13,8 @@ export function ajvInstance({ source = false, messages = false }: { source?: boo
     // `required` in a branch may name a field declared above it
     strictRequired: false,
     allErrors: true,
+    // The linter asks for it once; for a list of 10,000 entries it takes a second
+    validateSchema: false,
     messages,
     loopEnum: 8,
     code: source ? { source: true, esm: false } : {},
@@ -30,11 +32,11 @@ export function conditionSchema(condition: Condition): JsonSchema {
 const notNeeded = new Set<string>(['title', 'description', '$comment', 'examples', 'default', ...ourKeywords])
 const data = new Set(['const', 'enum'])
 
-/** The schema with only what decides validity: texts and defaults would make the browser's modules heavy. */
+/** The schema with only what ajv has to decide: texts, defaults and lookups' values would make the browser's modules heavy. */
 export function validationOnly(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]): [string, JsonValue][] => {
-      if (notNeeded.has(keyword)) return []
+      if (notNeeded.has(keyword) || (keyword === 'enum' && schema['x-lookup'] !== undefined)) return []
       if (data.has(keyword)) return [[keyword, value]]
       return [[keyword, keyword === 'properties' ? eachProperty(value) : nested(value)]]
     }),

@@ -37,6 +37,9 @@ function stepDefinition({ entry, schema, checks, ui }: StepSource, lookups: Look
   }
 }
 
+/** Longer lists stand in the definition's lookups only. */
+const mostValuesInSchema = 1000
+
 /** The schema with every `{"$ref": "lookups/..."}` replaced by the lookup's type and values; what stands beside it stays. */
 export function withLookups(schema: JsonSchema, lookups: Lookups): JsonSchema {
   return Object.fromEntries(Object.entries(resolved(schema, lookups)).map(([key, value]) => [key, nested(value, lookups)]))
@@ -47,7 +50,8 @@ function resolved(schema: JsonSchema, lookups: Lookups): JsonSchema {
   const lookup = id === undefined ? undefined : lookups.get(id)?.value
   if (id === undefined || lookup === undefined) return schema
   const { $ref: _ref, ...beside } = schema
-  return { ...beside, type: lookup.type, enum: [...lookup.enum], 'x-lookup': id }
+  const listed = lookup.enum.length > mostValuesInSchema ? {} : { enum: [...lookup.enum] }
+  return { ...beside, type: lookup.type, ...listed, 'x-lookup': id }
 }
 
 function nested(value: JsonValue, lookups: Lookups): JsonValue {

@@ -75,8 +75,8 @@ export type StepDefinition = {
   /** `booking`: one for the whole booking (step 0); `person`: one for each person. */
   readonly scope: 'booking' | 'person'
   /**
-   * Draft-07, `$ref`s to lookups resolved (`x-lookup` keeps the lookup's id); without texts but the English title and
-   * description of each field.
+   * Draft-07, `$ref`s to lookups resolved: `x-lookup` is the lookup's id, `enum` its values unless they are more than 1,000
+   * (then they stand in `lookups` only); without texts but the English title and description of each field.
    */
   readonly schema: JsonSchema
   /** Order, widgets and options; `uiSchemaOf` adds the texts of a language. */
@@ -157,7 +157,7 @@ export type Problem = {
 export type CompiledForm = {
   /** By the canonical JSON of the condition, see `conditionKey`. */
   readonly conditions: { readonly [key: string]: (answers: Answers) => boolean }
-  /** Complete validation of one step on the whole flat record; gives ajv-like errors. */
+  /** Validation of one step on the whole flat record, all but values of lookups and checks: `problemsOf` adds those. ajv-like errors. */
   readonly steps: { readonly [stepId: string]: StepValidator }
 }
 

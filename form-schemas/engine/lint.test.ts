@@ -70,6 +70,8 @@ describe('a form is refused, with place and reason,', () => {
     ['when a folder does not exist', form, 'steps/01-trip', 'steps/01-journey', '"folder": "steps/01-trip"', 'The folder steps/01-journey does not hold all of schema.json, ui.json and i18n.json'],
     ['when a file of rules does not exist', form, 'rules/transfers.json', 'rules/transport.json', '"rules/transfers.json"', 'There is no file rules/transport.json'],
     ['when a default is not valid', diving, '"default": true', '"default": "yes"', '"default": true', '"yes" is not valid for needsRental: it breaks type'],
+    ['when a default is in no lookup', trip, '"$ref": "lookups/boats"', '"$ref": "lookups/boats", "default": "raft"', '"title": "Boat"', '"raft" is not valid for boat: it breaks enum'],
+    ['when a rule sets what is not valid', rules, '"clear": ["ownTransfer"]', '"set": { "firstName": "" }', '', '"" is not valid for firstName: it breaks minLength'],
     ['when a check has no text', i18n, '"bornInThePast": "Born after today.",', '', '', 'The check bornInThePast has no English text'],
     ['when a statement has no text', i18n, '"truth": { "title"', '"untruth": { "title"', '', 'The statement truth has no English text'],
     ['when a pattern is broken', trip, '"^([01]', '"^(([01]', '"pattern"', 'Invalid regular expression: /^(([01]\\d|2[0-3]):[0-5]\\d$/u: Unterminated group'],

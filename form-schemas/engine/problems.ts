@@ -5,6 +5,7 @@ import type { Answers, Form, Problem, RawError, StepDefinition } from './definit
 import { withDerivedValues } from './derived.ts'
 import type { Scope } from './effective.ts'
 import { formFields } from './form-fields.ts'
+import { isForeign } from './lookup-values.ts'
 
 export type ProblemsAsked = {
   /** `YYYY-MM-DD` in the fleet's time zone. */
@@ -17,7 +18,7 @@ export type ProblemsAsked = {
 
 /**
  * Everything wrong with one person's effective answers: what the schemas refuse and what the checks find, errors and
- * warnings, in the order of the steps; nothing about fields that are not asked for.
+ * warnings, in the order of steps and fields, checks last; nothing about fields that are not asked for.
  */
 export function problemsOf(form: Form, answers: Answers, { today, stepId, scope = 'person' }: ProblemsAsked): Problem[] {
   const active = activeFields(form, answers)
@@ -25,8 +26,24 @@ export function problemsOf(form: Form, answers: Answers, { today, stepId, scope 
   const asked = Object.fromEntries(Object.entries(answers).filter(([field]) => active.has(field) || !known.has(field)))
   return form.definition.steps
     .filter((step) => (stepId === undefined ? step.scope === scope : step.id === stepId))
-    .flatMap((step) => [...schemaProblems(form, step, answers), ...checkProblems(form, step, { form, answers: asked, today })])
+    .flatMap((step) => [
+      ...inDrawingOrder(step, [...schemaProblems(form, step, answers), ...lookupProblems(form, step, answers)]),
+      ...checkProblems(form, step, { form, answers: asked, today }),
+    ])
     .filter(({ field }) => active.has(field))
+}
+
+function inDrawingOrder({ fields }: StepDefinition, problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
+}
+
+function lookupProblems({ definition }: Form, step: StepDefinition, answers: Answers): Problem[] {
+  return step.fields.flatMap((field): Problem[] => {
+    const value = answers[field]
+    const schema = formFields(definition).get(field)?.schema
+    if (value === undefined || schema === undefined || !isForeign(definition, schema, value)) return []
+    return [{ step: step.id, field, code: 'enum', severity: 'error' }]
+  })
 }
 
 function schemaProblems(form: Form, step: StepDefinition, answers: Answers): Problem[] {

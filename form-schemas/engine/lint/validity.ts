@@ -1,10 +1,11 @@
-import type { Ajv } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import { ajvInstance, conditionSchema, validationOnly } from '../ajv-instance.ts'
 import type { JsonSchema, JsonValue } from '../definition.ts'
 import { withLookups } from '../definition-of.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import type { JsonDocument, Pointer } from '../json-document.ts'
+import { canonicalJson } from '../json-object.ts'
 import { pointerOf } from '../shape-finding.ts'
 import { conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
@@ -56,20 +57,29 @@ function hintFor(reason: string): string | undefined {
 
 type Value = { readonly field: string; readonly value: JsonValue; readonly refused: (reason: string) => Finding }
 
-/** One compilation for all fields, so that large forms are checked quickly. */
 function lintValues(ajv: Ajv, source: FormSource): Finding[] {
   const places = new Map(source.steps.flatMap(fieldPlaces).map((place) => [place.name, place]))
-  const schemas = [...places].map(([name, { schema }]): [string, JsonSchema] => [name, validationOnly(withLookups(schema, source.lookups))])
   const values = [...[...places.values()].flatMap(defaultOf), ...valuesSetByRules(source)]
-  const compiled = new Map<string, ReturnType<Ajv['compile']>>()
-  const known = new Map(schemas)
+  const validators = new Map<string, ValidateFunction>()
+  // Fields are often alike, and compiling is slow
+  const validatorOf = (schema: JsonSchema) => {
+    const key = canonicalJson(schema)
+    const validate = validators.get(key) ?? ajv.compile(schema)
+    validators.set(key, validate)
+    return validate
+  }
   return values.flatMap(({ field, value, refused }) => {
-    const schema = known.get(field)
-    if (schema === undefined) return []
-    const validate = compiled.get(field) ?? ajv.compile(schema)
-    compiled.set(field, validate)
-    return validate(value) ? [] : [refused(`${JSON.stringify(value)} is not valid for ${field}: it breaks ${validate.errors?.[0]?.keyword ?? 'the schema'}`)]
+    const place = places.get(field)
+    const broken = place === undefined ? undefined : brokenKeyword(validatorOf, withLookups(place.schema, source.lookups), source, value)
+    return broken === undefined ? [] : [refused(`${JSON.stringify(value)} is not valid for ${field}: it breaks ${broken}`)]
   })
+}
+
+function brokenKeyword(validatorOf: (schema: JsonSchema) => ValidateFunction, schema: JsonSchema, { lookups }: FormSource, value: JsonValue): string | undefined {
+  const validate = validatorOf(validationOnly(schema))
+  if (!validate(value)) return validate.errors?.[0]?.keyword ?? 'its schema'
+  const lookup = typeof schema['x-lookup'] === 'string' ? lookups.get(schema['x-lookup'])?.value : undefined
+  return lookup === undefined || lookup.enum.some((entry) => entry === value) ? undefined : 'enum'
 }
 
 function defaultOf({ name, schema, step, pointer }: FieldPlace): Value[] {

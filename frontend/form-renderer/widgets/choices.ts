@@ -11,7 +11,7 @@ export function lookupOf(schema: JsonSchema, definition: FormDefinition): Lookup
 export function choicesOf(schema: JsonSchema, definition: FormDefinition, texts: FormTexts): Choice[] {
   const lookup = lookupOf(schema, definition)
   const labels = lookup && texts.options[lookup.id]
-  const listed = Array.isArray(schema['enum']) ? schema['enum'] : []
+  const listed = lookup?.values ?? (Array.isArray(schema['enum']) ? schema['enum'] : [])
   return listed
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .filter((value) => !lookup?.retired.includes(value))

@@ -51,7 +51,7 @@ export function widgetFor({ widget, labels }: Named, schema: { readonly [keyword
   if (flag && widget === 'choice-cards') return typeof labels === 'string' ? widgets['question-cards'] : widgets['flag-card']
   const named = typeof widget === 'string' ? byName.get(widget) : undefined
   if (named) return named
-  if (Array.isArray(schema['enum'])) return widgets.select
+  if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return widgets.select
   if (schema['format'] === 'date') return widgets.date
   return flag ? widgets.checkbox : widgets.text
 }
