@@ -3,6 +3,7 @@ import { registrationRoutes } from '../features/registration/routes.tsx'
 import { HomePage } from './home-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { RootLayout } from './root-layout.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
@@ -20,6 +21,7 @@ const staffScreens: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
+    element: <RootLayout />,
     errorElement: <RouteErrorPage />,
     hydrateFallbackElement: <LoadingScreen />,
     children: [

@@ -1,7 +1,7 @@
 import { LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { nameOf, useSessionUser } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { LanguageMenu } from '../ui/language-menu.tsx'
@@ -9,9 +9,11 @@ import { Mark } from '../ui/mark.tsx'
 import { QuietButton } from '../ui/quiet-button.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
-/** Brand, the screens, language, who is signed in, sign out. On a phone the screens open below. */
+/** Brand, the screens, language, who is signed in, sign out. On a phone the screens open below, until one is opened. */
 export function StaffBar() {
-  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === pathname
   const user = useSessionUser()
   const intl = useIntl()
   return (
@@ -30,14 +32,14 @@ export function StaffBar() {
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
           <span className="desk:hidden">
-            <QuietButton onDeep aria-expanded={open} aria-controls={open ? 'staff-nav' : undefined} aria-label={intl.formatMessage({ id: 'nav.menu' })} onClick={() => setOpen(!open)}>
+            <QuietButton onDeep aria-expanded={open} aria-controls={open ? 'staff-nav' : undefined} aria-label={intl.formatMessage({ id: 'nav.menu' })} onClick={() => setOpenAt(open ? undefined : pathname)}>
               <Menu size={24} aria-hidden="true" />
             </QuietButton>
           </span>
         </div>
         {open && (
           <div id="staff-nav" className="w-full pt-1 pb-3 desk:hidden">
-            <StaffNav onChosen={() => setOpen(false)} />
+            <StaffNav onChosen={() => setOpenAt(undefined)} />
           </div>
         )}
       </div>

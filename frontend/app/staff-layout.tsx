@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { StaffBar } from './staff-bar.tsx'
 
 /** Below the waterline: the ink bar on top, the screen under it. Going to another screen moves the focus there. */
@@ -22,7 +22,6 @@ export function StaffLayout() {
       <main ref={main} id="main" tabIndex={-1} className="mx-auto max-w-page px-edge pt-6 pb-16 desk:pt-8">
         <Outlet />
       </main>
-      <ScrollRestoration />
     </>
   )
 }

@@ -19,7 +19,9 @@ export function StatCard({ name, value, trend }: Props) {
   return (
     <div className={`flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-ink-2">
-        <FormattedMessage id={`stats.${name}`} />
+        <span className="min-w-0 hyphens-auto wrap-anywhere">
+          <FormattedMessage id={`stats.${name}`} />
+        </span>
         <Icon size={20} aria-hidden="true" className={tone} />
       </dt>
       <dd className="mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums">
