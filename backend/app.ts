@@ -7,6 +7,7 @@ import { accountDecider } from '@fleet/domain/accounts/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
+import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { migrate } from '@fleet/projections/runtime/migrate'
 import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
@@ -71,9 +72,9 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   pool.on('error', () => {})
   const database = await createDatabase(databaseUrl)
   const app = Fastify({
-    logger: { level: config.production ? 'info' : 'warn' },
+    // Requests are not logged: addresses carry tokens of links.
+    logger: { level: 'warn' },
     bodyLimit: largestBody,
-    disableRequestLogging: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
   })
   const log = (line: string) => app.log.warn(line)
@@ -83,13 +84,15 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const vault = createVault(pool, keys)
   const parts = { store, vault, sealKey: keys.sealing }
   const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
+  // A process that runs no projections asks the database how far they are.
+  const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
   const forms = await openRegistry(
     { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
     formIds,
   )
   const services: Services = {
     config, clock, keys, vault, store, database, forms,
-    readModels: { waitFor: async (position, timeoutMs) => (await runner?.waitFor('all', position, timeoutMs)) ?? true },
+    readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
     documents: documentFiles(join(config.dataDir, 'documents'), vault),
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),

@@ -12,7 +12,6 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
