@@ -4,6 +4,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { accountList } from '@fleet/projections/accounts/projection'
 import { auditTrail } from '@fleet/projections/audit-trail/projection'
 import { referenceNumbers } from '@fleet/projections/references/projection'
+import { failureText } from '@fleet/projections/runtime/failure'
 import type { OpenedEvent, Projection } from '@fleet/projections/runtime/projection'
 import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
 import { runProjections } from '@fleet/projections/runtime/run-projections'
@@ -33,6 +34,6 @@ export function startReadSide(parts: { database: DatabasePool; store: EventStore
     store,
     open: openEvent(vault),
     projections: readModels,
-    onError: (failure) => log(`projections: ${JSON.stringify(failure)}`),
+    onError: (failure) => log(failureText(failure)),
   })
 }

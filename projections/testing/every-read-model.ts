@@ -1,0 +1,9 @@
+import { accountList } from '../accounts/projection.ts'
+import { auditTrail } from '../audit-trail/projection.ts'
+import { referenceNumbers } from '../references/projection.ts'
+import type { Projection } from '../runtime/projection.ts'
+import { stats } from '../stats/projection.ts'
+import { submissionList } from '../submissions/projection.ts'
+
+/** As the application runs them, `backend/read-side.ts`. */
+export const readModels: readonly Projection[] = [submissionList, auditTrail, stats, referenceNumbers, accountList]
