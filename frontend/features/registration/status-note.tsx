@@ -40,7 +40,7 @@ function Submitted({ code, staff }: { code: string; staff: boolean }) {
       <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
       <h2><FormattedMessage id="registration.toast.submitted" /></h2>
       <p><FormattedMessage id={staff ? 'registration.toast.submitted.text' : 'registration.status.pending_review'} /></p>
-      <CodeBadge code={code} variant="success" size="lg" />
+      <CodeBadge code={code} variant="ocean" size="lg" />
     </section>
   )
 }

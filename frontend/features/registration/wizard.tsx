@@ -78,7 +78,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
       <TripBar draft={draft} onExit={leaving.exit} />
       <OfflineBar storageBlocked={storageBlocked} />
       <div className="mx-auto max-w-[72rem] px-edge desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]">
-        <div>
+        <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">
           <BookingLine groupSize={groupSize} here={place === bookingPlace} onOpen={() => goTo({ step: 0, person: 1 })} />
           <WizardRail draft={draft} texts={texts} person={person} here={position.step} today={today} revealed={revealed} onGo={(to) => goTo({ step: to, person })} />
         </div>

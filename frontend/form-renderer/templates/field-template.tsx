@@ -54,11 +54,11 @@ function Field({ id, name, required, options, children }: Props) {
   )
   return (
     <div data-field={name} className={place} {...(label === 'group' ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
-      <div className={label === 'control' && !description ? '' : 'pb-1.5'}>
+      <div className={label === 'control' ? '' : 'pb-1.5'}>
         {Above && <Above options={options} />}
         {label === 'group' && <p id={`${id}-label`} className="font-semibold">{words}</p>}
         {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
-        {description && <p id={ids.help} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
+        {description && label !== 'control' && <p id={ids.help} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
       </div>
       <FieldSays ids={ids} state={state} />
       <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{children}</div>

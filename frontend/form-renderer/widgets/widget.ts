@@ -7,7 +7,7 @@ export type WidgetProps = {
   readonly id: string
   readonly name: string
   readonly label: string
-  /** Help of the field; drawn by the template unless the widget takes label and help itself (`says: 'below'`). */
+  /** Help of the field; the control draws it where the label is part of it. */
   readonly description: string | undefined
   /** Help, comment, problem and note of the field, by id; absent when there is none. */
   readonly describedBy: string | undefined
@@ -25,9 +25,9 @@ export type WidgetProps = {
 
 export type Widget = {
   readonly Control: ComponentType<WidgetProps>
-  /** How the field's label belongs to it: `for` one control, heading of a `group`, or part of the `control` itself. */
+  /** How label and help belong to it: `for` one control, heading of a `group`, or part of the `control` itself. */
   readonly label: 'for' | 'group' | 'control'
-  /** `below`: the control draws label and help; what is said about the answer stands under it. */
+  /** `below`: what is said about the answer stands under the control, not above it. */
   readonly says?: 'below'
   /** Drawn above the label. */
   readonly Above?: ComponentType<Pick<WidgetProps, 'options'>>

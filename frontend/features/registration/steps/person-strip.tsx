@@ -15,7 +15,7 @@ export function PersonStrip({ person, size, name, onPerson }: Props) {
       <Users aria-hidden className="size-6" strokeWidth={1.75} />
       <p className="min-w-0 flex-[1_1_12rem] leading-[1.375rem]">
         <FormattedMessage id="registration.fillingFor" values={{ who: <strong key="who"><FormattedMessage id="registration.personOf" values={{ person, size }} /></strong> }} />
-        <span className="block min-h-5 text-sm text-on-deep-2 [overflow-wrap:anywhere]">{name}</span>
+        <span className="block min-h-5 text-sm text-on-deep-2 [overflow-wrap:anywhere]">{name || <FormattedMessage id="registration.noName" />}</span>
       </p>
       <div className="flex flex-[1_1_100%] gap-2 tablet:flex-none">
         <StripButton off={first} onClick={() => onPerson(person - 1)} id="registration.previousPerson" />

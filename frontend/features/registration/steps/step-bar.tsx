@@ -14,29 +14,30 @@ type Props = {
 
 /** Desk: nine stops on a vertical line. Phone: "Step 3 of 9", nine segments, all steps on tap. */
 export function StepBar({ stops, texts, here, onGo }: Props) {
-  const [open, setOpen] = useState(false)
+  const [openAt, setOpenAt] = useState<number>()
   const intl = useIntl()
+  const open = openAt === here
   const go = (step: number) => {
-    setOpen(false)
+    setOpenAt(undefined)
     onGo(step)
   }
   return (
-    <div className="desk:sticky desk:top-9">
+    <div>
       <button
         type="button"
         aria-expanded={open}
         aria-controls="steps"
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? undefined : here)}
         className="flex min-h-touch w-full items-center justify-between gap-4 text-sm font-semibold focus-visible:rounded-md desk:hidden"
       >
-        <FormattedMessage id="registration.stepOf" values={{ step: here, total: stops.length }} />
+        <FormattedMessage id={here > 0 ? 'registration.stepOf' : 'registration.booking'} values={{ step: here, total: stops.length }} />
         <span className="inline-flex items-center gap-1 text-aqua-ink">
           <FormattedMessage id="registration.allSteps" />
           <ChevronDown aria-hidden className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
         </span>
       </button>
       <nav id="steps" aria-label={intl.formatMessage({ id: 'registration.steps' })} className={`${open ? 'block' : 'hidden'} desk:block`}>
-        <ol className="py-3 desk:py-9">
+        <ol className="py-3 desk:pt-2 desk:pb-9">
           {stops.map((stop, index) => (
             <StopLine key={stop.step.id} stop={stop} title={texts.steps[stop.step.id]?.title ?? stop.step.id} here={stop.step.number === here} before={stops[index - 1]?.done ?? false} first={index === 0} last={index === stops.length - 1} onGo={go} />
           ))}

@@ -42,7 +42,7 @@ function shortened({ intl, form, answers }: Asked, person: number, lines: Proble
   if (first === undefined || lines.length < 2 || person < 2 || said.length > 0) return lines
   const steps = form.definition.steps.filter(({ id }) => lines.some(({ step }) => step === id)).map(({ number }) => number)
   const range = { from: Math.min(...steps), to: Math.max(...steps) }
-  return [{ ...first, link: intl.formatMessage({ id: 'registration.problems.nothing' }), where: intl.formatMessage({ id: 'registration.problems.steps' }, range) }]
+  return [{ ...first, missing: false, link: intl.formatMessage({ id: 'registration.problems.nothing' }), where: intl.formatMessage({ id: 'registration.problems.steps' }, range) }]
 }
 
 /** "Person 2, Jonas Weber". */
@@ -61,6 +61,7 @@ function lineOf({ intl, form, texts, groupSize }: Asked, problem: PersonProblem)
   const said = problem.message ?? problemText(intl, texts, problem)
   const missing = problem.code === 'required' || problem.code === 'const'
   const place = intl.formatMessage({ id: 'registration.problems.where' }, { step: step?.number ?? 0, field: texts.steps[problem.step]?.title ?? problem.step })
-  const where = problem.severity === 'warning' && groupSize > 1 && problem.person > 0 ? `${intl.formatMessage({ id: 'registration.person' }, { person: problem.person })}, ${place}` : place
-  return { ...problem, link: missing || !problem.code.startsWith('checks.') ? `${title}: ${said}` : said, where }
+  const ofOne = problem.severity === 'warning' && groupSize > 1 && problem.person > 0
+  const where = ofOne ? `${intl.formatMessage({ id: 'registration.person' }, { person: problem.person })}, ${place}` : place
+  return { ...problem, missing, link: missing ? title : problem.code.startsWith('checks.') ? said : `${title}: ${said}`, where }
 }

@@ -3,7 +3,12 @@ import { FormattedList, FormattedMessage } from 'react-intl'
 import { Badge } from '../../../ui/badge.tsx'
 import type { PersonProblem } from './all-problems.ts'
 
-export type ProblemLine = PersonProblem & { readonly link: string; readonly where: string }
+export type ProblemLine = PersonProblem & {
+  readonly link: string
+  readonly where: string
+  /** An answer that is simply not given yet: its link is the field's name. */
+  readonly missing: boolean
+}
 export type ProblemGroup = { readonly person: number; readonly title: string; readonly lines: readonly ProblemLine[] }
 
 type Props = {
@@ -59,21 +64,51 @@ export function ProblemsPanel({ groups, warnings, fine, onGo }: Props) {
   )
 }
 
-function Lines({ lines, tone, onGo }: { lines: readonly ProblemLine[]; tone: string; onGo: Props['onGo'] }) {
+type LinesProps = { lines: readonly ProblemLine[]; tone: string; onGo: Props['onGo'] }
+
+/** By step: first what is wrong, in words, then the names of the fields that are still empty. */
+function Lines({ lines, tone, onGo }: LinesProps) {
+  const places = [...new Set(lines.map(({ where }) => where))]
   return (
     <ul className="mt-1 divide-y divide-line">
-      {lines.map((line) => (
-        <li key={`${line.person}:${line.field}:${line.code}`} className="grid gap-x-4 desk:grid-cols-[1fr_auto] desk:items-baseline">
-          <button
-            type="button"
-            onClick={() => onGo(line)}
-            className={`min-h-touch py-1.5 text-left font-semibold text-pretty underline decoration-1 underline-offset-[0.2em] hover:decoration-2 ${tone}`}
-          >
-            {line.link}
-          </button>
-          <span className="-mt-1.5 pb-2 text-sm text-ink-2 desk:m-0 desk:p-0">{line.where}</span>
-        </li>
-      ))}
+      {places.map((where) => {
+        const here = lines.filter((line) => line.where === where)
+        return (
+          <li key={where} className="py-2.5">
+            <p className="text-sm text-ink-2">{where}</p>
+            {here.filter(({ missing }) => !missing).map((line) => (
+              <p key={`${line.field}:${line.code}`}><ProblemLink line={line} tone={tone} onGo={onGo} /></p>
+            ))}
+            <Missing lines={here.filter(({ missing }) => missing)} tone={tone} onGo={onGo} />
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+function Missing({ lines, tone, onGo }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <p className="mt-1 text-[0.9375rem]"><FormattedMessage id="registration.problems.missing" values={{ count: lines.length }} /></p>
+      <p className="flex flex-wrap gap-x-4">
+        {lines.map((line) => (
+          <ProblemLink key={line.field} line={line} tone={tone} onGo={onGo} />
+        ))}
+      </p>
+    </>
+  )
+}
+
+function ProblemLink({ line, tone, onGo }: { line: ProblemLine; tone: string; onGo: Props['onGo'] }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(line)}
+      className={`min-h-touch py-1.5 text-left font-semibold text-pretty underline decoration-1 underline-offset-[0.2em] hover:decoration-2 desk:min-h-9 desk:py-0.5 ${tone}`}
+    >
+      {line.link}
+    </button>
   )
 }

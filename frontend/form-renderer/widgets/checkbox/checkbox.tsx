@@ -1,3 +1,4 @@
+import { saidIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
 import { tickStyle } from '../control-style.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -22,6 +23,11 @@ function Checkbox(props: WidgetProps) {
       <span>
         {props.label}
         {props.required && <RequiredMark />}
+        {props.description !== undefined && (
+          <span id={saidIds(props.id).help} className="block text-[0.9375rem]/[1.375rem] font-normal text-ink-2">
+            {props.description}
+          </span>
+        )}
       </span>
     </label>
   )

@@ -1,3 +1,4 @@
+import { saidIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
 import { cardStyle, tickStyle } from '../control-style.ts'
 import type { WidgetProps } from '../widget.ts'
@@ -29,7 +30,7 @@ export function FlagCard(props: WidgetProps) {
         {props.label}
         {props.required && <RequiredMark />}
       </span>
-      {props.description !== undefined && <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{props.description}</span>}
+      {props.description !== undefined && <span id={saidIds(props.id).help} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{props.description}</span>}
     </label>
   )
 }
