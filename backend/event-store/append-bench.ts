@@ -39,7 +39,7 @@ async function measure(store: EventStore, { clients, seconds, data }: Required<A
     let revision = -1
     while (performance.now() - start < seconds * 1000) {
       const before = performance.now()
-      const event = { id: randomUUID(), type: 'AnswersSaved', data, metadata: { occurredAt: '2030-01-01T00:00:00.000Z' } }
+      const event = { id: randomUUID(), type: 'AppendMeasured', data, metadata: { occurredAt: '2030-01-01T00:00:00.000Z' } }
       revision = (await store.append(stream, revision, [event])).revision
       durations.push(performance.now() - before)
     }

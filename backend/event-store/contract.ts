@@ -10,7 +10,7 @@ import { subscribing } from './contract/subscribing.ts'
  * time. The server may be one that is in use: the suite touches only streams of its own.
  */
 export function eventStoreContract(name: string, start: () => Promise<Subject>): void {
-  describe(name, { timeout: 30_000 }, () => {
+  describe(`Contract: ${name}`, { timeout: 30_000 }, () => {
     let started: Subject | undefined
     const subject = () => {
       if (!started) throw new Error(`${name} did not start`)
@@ -21,9 +21,17 @@ export function eventStoreContract(name: string, start: () => Promise<Subject>):
     }, 120_000)
     afterAll(() => started?.stop())
 
-    describe('append', () => appending(subject))
-    describe('read', () => reading(subject))
-    describe('subscribe', () => subscribing(subject))
-    describe('when the store fails', () => outages(subject))
+    describe('append', () => {
+      appending(subject)
+    })
+    describe('read', () => {
+      reading(subject)
+    })
+    describe('subscribe', () => {
+      subscribing(subject)
+    })
+    describe('when the store fails', () => {
+      outages(subject)
+    })
   })
 }

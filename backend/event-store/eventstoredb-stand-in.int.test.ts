@@ -8,7 +8,7 @@ import { eventStoreDb } from './eventstoredb.ts'
 import { startStandIn } from './stand-in/stand-in.ts'
 import type { StandIn } from './stand-in/stand-in.ts'
 
-eventStoreContract('Event store on the stand-in for EventStoreDB', async () => {
+eventStoreContract('events on the stand-in for EventStoreDB', async () => {
   const standIn = await startStandIn()
   return subjectOf({
     serverPort: standIn.port,
@@ -69,18 +69,18 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
 
   it('gives up a read that is never answered', async () => {
     standIn.faults.order({ kind: 'hang', on: 'read' })
-    await expect(store.read(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable)
-    await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable)
+    const outcomes = await Promise.allSettled([store.read(newStream()), store.head()])
+    expect(outcomes).toEqual([0, 1].map(() => ({ status: 'rejected', reason: expect.any(EventStoreUnavailable) })))
   })
 
   it.each(['unavailable', 'drop', 'hang'] as const)('subscribes again after %s, and tells of the outage', async (kind) => {
     const stream = newStream()
     const events = newEvents(3)
     await store.append(stream, -1, events)
-    standIn.faults.order({ kind, on: 'subscribe', times: 2 })
+    standIn.faults.order({ kind, on: 'subscribe', times: 1 })
     const before = outages.length
     expect(ids((await collect(store, { streams: [stream], enough: isCaughtUp })).events)).toEqual(ids(events))
-    expect(outages.length - before).toBe(2)
+    expect(outages.length - before).toBe(1)
   })
 
   it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {

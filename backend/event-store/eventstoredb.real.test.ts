@@ -8,7 +8,7 @@ import { faultyNetwork } from './stand-in/faulty-network.ts'
  * The contract on a real server: the one that EVENTSTORE_URL names (a single node without TLS), else one in a container.
  * Run by `npm run test:eventstore`.
  */
-eventStoreContract('Event store in EventStoreDB', async () => {
+eventStoreContract('events in EventStoreDB', async () => {
   const { host, port, stop } = await server(process.env['EVENTSTORE_URL'])
   const [network, direct] = [await faultyNetwork({ host, port }), await faultyNetwork({ host, port })]
   return subjectOf({

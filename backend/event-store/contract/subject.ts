@@ -26,7 +26,7 @@ export function newEvents(count: number, data: JsonObject = {}): NewEvent[] {
 }
 
 export function newEvent(data: JsonObject = {}, metadata: JsonObject = { occurredAt: '2030-01-01T00:00:00.000Z' }): NewEvent {
-  return { id: randomUUID(), type: 'AnswersSaved', data, metadata }
+  return { id: randomUUID(), type: 'ContractTested', data, metadata }
 }
 
 export type Delivery = {

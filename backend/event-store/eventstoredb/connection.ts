@@ -22,9 +22,8 @@ export function connection(url: string, timeoutMs: number): Connection {
 }
 
 /**
- * The client appends with credentials given per call over a call of its own, else over one stream that all appends of
- * the process share. On the shared stream a server that hangs under load and then drops the connection ends the process
- * by an unhandled rejection, and deadlines do not hold. Without TLS the client does not send them.
+ * An append with credentials of its own goes out as a call of its own; without, over one stream that all appends of the
+ * process share, on which deadlines do not hold and one failure fails them all. Without TLS the client sends none.
  * @throws Error when TLS is on and the URL names neither a user nor a certificate
  */
 function credentialsOf(url: string): Connection['credentials'] {

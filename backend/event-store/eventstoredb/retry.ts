@@ -14,7 +14,7 @@ export async function withRetries<T>(attempt: (timeoutMs: number) => Promise<T>,
   const end = performance.now() + timeoutMs
   for (let failures = 1; ; failures += 1) {
     try {
-      // Its own turn of the event loop: a call that starts while the client closes a broken channel throws where nobody can catch it.
+      // In a turn of its own: a call begun in the one in which the client closes a broken channel would throw inside a promise that the client drops.
       await new Promise((resolve) => setImmediate(resolve))
       return await attempt(Math.min(timeoutMs / 2, end - performance.now()))
     } catch (error) {
