@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRule } from './architecture.ts'
+import { importsIn, importsOf, readSource, sourceFiles, workspaceOf, type Import } from './imports.ts'
+
+const imports = sourceFiles().flatMap(importsOf)
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/(testing|e2e|fixtures)\//.test(file)
+const isTool = (file: string) => /^frontend\/[^/]+\.ts$/.test(file)
+
+describe('the layout', () => {
+  it('is read: every workspace has sources and imports', () => {
+    expect(new Set(sourceFiles().map(workspaceOf))).toEqual(new Set(['domain', 'form-schemas', 'projections', 'backend', 'frontend']))
+    expect(imports.length).toBeGreaterThan(500)
+  })
+
+  it('has imports that point one way, and no feature of the pages that imports another', () =>
+    expect(imports.map(brokenRule).filter((rule) => rule !== undefined)).toEqual([]))
+
+  it('keeps the server out of the browser: no module reached from the pages needs Node or compiles schemas', () => {
+    const forbidden = /^(node:|ajv(-formats)?(\/|$)|esbuild$|@rjsf\/validator-ajv8\/?$|fastify|slonik|pg$)/
+    const reached = reachedFrom(sourceFiles().filter((file) => workspaceOf(file) === 'frontend' && !isTest(file) && !isTool(file)))
+    expect(reached.filter(({ specifier }) => forbidden.test(specifier)).map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+  })
+
+  it('keeps clock, randomness and I/O out of the domain', () => {
+    const impure = /\bDate\.now\(|\bnew Date\(\)|Math\.random|randomUUID|process\.env|from 'node:|\bv4\b/
+    const pure = sourceFiles().filter((file) => workspaceOf(file) === 'domain' && !isTest(file) && !file.startsWith('domain/catalogue/'))
+    expect(pure.filter((file) => impure.test(readSource(file)))).toEqual([])
+  })
+})
+
+describe('a broken rule is found', () => {
+  it.each([
+    ['domain/kernel/event.ts', `import { x } from '@fleet/backend/app'`, 'domain must not import backend/app.ts'],
+    ['domain/kernel/event.ts', `import type { X } from '@fleet/projections/stats/trend'`, 'domain must not import projections/stats/trend.ts'],
+    ['domain/kernel/event.ts', `import { x } from '../../backend/app.ts'`, '"../../backend/app.ts" leaves domain by its path'],
+    ['form-schemas/engine/load.ts', `export { x } from '@fleet/domain/kernel/json'`, 'form-schemas must not import domain/kernel/json.ts'],
+    ['projections/stats/trend.ts', `import x from '@fleet/locales/en.json'`, 'projections must not import locales/en.json'],
+    ['backend/app.ts', `const x = await ${'import'}('@fleet/frontend/lib/http')`, 'backend must not import frontend/lib/http.ts'],
+    ['frontend/lib/http.ts', `import { x } from '@fleet/backend/app'`, 'frontend must not import backend/app.ts'],
+    ['frontend/features/review/a.tsx', `import {\n  x,\n} from '../dashboard/b.tsx'`, 'feature review must not import feature dashboard'],
+    ['frontend/e2e/guest.spec.ts', `import { x } from '@fleet/backend/app'`, 'a browser test must not reach into backend/app.ts'],
+  ])('%s: %s', (file, source, rule) => expect(importsIn(file, source).map(brokenRule)).toEqual([expect.stringContaining(rule)]))
+
+  it.each([
+    ['frontend/lib/http.ts', `import type { X } from '@fleet/backend/features/submissions/contract'`],
+    ['frontend/features/review/a.tsx', `import { b } from './b.tsx'`],
+    ['backend/app.ts', `import en from '@fleet/locales/en.json'`],
+  ])('%s may say %s', (file, source) => expect(importsIn(file, source).map(brokenRule)).toEqual([undefined]))
+})
+
+/** All imports of these files and of the files of ours that they need when they run. */
+function reachedFrom(files: string[]): Import[] {
+  const known = new Set(sourceFiles())
+  const seen = new Set<string>()
+  const waiting = [...files]
+  const found: Import[] = []
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !known.has(file)) continue
+    seen.add(file)
+    const needed = importsOf(file).filter(({ typeOnly }) => !typeOnly)
+    found.push(...needed)
+    waiting.push(...needed.flatMap(({ to }) => to ?? []))
+  }
+  return found
+}

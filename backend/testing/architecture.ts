@@ -1,0 +1,26 @@
+import { featureOf, workspaceOf, type Import } from './imports.ts'
+
+const allowed: Record<string, RegExp> = {
+  domain: /^domain\//,
+  'form-schemas': /^form-schemas\//,
+  projections: /^(projections|domain|form-schemas\/engine)\//,
+  backend: /^(backend|projections|domain|form-schemas|locales)\//,
+  frontend: /^(frontend|form-schemas\/engine|locales)\//,
+  locales: /^locales\//,
+}
+
+/** Which rule of the layout an import breaks; undefined when it breaks none. */
+export function brokenRule({ from, specifier, typeOnly, to }: Import): string | undefined {
+  if (to === undefined) return undefined
+  const own = workspaceOf(from)
+  if (/^frontend\/e2e\//.test(from)) {
+    return /^(frontend\/e2e|backend\/testing|form-schemas|locales)\//.test(to) ? undefined : `${from}: a browser test must not reach into ${to}`
+  }
+  if (specifier.startsWith('.') && workspaceOf(to) !== own) return `${from}: "${specifier}" leaves ${own} by its path; say @fleet/...`
+  const contract = own === 'frontend' && typeOnly && to.startsWith('backend/')
+  if (!contract && !allowed[own]?.test(to)) return `${from}: ${own} must not import ${to}`
+  const feature = featureOf(from)
+  const other = featureOf(to)
+  if (feature !== undefined && other !== undefined && feature !== other) return `${from}: feature ${feature} must not import feature ${other}`
+  return undefined
+}
