@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
+import { openBrowser } from '../../backend/testing/browser.ts'
+import { sampleDiver } from '../../backend/testing/sample-guest.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let application: RunningApplication
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  application = await startApplication()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await application.close()
+})
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  return () => context.close()
+})
+
+async function signIn(to = '/'): Promise<void> {
+  await page.goto(`${application.url}${to}`)
+  await page.getByLabel('Email').fill(application.admin.email)
+  await page.getByLabel('Password').fill(application.admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+}
+
+/** A call from the signed-in page. */
+async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
+  const { status, text } = await page.evaluate(
+    async (given) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+      const response = await fetch(given.path, { method: given.method, headers, body: JSON.stringify(given.body) })
+      return { status: response.status, text: await response.text() }
+    },
+    { method, path, body },
+  )
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** A complete registration waiting for review, whose passport number was corrected once. */
+async function submitted(lastName: string): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/api/submissions')
+  await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })
+  await call('PATCH', `/api/submissions/${id}`, { ...sampleDiver({ lastName, passportNumber: 'C01X8LOVG' }), passengerIndex: 1, currentStep: 9 })
+  await call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X8L0VG' })
+  await call('POST', `/api/submissions/${id}/submit`)
+  return id
+}
+
+async function accessibilityFaults(): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const run: unknown = Reflect.get(window, 'axe')
+    const result = await (run as { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }).run()
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+const status = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
+const newestEvent = () => page.locator('#history ~ ol > li').first()
+
+describe('signing in', () => {
+  it('with a wrong password is refused in words, and nothing typed is lost', async () => {
+    await page.goto(application.url)
+    await page.getByLabel('Email').fill(application.admin.email)
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Login Failed').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(application.admin.email)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('leads back to the address that was asked for', async () => {
+    await signIn('/forms?status=draft')
+    expect(new URL(page.url()).pathname).toBe('/forms')
+    expect(await page.getByRole('radio', { name: /^Draft/ }).isChecked()).toBe(true)
+  })
+
+  it('ends with signing out', async () => {
+    await signIn()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel('Password').waitFor()
+    await page.goto(`${application.url}/forms`)
+    await page.getByLabel('Password').waitFor()
+  })
+})
+
+describe('the list of forms', () => {
+  it('finds by name and by status, and says so when nothing matches', async () => {
+    await signIn('/forms')
+    await submitted('Lindqvist')
+    await page.reload()
+    await page.getByRole('searchbox').fill('lindq')
+    await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
+    await page.getByRole('radio', { name: /^Rejected/ }).check()
+    await page.getByText('No form matches “lindq”').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Clear search and filter' }).click()
+    await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('reviewing', () => {
+  it('shows who gave a value, what it was before, and the form as it was then', async () => {
+    await signIn()
+    const id = await submitted('Weber')
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('button', { name: /^Passport number/ }).click()
+    await page.getByText('C01X8LOVG').first().waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('link', { name: 'Show in the history' }).click()
+    await expect.poll(() => page.locator('#history ~ ol > li').count()).toBe(2)
+    await page.getByRole('link', { name: 'See the form before this change' }).click()
+    await page.getByText(/^The form as it was on/).waitFor()
+    await expect.poll(() => page.locator('dt:text-is("Passport number") + dd').first().textContent()).toBe('C01X8LOVG')
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  })
+
+  it('asks for a document and a better answer, each with a comment', async () => {
+    await signIn()
+    const id = await submitted('Ortega')
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('button', { name: 'Request documents' }).click()
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await page.getByText(/^Choose what is needed/).waitFor()
+    await page.getByLabel('What is needed').selectOption({ label: 'Copy of the passport' })
+    await page.getByLabel('What the guest should do').fill('The lower edge is cut off.')
+    await page.getByRole('button', { name: 'Add an item' }).click()
+    await page.getByLabel('What is needed').nth(1).selectOption({ label: 'Passport number' })
+    await page.getByLabel('What the guest should do').nth(1).fill('Zero or the letter O?')
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await status('Missing Documents').waitFor()
+    expect(await newestEvent().textContent()).toMatch(/asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/)
+    await page.goto(`${application.url}/forms?status=missing_docs`)
+    await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
+  })
+
+  it('approves, checks in, and then leaves nothing to decide', async () => {
+    await signIn()
+    const id = await submitted('Brooks')
+    await page.goto(`${application.url}/submissions/${id}`)
+    for (const [decision, becomes] of [['Approve', 'Complete'], ['Check in', 'Checked in']] as const) {
+      await page.getByRole('button', { name: decision }).click()
+      await page.getByRole('dialog').getByRole('button', { name: decision }).click()
+      await status(becomes).waitFor()
+    }
+    await page.getByText('The guests are on board: nothing is left to decide.').waitFor()
+  })
+
+  it('says so when a colleague was faster, and shows what is true now', async () => {
+    await signIn()
+    const id = await submitted('Ferrari')
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Cancelled' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('The status has changed in the meantime').waitFor()
+    await page.getByRole('button', { name: 'Show the present state' }).click()
+    await status('Rejected').waitFor()
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
+    await status('Draft').waitFor()
+  })
+})
