@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserModules, browserModules } from './browser-modules.ts'
 import type { Form } from './definition.ts'
-import { answersOf, propertyRuns } from './fixtures/answers-of-form.ts'
+import { answersOf, propertyRuns, propertyTime } from './fixtures/answers-of-form.ts'
 import { asInBrowser } from './fixtures/imported-modules.ts'
 import { complete, loadedVoyage, voyage } from './fixtures/voyage-form.ts'
 import { problemsOf } from './problems.ts'
@@ -34,7 +34,7 @@ describe('the modules for the browser', () => {
         for (const [stepId, validate] of Object.entries(voyage.compiled.steps)) expect(inBrowser.compiled.steps[stepId]?.(answers)).toEqual(validate(answers))
       }),
       { numRuns: propertyRuns },
-    ))
+    ), propertyTime)
 
   it('are named by their content', async () => {
     expect(modules.steps['trip']?.fileName).toMatch(/^trip\.[0-9a-f]{16}\.js$/)

@@ -8,7 +8,7 @@ import { applyChange } from './change.ts'
 import { compileForm } from './compile.ts'
 import type { Answers, Form } from './definition.ts'
 import { effectiveAnswers } from './effective.ts'
-import { answersOf, propertyRuns } from './fixtures/answers-of-form.ts'
+import { answersOf, propertyRuns, propertyTime } from './fixtures/answers-of-form.ts'
 import { asInBrowser } from './fixtures/imported-modules.ts'
 import { formFields } from './form-fields.ts'
 import { type LoadedForm, loadForm } from './load.ts'
@@ -44,18 +44,18 @@ describe('the registration', () => {
       for (const scope of ['person', 'booking'] as const) {
         expect(problemsOf(inBrowser, answers, { today, scope })).toEqual(problemsOf(form, answers, { today, scope }))
       }
-    }))
+    }), propertyTime)
 
   it('keeps no value of a field that is not asked for, after any save', () =>
     onRecords((own, patch) => {
       const { answers } = applyChange(form, own, patch)
       const active = activeFields(form, effectiveAnswers(form, answers))
       expect(Object.keys(answers).filter((field) => formFields(form.definition).has(field) && !active.has(field))).toEqual([])
-    }))
+    }), propertyTime)
 
   it('is at rest after any save: saving again changes nothing', () =>
     onRecords((own, patch) => {
       const { answers } = applyChange(form, own, patch)
       expect(applyChange(form, answers, {})).toEqual({ answers, changed: [], cleared: [] })
-    }))
+    }), propertyTime)
 })
