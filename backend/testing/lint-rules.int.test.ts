@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(path.join(tmpdir(), 'registration-lint-'))
+copyFileSync(path.join(project, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('lint', () => {
+  it.each([
+    ['no-restricted-imports', { 'domain/a.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
+    ['no-restricted-imports', { 'domain/a.ts': `import { readFileSync } from 'node:fs'\nexport const a = readFileSync` }],
+    ['no-restricted-imports', { 'form-schemas/a.ts': `import type { X } from '@fleet/domain/kernel/event'\nexport type A = X` }],
+    ['no-restricted-imports', { 'projections/a.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
+    ['no-restricted-imports', { 'projections/a.ts': `import en from '@fleet/form-schemas/registration/form.json'\nexport const a = en` }],
+    ['no-restricted-imports', { 'backend/a.ts': `import { http } from '@fleet/frontend/lib/http'\nexport const a = http` }],
+    ['no-restricted-imports', { 'frontend/a.ts': `import { x } from '@fleet/domain/kernel/event'\nexport const a = x` }],
+    ['no-restricted-imports', { 'frontend/a.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
+    ['no-restricted-imports', { 'frontend/e2e/a.spec.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
+    ['no-cycle', { 'domain/a.ts': `import { b } from './b.ts'\nexport const a = () => b`, 'domain/b.ts': `import { a } from './a.ts'\nexport const b = () => a` }],
+    ['no-cycle', { 'domain/a.ts': `import type { B } from './b.ts'\nexport type A = B | 1`, 'domain/b.ts': `import type { A } from './a.ts'\nexport type B = A | 2` }],
+    ['no-focused-tests', { 'domain/a.test.ts': `import { expect, it } from 'vitest'\nit.only('a', () => expect(1).toBe(1))` }],
+    ['no-disabled-tests', { 'domain/a.test.ts': `import { expect, it } from 'vitest'\nit.skip('a', () => expect(1).toBe(1))` }],
+    ['expect-expect', { 'domain/a.test.ts': `import { it } from 'vitest'\nit('a', () => {})` }],
+    ['no-explicit-any', { 'domain/a.ts': `export const a: any = 1` }],
+    ['ban-ts-comment', { 'domain/a.ts': `// @ts-ignore\nexport const a: string = 1` }],
+    ['max-lines', { 'domain/a.ts': 'export {}\n'.repeat(301) }],
+  ])('refuses what %s forbids (%#)', (rule, files) => expect(refusals(files)).toContain(rule))
+
+  it.each([
+    { 'frontend/a.ts': `import type { X } from '@fleet/backend/contract'\nimport { y } from '@fleet/form-schemas/engine/y'\nexport const a: X = y` },
+    { 'projections/a.ts': `import { x } from '@fleet/domain/kernel/event'\nexport const a = x` },
+    { 'frontend/e2e/a.spec.ts': `import { openBrowser } from '@fleet/backend/testing/browser'\nexport const a = openBrowser` },
+  ])('allows %j', (files) => expect(refusals(files)).toEqual([]))
+})
+
+/** Names of the rules that the files break, each file alone in its place below an empty project. */
+function refusals(files: Record<string, string>): string[] {
+  const own = mkdtempSync(path.join(folder, 'project-'))
+  copyFileSync(path.join(folder, '.oxlintrc.json'), path.join(own, '.oxlintrc.json'))
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(own, file)), { recursive: true })
+    writeFileSync(path.join(own, file), source)
+  }
+  const oxlint = path.join(project, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'unix', '-c', '.oxlintrc.json', '.'], { cwd: own, encoding: 'utf8' })
+  return [...stdout.matchAll(/\[Error\/[\w-]+\(([\w-]+)\)\]/g)].map(([, rule]) => rule ?? '')
+}
