@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi } from '../testing/api.ts'
+import type { Api } from '../testing/api.ts'
+import { applicationContract } from './contract/application.ts'
+import { startStandIn } from './stand-in/stand-in.ts'
+import type { StandIn } from './stand-in/stand-in.ts'
+
+applicationContract('EVENTSTORE_URL on the stand-in', startStandIn)
+
+describe('The application, when its event store fails for a moment', () => {
+  let standIn: StandIn
+  let api: Api
+  beforeAll(async () => {
+    standIn = await startStandIn()
+    api = await startApi({ EVENTSTORE_URL: standIn.url })
+  }, 60_000)
+  afterAll(async () => {
+    await api.close()
+    await standIn.stop()
+  })
+
+  it.each(['outcome-unknown', 'unavailable', 'drop'] as const)('saves once (%s)', async (kind) => {
+    const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
+    standIn.faults.order({ kind, on: 'append', times: 1 })
+    const saved = await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' })
+    expect(saved.statusCode).toBe(200)
+    const list = await api.admin.call('GET', '/api/submissions?search=Maria')
+    expect(list.json()).toContainEqual(expect.objectContaining({ id, firstName: 'Maria' }))
+    expect(standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'AnswersSaved')).toHaveLength(1)
+  })
+})
