@@ -1,0 +1,54 @@
+// `npm test`: types, lint and tests. The last line is "N passed, N failed", the exit code says the same.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countTests, type Count } from './test-report.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const bin = (file: string) => path.join(root, 'node_modules', file)
+
+/** Runs a program to its end; null when a signal ended it. */
+async function exitCode(program: string, args: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGTERM', pass)
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('exit', resolve)
+    child.on('error', () => resolve(null))
+  })
+  process.off('SIGTERM', pass)
+  return code
+}
+
+async function check(name: string, program: string, args: string[]): Promise<Count> {
+  const ok = await exitCode(bin(program), args) === 0
+  console.log(`${ok ? '✓' : '✗'} ${name}`)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: ok ? [] : [`Failed: ${name}`] }
+}
+
+async function tests(args: string[]): Promise<Count> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'registration-report-'))
+  const report = path.join(folder, 'report.json')
+  const code = await exitCode(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
+  return countTests(text, code)
+}
+
+// Ctrl-C ends the tests; what was counted by then is still told.
+process.on('SIGINT', () => {})
+
+const args = process.argv.slice(2)
+const counts = args.length > 0 ? [] : [
+  await check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
+  await check('lint', 'oxlint/bin/oxlint', []),
+]
+counts.push(await tests(args))
+
+const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
+const failed = sum((count) => count.failed)
+for (const remark of counts.flatMap((count) => count.remarks)) console.log(remark)
+console.log(`${sum((count) => count.passed)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { countTests } from './test-report.ts'
+
+const report = (counts: { passed?: number; failed?: number; skipped?: number; todo?: number; unloaded?: string[] }) => JSON.stringify({
+  numPassedTests: counts.passed ?? 0, numFailedTests: counts.failed ?? 0, numPendingTests: counts.skipped ?? 0, numTodoTests: counts.todo ?? 0,
+  testResults: [
+    ...(counts.failed ? [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] }] : []),
+    ...(counts.unloaded ?? []).map((name) => ({ name, status: 'failed', assertionResults: [] })),
+  ],
+})
+
+describe('the count of tests', () => {
+  it.each([
+    ['all passed', report({ passed: 3 }), 0, 3, 0],
+    ['some failed', report({ passed: 3, failed: 2 }), 1, 3, 2],
+    ['a file could not be loaded', report({ passed: 3, unloaded: ['b.test.ts'] }), 1, 3, 1],
+    ['one skipped, one to do', report({ passed: 3, skipped: 1, todo: 1 }), 0, 3, 2],
+    ['no tests found', report({}), 0, 0, 1],
+    ['an error outside of the tests', report({ passed: 3 }), 1, 3, 1],
+    ['no report', undefined, 0, 0, 1],
+    ['half a report', '{"numPassedTests": 3, "testRes', 0, 0, 1],
+    ['killed', undefined, null, 0, 1],
+  ])('%s', (_, text, exitCode, passed, failed) => expect(countTests(text, exitCode)).toMatchObject({ passed, failed }))
+})

@@ -1,0 +1,47 @@
+/** How many checks passed and failed, and in words what a count alone would hide. */
+export type Count = { passed: number; failed: number; remarks: string[] }
+
+/**
+ * Counts vitest's JSON report. A file that cannot be loaded, a skipped test, an empty run, a run that ended without
+ * its report and an error outside of all tests each count as failed: none of them may look like success.
+ */
+export function countTests(report: string | undefined, exitCode: number | null): Count {
+  const parsed = report === undefined ? undefined : parse(report)
+  if (parsed === undefined) return { passed: 0, failed: 1, remarks: ['The tests ended without a report'] }
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed
+  const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+  const skipped = numPendingTests + numTodoTests
+  const remarks = unloaded.map(({ name }) => `Not loaded: ${name}`)
+  if (skipped > 0) remarks.push(`Skipped, counted as failed: ${skipped}`)
+  let failed = numFailedTests + unloaded.length + skipped
+  if (passed + failed === 0) {
+    failed = 1
+    remarks.push('No tests were found')
+  }
+  if (exitCode !== 0 && failed === 0) {
+    failed = 1
+    remarks.push(`Vitest ended with exit code ${exitCode} although no test failed: see the errors above`)
+  }
+  return { passed, failed, remarks }
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+function parse(text: string): Report | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isReport(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isReport(value: unknown): value is Report {
+  return typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value && Array.isArray(value.testResults)
+}
