@@ -94,6 +94,7 @@ describe('signing in', () => {
     await page.getByLabel('Password').waitFor()
     await page.goto(`${application.url}/forms`)
     await page.getByLabel('Password').waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
   })
 })
 
@@ -144,7 +145,7 @@ describe('reviewing', () => {
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Send the request' }).click()
     await status('Missing Documents').waitFor()
-    expect(await newestEvent().textContent()).toMatch(/asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/)
+    await expect.poll(() => newestEvent().textContent()).toMatch(/asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/)
     await page.goto(`${application.url}/forms?status=missing_docs`)
     await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
   })
@@ -159,6 +160,7 @@ describe('reviewing', () => {
       await status(becomes).waitFor()
     }
     await page.getByText('The guests are on board: nothing is left to decide.').waitFor()
+    await expect.poll(() => newestEvent().textContent()).toMatch(/checked the guests in/)
   })
 
   it('says so when a colleague was faster, and shows what is true now', async () => {
@@ -174,5 +176,6 @@ describe('reviewing', () => {
     await page.getByRole('button', { name: 'Reopen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
     await status('Draft').waitFor()
+    await expect.poll(() => newestEvent().textContent()).toMatch(/reopened/)
   })
 })

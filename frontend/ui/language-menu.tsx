@@ -48,7 +48,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
   }
 
   return (
-    <div ref={root} className="relative" onKeyDown={open ? onKeyDown : undefined}>
+    <div ref={root} className="relative">
       <QuietButton
         onDeep={onDeep ?? false}
         aria-haspopup="menu"
@@ -62,6 +62,8 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
       {open && (
         <div
           role="menu"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
           aria-label={intl.formatMessage({ id: 'language.title' })}
           className="absolute right-0 z-40 mt-1 w-48 animate-reveal rounded-lg bg-surface p-1.5 text-ink shadow-float"
         >

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { ageOf } from './age-of.ts'
@@ -5,9 +6,10 @@ import { ageOf } from './age-of.ts'
 /** "Just now", "3 hours ago", "2 days ago"; the moment itself as a tooltip. */
 export function Age({ since }: { since: string }) {
   const { moment } = useDates()
+  const [now] = useState(() => Date.now())
   return (
     <time dateTime={since} title={moment(since)}>
-      <FormattedMessage {...ageMessage(ageOf(since, Date.now()))} />
+      <FormattedMessage {...ageMessage(ageOf(since, now))} />
     </time>
   )
 }

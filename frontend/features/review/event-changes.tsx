@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChangeLine } from './change-line.tsx'
 import type { Change } from './history.ts'
-import type { OpenField } from './review-screen.tsx'
+import type { OpenField } from './open-field.ts'
 
 const few = 4
 

@@ -1,21 +1,8 @@
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
 import { useMemo } from 'react'
-import type { BlameIndex } from './blame.ts'
-import type { FormVersion } from './form-version.ts'
-import type { OpenField } from './review-screen.tsx'
+import type { AnswersProps } from './answers-props.ts'
 import { StepAnswers } from './step-answers.tsx'
-import { answersOf, type Submission } from './submission.ts'
-import type { View } from './use-view.ts'
-
-export type AnswersProps = {
-  submission: Submission
-  version: FormVersion
-  person: number
-  blame: BlameIndex
-  open: OpenField
-  onOpen: (open: OpenField) => void
-  view: View
-}
+import { answersOf } from './submission.ts'
 
 /** All steps of one person; the booking's own step stands with person 1. Fields that do not apply are left out. */
 export function PersonAnswers(props: AnswersProps) {

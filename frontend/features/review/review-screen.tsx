@@ -4,6 +4,7 @@ import { AsItWasBanner } from './as-it-was-banner.tsx'
 import { blameIndex } from './blame.ts'
 import type { FormVersion } from './form-version.ts'
 import { HistoryPanel } from './history-panel.tsx'
+import type { OpenField } from './open-field.ts'
 import { PersonTabs } from './person-tabs.tsx'
 import { PersonAnswers } from './person-answers.tsx'
 import { ReviewNotes } from './review-notes.tsx'
@@ -12,9 +13,6 @@ import type { Submission } from './submission.ts'
 import { SubmissionHead } from './submission-head.tsx'
 import { useHistory } from './use-history.ts'
 import type { View } from './use-view.ts'
-
-/** The field whose origin is opened below its row. */
-export type OpenField = { readonly person: number; readonly field: string } | undefined
 
 type Props = {
   submission: Submission

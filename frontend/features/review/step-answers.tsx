@@ -7,7 +7,7 @@ import { AnswerRow } from './answer-row.tsx'
 import { AnswerValue } from './answer-value.tsx'
 import { answerText, documentKind, fieldTitle, isAnswered } from './answer-text.ts'
 import { CommentBox } from './comment-box.tsx'
-import type { AnswersProps } from './person-answers.tsx'
+import type { AnswersProps } from './answers-props.ts'
 
 type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers }
 
