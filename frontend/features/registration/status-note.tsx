@@ -1,4 +1,5 @@
 import { CircleCheck, FileWarning, Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -11,10 +12,12 @@ type Props = {
   readonly staff: boolean
   /** It was submitted in this visit. */
   readonly submitted: boolean
+  /** Leads to what is asked for. */
+  readonly asked: ReactNode
 }
 
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
-export function StatusNote({ view, staff, submitted }: Props) {
+export function StatusNote({ view, staff, submitted, asked: links }: Props) {
   const { status, editable, requestedItems, reviewNotes } = view
   if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} staff={staff} />
   if (status === 'draft' && editable === true && !reviewNotes) return null
@@ -28,6 +31,7 @@ export function StatusNote({ view, staff, submitted }: Props) {
       <div className="grid justify-items-start gap-1.5">
         <StatusBadge status={status} />
         <p><FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} /></p>
+        {asked && links}
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>
     </section>

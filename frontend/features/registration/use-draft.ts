@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Form } from '@fleet/form-schemas/engine/definition'
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { deviceCopies } from './draft/device-copy.ts'
 import { openDraft, type Draft, type DraftState } from './draft/draft.ts'
 import { readSubmission, saveSubmission } from './draft/submission-calls.ts'
@@ -17,6 +18,7 @@ export function useDraft({ form, view, userId, onFirstSave }: Opened): Draft {
       clock: { now: () => Date.now(), after: timer },
       online: () => navigator.onLine,
       newKey: () => crypto.randomUUID(),
+      language: chosenLanguage,
       onFirstSave,
     }),
   )
@@ -49,18 +51,16 @@ export function useDraftState<Part>(draft: Draft, select: (state: DraftState) =>
   return useSyncExternalStore(draft.subscribe, () => select(draft.state()))
 }
 
-/** The latest answers of one record, told at most every 250 ms: for what may lag behind the typing. */
-export function useCalmAnswers(draft: Draft, place: number) {
+/** The answers of one record a quarter of a second after the last edit: for what may lag behind the typing. */
+export function useCalmAnswers(draft: Draft, place: number): Answers {
   const read = useCallback(() => draft.answers(place), [draft, place])
   const [told, setTold] = useState(read)
   useEffect(() => {
     setTold(read())
     let waiting: ReturnType<typeof setTimeout> | undefined
     const stop = draft.subscribe(() => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        setTold(read())
-      }, 250)
+      clearTimeout(waiting)
+      waiting = setTimeout(() => startTransition(() => setTold(read())), 250)
     })
     return () => {
       stop()

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isStaff, type SessionUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/use-toast.ts'
+import { AskedItems } from './asked-items.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -61,7 +62,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
     requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
   }
-  const openProblem = ({ step: stepId, person: of, field }: ProblemLine) => {
+  const openProblem = ({ step: stepId, person: of, field }: Pick<ProblemLine, 'step' | 'person' | 'field'>) => {
     const to = { step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) }
     arrive(field)
     if (to.step !== position.step || to.person !== person) goTo(to)
@@ -83,7 +84,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
           <WizardRail draft={draft} texts={texts} person={person} here={position.step} today={today} revealed={revealed} onGo={(to) => goTo({ step: to, person })} />
         </div>
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">
-          <StatusNote view={view} staff={isStaff(user)} submitted={submitted} />
+          <StatusNote view={view} staff={isStaff(user)} submitted={submitted} asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={openProblem} />} />
           {ofPerson && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: position.step, person: to })} />}
           {isLast && tried && <SubmitProblems draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
           <StepPage

@@ -48,7 +48,7 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   if (run.kind === 'field') return drawn.get(run.field)
   if (run.kind === 'pair') {
     return (
-      <div className="row-span-3 grid grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-subgrid gap-x-2 gap-y-0">
+      <div className="row-span-3 grid grid-cols-[8.25rem_minmax(0,1fr)] grid-rows-subgrid gap-x-2 gap-y-0">
         {run.fields.map((field) => drawn.get(field))}
       </div>
     )

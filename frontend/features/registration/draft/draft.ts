@@ -1,4 +1,5 @@
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
 import type { HttpProblem } from '../../../lib/http-problem.ts'
 import { autosave, type Autosave } from './autosave.ts'
@@ -16,6 +17,8 @@ export type DraftPorts = {
   readonly clock: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
   readonly online: () => boolean
   readonly newKey: () => string
+  /** In which the form is being filled. */
+  readonly language: () => string
   /** The first save of this visit is through. */
   readonly onFirstSave: () => void
 }
@@ -62,6 +65,7 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
         records: state.records,
         groupSize: groupSizeOf(state),
         step,
+        language: formFields(form.definition).has('language') ? ports.language() : undefined,
         isRefused: (place, field, value) => state.refused.has(`${place}:${field}`) && sameValue(state.refused.get(`${place}:${field}`)?.value, value),
       }),
     waiting: () => waitingIn(state.records),

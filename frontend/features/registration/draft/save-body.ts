@@ -17,18 +17,21 @@ type Waiting = {
   readonly groupSize: number
   /** The step to be remembered for resuming; absent when the server has it. */
   readonly step?: number | undefined
+  /** The language the form is filled in, where the form has a field for it. */
+  readonly language?: string | undefined
   /** Answers the server has refused for good. */
   readonly isRefused: (place: number, field: string, value: JsonValue) => boolean
 }
 
 /** What waits to be saved: the booking, one person, the step. Further persons come with the next save. */
-export function nextSave({ records, groupSize, step, isRefused }: Waiting): SaveBody | undefined {
+export function nextSave({ records, groupSize, step, language, isRefused }: Waiting): SaveBody | undefined {
   const open = [...records]
     .filter(([place]) => place <= groupSize)
     .map(([place, record]) => ({ place, patch: sendable(place, record, isRefused) }))
     .filter(({ patch }) => Object.keys(patch).length > 0)
   const booking = open.find(({ place }) => place === bookingPlace)
-  const person = open.find(({ place }) => place !== bookingPlace)
+  const edits = open.find(({ place }) => place !== bookingPlace)
+  const person = edits && inLanguage(edits, language, records)
   if (!booking && !person && step === undefined) return undefined
   const sent = [booking, person].filter((part) => part !== undefined)
   return {
@@ -41,6 +44,13 @@ export function nextSave({ records, groupSize, step, isRefused }: Waiting): Save
     ...(step === undefined ? {} : { step }),
     mostEvents: sent.length + (step === undefined ? 0 : 1),
   }
+}
+
+type Part = SaveBody['sent'][number]
+
+function inLanguage(part: Part, language: string | undefined, records: Records): Part {
+  if (language === undefined || records.get(part.place)?.seen['language'] === language) return part
+  return { ...part, patch: { ...part.patch, language } }
 }
 
 /** A group's size is a number or stays as it is: the server knows no size that is not answered. */

@@ -18,6 +18,7 @@ function FileField(props: WidgetProps) {
   const stored = files?.listed(kind) ?? []
   return (
     <div className="grid gap-2.5">
+      {props.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
       {stored.map((file) => (
         <StoredFileRow key={file.id} file={file} busy={removing === file.id} onRemove={props.readOnly ? undefined : () => remove(file.id)} />
       ))}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { Choice } from '../choices.ts'
 import { controlStyle } from '../control-style.ts'
 import type { WidgetProps } from '../widget.ts'
@@ -8,12 +8,13 @@ type Props = Pick<WidgetProps, 'id' | 'name' | 'value' | 'describedBy' | 'requir
   readonly choices: readonly Choice[]
   /** What the closed list shows instead of the chosen label, where that would not fit. */
   readonly shown?: string | undefined
-  /** Names the list where the field's label names a group of them. */
+  /** Names the list, and what is not chosen yet, where the field's label names a group of lists. */
   readonly ariaLabel?: string
 }
 
 /** The browser's own list: type-ahead, keyboard and the phone's picker come with it. An old value that is no longer offered stays visible. */
 export function SelectBox({ choices, value, shown, ariaLabel, ...props }: Props) {
+  const { formatMessage } = useIntl()
   const known = choices.some((choice) => choice.value === value)
   const chosen = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const pick = (text: string) => props.onChange(choices.find((choice) => String(choice.value) === text)?.value)
@@ -32,7 +33,7 @@ export function SelectBox({ choices, value, shown, ariaLabel, ...props }: Props)
         onChange={(event) => pick(event.target.value)}
         onBlur={props.onBlur}
       >
-        <FormattedMessage id="form.choose">{(text) => <option value="">{text}</option>}</FormattedMessage>
+        <option value="">{ariaLabel ?? formatMessage({ id: 'form.choose' })}</option>
         {!known && chosen !== '' && <option value={chosen}>{chosen}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
