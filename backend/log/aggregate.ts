@@ -43,6 +43,8 @@ export type Aggregate<State, C extends Command, E extends Event> = {
   handle(id: string, command: C, about?: { formVersion?: string; correlationId?: string }): Promise<Handled<State, E>>
   /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
   load(id: string): Promise<{ state: State; revision: number }>
+  /** The state from memory when it is there, without a read: it may lack what another process just appended. */
+  peek(id: string): Promise<{ state: State; revision: number }>
   /** As it was after `revision`, read from the stream. */
   loadAt(id: string, revision: number): Promise<{ state: State; revision: number }>
   history(id: string): Promise<RecordedEvent<E>[]>
@@ -175,6 +177,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
       return turn
     },
     load: (id) => caughtUp(streamOf(id)),
+    peek: async (id) => cache.get(streamOf(id)) ?? caughtUp(streamOf(id)),
     loadAt: (id, revision) => read(streamOf(id), nothing(), revision),
     async history(id) {
       return Promise.all((await store.read(streamOf(id))).map(open))

@@ -81,7 +81,8 @@ describe('the seal', () => {
 
 describe('a rebuild', () => {
   it('gives every read model the same rows', async () => {
-    const { database, store, vault } = api.application.services
+    const { database, store, vault, readModels: running } = api.application.services
+    expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
     const tables = readModels.flatMap(({ tables: names }) => names)
     const rowsOf = async () =>
       Promise.all(tables.map(async (table) => (await sql.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows))

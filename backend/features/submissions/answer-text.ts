@@ -16,14 +16,22 @@ export function fieldLabel(form: Form, texts: FormTexts, field: string): string 
 /** An answer as a person reads it: the choice's label, a date in their format, yes or no; null when there is none. */
 export function answerText(form: Form, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
   if (typeof value === 'object') return JSON.stringify(value)
   const schema = formFields(form.definition).get(field)?.schema
-  const lookup = schema?.['x-lookup']
+  const lookup = schema?.['x-lookup'] ?? labelsOf(form, field)
   const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
   if (label !== undefined) return label
+  if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
   if (schema?.['format'] === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
-    return new Intl.DateTimeFormat(texts.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+    return new Intl.DateTimeFormat(texts.language === 'en' ? 'en-GB' : texts.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
   }
   return String(value)
+}
+
+/** The lookup that lends its texts to a flag: `ui:options.labels`. */
+function labelsOf(form: Form, field: string): string | undefined {
+  const ui = formFields(form.definition).get(field)?.step.uiSchema[field]
+  const options = typeof ui === 'object' && ui !== null && !Array.isArray(ui) ? ui['ui:options'] : undefined
+  const labels = typeof options === 'object' && options !== null && !Array.isArray(options) ? options['labels'] : undefined
+  return typeof labels === 'string' ? labels : undefined
 }

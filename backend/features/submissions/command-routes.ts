@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import type { ById, ReviewBody, SaveBody, StartBody } from './contract.ts'
 import { byId, reviewBody, saveBody, startBody } from './contract.ts'
 import { domainForm } from './domain-form.ts'
-import { findSubmission, formOf } from './find-submission.ts'
+import { findSubmission, formOf, peekSubmission } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
 import { answersIn, revisionOf } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
@@ -54,12 +54,12 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id } = request.params
-      const now = await findSubmission(services, { id, actor: meta.actor })
+      const now = await peekSubmission(services, { id, actor: meta.actor })
       const version = now.submission.status === 'draft' ? forms.current('registration') : await formOf(services, now.record)
       const form = domainForm(version.form)
       try {
         const seen = revisionOf(request.headers['if-match'])
-        const base = seen === undefined ? undefined : await findSubmission(services, { id, actor: meta.actor, revision: seen })
+        const base = seen === undefined ? undefined : seen === now.revision ? now : await findSubmission(services, { id, actor: meta.actor, revision: seen })
         const { passengerIndex = 1, currentStep, isGroupBooking, groupSize, groupLeaderName } = request.body
         const booking = {
           ...(isGroupBooking === undefined ? {} : { isGroupBooking }),

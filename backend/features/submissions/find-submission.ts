@@ -16,7 +16,25 @@ export async function findSubmission(
   { submissions }: Pick<Services, 'submissions'>,
   { id, actor, revision }: { id: string; actor: Actor; revision?: number | undefined },
 ): Promise<FoundSubmission> {
-  const now = await submissions.load(id)
+  return asSeenBy(actor, await submissions.load(id), { submissions, id, revision })
+}
+
+/**
+ * As `findSubmission`, but from memory and without a read where possible: for commands, which the log checks again.
+ * @throws Rejection submissions.notFound
+ */
+export async function peekSubmission(
+  { submissions }: Pick<Services, 'submissions'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<FoundSubmission> {
+  return asSeenBy(actor, await submissions.peek(id), { submissions, id })
+}
+
+async function asSeenBy(
+  actor: Actor,
+  now: { state: SubmissionRecord; revision: number },
+  { submissions, id, revision }: Pick<Services, 'submissions'> & { id: string; revision?: number | undefined },
+): Promise<FoundSubmission> {
   const { submission } = now.state
   if (submission.status === 'none' || !maySee(submission, actor)) reject('submissions.notFound')
   if (revision === undefined || revision === now.revision) return { submission, record: now.state, revision: now.revision }

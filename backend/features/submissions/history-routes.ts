@@ -5,6 +5,7 @@ import { isStaff } from '@fleet/domain/submissions/editing'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
+import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
@@ -77,7 +78,7 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
         ...(limit === undefined ? {} : { limit: Number(limit) }),
         ...(cursor === undefined ? {} : { cursor }),
       })
-      if (next !== undefined) void reply.header('link', `</api/submissions/${id}/history?cursor=${encodeURIComponent(next)}>; rel="next"`)
+      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
       const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
       const names = await findAccountNames(database, people)
       const language = languageOf(request)

@@ -4,6 +4,7 @@ import type { SubmissionFilter } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/submissions/editing'
+import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
@@ -40,7 +41,7 @@ export function submissionListRoutes(app: FastifyInstance, { database, readModel
     void reply
       .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
       .header('x-status-counts', JSON.stringify(counts))
-    if (next !== undefined) void reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`)
+    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     return rows
   }
 
@@ -60,11 +61,4 @@ export function submissionListRoutes(app: FastifyInstance, { database, readModel
     const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
     return rows
   })
-}
-
-function nextAddress(url: string, cursor: string): string {
-  const [path = '', query = ''] = url.split('?')
-  const parameters = new URLSearchParams(query)
-  parameters.set('cursor', cursor)
-  return `${path}?${parameters.toString()}`
 }

@@ -1,8 +1,10 @@
 import type { Decider } from '@fleet/domain/kernel/decider'
+import { reject } from '@fleet/domain/kernel/rejection'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Submission } from '@fleet/domain/submissions/state'
+import { maySee } from './access.ts'
 
 /** What the events' metadata say of a registration: times ISO 8601, people as account ids. */
 export type SubmissionRecord = {
@@ -20,7 +22,11 @@ const reviews: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 
 
 export const submissionRecordDecider: Decider<SubmissionRecord, SubmissionCommand, SubmissionEvent> = {
   initial: { submission: submissionDecider.initial },
-  decide: ({ submission }, command) => submissionDecider.decide(submission, command),
+  // Asked at every attempt, so that a right lost meanwhile counts.
+  decide: ({ submission }, command) =>
+    submission.status !== 'none' && !maySee(submission, command.meta.actor)
+      ? reject('submissions.notFound')
+      : submissionDecider.decide(submission, command),
   evolve: (record, event) => {
     const submission = submissionDecider.evolve(record.submission, event)
     if (!('metadata' in event)) return { ...record, submission }
