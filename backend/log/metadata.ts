@@ -1,17 +1,18 @@
-import type { Actor, EventMetadata, Role } from '@fleet/domain/kernel/event'
+import type { Actor, EventMetadata } from '@fleet/domain/kernel/event'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
 
-const roles: readonly Role[] = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'system']
+const roles: readonly Actor['role'][] = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system']
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 function actorOf(value: Json | undefined): Actor {
-  const { id, role, agentId, onBehalfOf } = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  const { id, role, agentId, onBehalfOf, preview } = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   return {
     id: text(id),
     role: roles.find((known) => known === role) ?? 'system',
     ...(typeof agentId === 'string' ? { agentId } : {}),
     ...(typeof onBehalfOf === 'string' ? { onBehalfOf } : {}),
+    ...(preview === true ? { preview } : {}),
   }
 }
 

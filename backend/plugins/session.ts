@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
+import type { Right } from '@fleet/domain/rights/rights'
 import type { Config } from '../config.ts'
 import { sessionStore } from './session-store.ts'
 
-export type SignedIn = { readonly id: string; readonly role: Role; readonly agentId?: string }
+/** An account and the role it had when its session began; without `role`, none was granted. */
+export type SignedIn = { readonly id: string; readonly role?: Role; readonly agentId?: string }
 
 declare module 'fastify' {
   interface Session {
@@ -16,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Reachable without a session. */
     open?: boolean
+    /** What a person needs to reach it (`domain/rights/rights.ts`); `open`: nothing, not even a session. */
+    right?: Right | 'open'
   }
 }
 
@@ -27,7 +31,7 @@ export function actorOf(request: FastifyRequest): Actor {
   const account = request.session.account
   if (account === undefined) reject('session.required')
   const { id, role, agentId } = account
-  return { id, role, ...(agentId === undefined ? {} : { agentId }) }
+  return { id, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }) }
 }
 
 /** Sessions by cookie; every route under /api needs one unless its config says `open`; unsafe methods check the origin. */

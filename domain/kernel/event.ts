@@ -11,11 +11,14 @@ export type Role = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest' | 'sy
 /** Who acted: an account id and the role held then. Names are resolved when shown, never stored here. */
 export type Actor = {
   readonly id: string
-  readonly role: Role
+  /** `none`: an account that was granted no role. */
+  readonly role: Role | 'none'
   /** The agency of an agent. */
   readonly agentId?: string
   /** The account behind a preview, or the guest an agent acts for. */
   readonly onBehalfOf?: string
+  /** In preview `id` and `agentId` stand for nobody: `onBehalfOf` is the admin who looks. */
+  readonly preview?: true
 }
 
 /** What every event carries beside its data. `seal` chains the events of a stream, see `backend/log/seal.ts`. */

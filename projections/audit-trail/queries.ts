@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import type { Actor, Role } from '@fleet/domain/kernel/event'
+import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 
 export type HistoryFilter = {
@@ -15,7 +15,7 @@ export type HistoryFilter = {
   readonly cursor?: string
 }
 
-const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'system'] as const satisfies readonly Role[]
+const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const satisfies readonly Actor['role'][]
 const item = z.object({
   person: z.number(),
   field: z.string().optional(),

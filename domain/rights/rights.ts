@@ -1,0 +1,55 @@
+import type { Actor } from '../kernel/event.ts'
+
+/** How far a right goes: everything, what belongs to the agency, what is one's own, or nothing. */
+export type Reach = 'all' | 'agency' | 'own' | 'no'
+
+type Signed = Exclude<Actor['role'], 'system'>
+type Row = Readonly<Record<Signed, Reach>>
+
+/** A row of DECISIONS, "Rights": top admin and admin, manager, agent and team, guest, none. */
+const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Reach = 'no'): Row => ({
+  'king-snefro': admin, admin, manager, agent, guest, none,
+})
+
+/** Who may do what: the only table of rights. Every route under /api names one of these, or `open`. */
+export const rights = {
+  'submissions.see': row('all', 'all', 'agency', 'own'),
+  'submissions.seeAgency': row('no', 'no', 'agency', 'no'),
+  'submissions.create': row('all', 'no', 'agency', 'own'),
+  'submissions.edit': row('all', 'all', 'agency', 'own'),
+  'submissions.submit': row('all', 'no', 'agency', 'own'),
+  'submissions.handOver': row('all', 'no', 'agency', 'no'),
+  'submissions.review': row('all', 'all', 'no', 'no'),
+  documents: row('all', 'all', 'agency', 'own'),
+  exports: row('all', 'no', 'no', 'no'),
+  invitations: row('all', 'no', 'no', 'no'),
+  accounts: row('all', 'no', 'no', 'no'),
+  formVersions: row('all', 'no', 'no', 'no'),
+  'agentProfile.see': row('all', 'all', 'agency', 'no'),
+  'agentProfile.edit': row('all', 'no', 'agency', 'no'),
+  'agentProfile.approve': row('all', 'no', 'no', 'no'),
+  team: row('no', 'no', 'agency', 'no'),
+  preview: { ...row('no', 'no', 'no', 'no'), 'king-snefro': 'all' },
+  forms: row('all', 'all', 'all', 'all'),
+  referenceCode: row('all', 'all', 'all', 'no'),
+  ownAccount: row('own', 'own', 'own', 'own', 'own'),
+} as const satisfies Readonly<Record<string, Row>>
+
+export type Right = keyof typeof rights
+
+/** How far this person's right goes; the system itself may do everything. */
+export function reachOf(right: Right, { role }: Pick<Actor, 'role'>): Reach {
+  return role === 'system' ? 'all' : rights[right][role]
+}
+
+/** Whose a thing is. */
+export type Belonging = { readonly accountId?: string | undefined; readonly agentId?: string | undefined; readonly preview?: boolean }
+
+/** Whether the right covers this thing. What was made in preview is there in preview only, and nothing else is. */
+export function covers(right: Right, actor: Actor, { accountId, agentId, preview = false }: Belonging): boolean {
+  if (actor.role !== 'system' && preview !== (actor.preview ?? false)) return false
+  const reach = reachOf(right, actor)
+  if (reach === 'agency') return agentId !== undefined && agentId === actor.agentId
+  if (reach === 'own') return accountId !== undefined && accountId === actor.id
+  return reach === 'all'
+}
