@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LaunchRefused } from './refusal.js'
 
@@ -13,9 +13,9 @@ const notBuilt = /(^|\/)(dist|node_modules|e2e)(\/|$)|\.(test|spec)\.tsx?$/
  * @param {string} node the Node that runs the build
  */
 export function ensurePagesBuilt(root, node) {
-  const stamp = path.join(root, 'frontend', 'dist', '.built-from')
+  const stamp = path.join(root, 'node_modules', '.pages-built-from')
   const state = stateOfSources(root)
-  if (readIfThere(stamp) === state) return
+  if (readIfThere(stamp) === state && existsSync(path.join(root, 'frontend', 'dist', 'index.html'))) return
   console.log('Building the pages ...')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {

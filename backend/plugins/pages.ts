@@ -11,7 +11,7 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
+      index: 'index.html',
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
