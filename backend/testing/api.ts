@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, Response } from 'light-my-request'
-import type { Actor, Role } from '@fleet/domain/kernel/event'
+import type { Role } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import type { Application } from '../app.ts'
 import { createApplication } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { accountIdOf } from '../features/accounts/sign-in.ts'
-import { hashPassword } from '../plugins/passwords.ts'
+import { newAccount } from './new-account.ts'
 
 export const adminPassword = 'correct horse battery'
 
@@ -75,17 +75,8 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     admin: await signedIn(config.adminEmail, adminPassword),
     stranger: personOf(''),
     async person(role, name, agentId) {
-      const email = `${name.toLowerCase()}@example.com`
-      const accountId = accountIdOf(services.keys, email)
-      const actor: Actor = { id: 'system', role: 'system' }
-      const { position = 0n } = await services.accounts.handle(accountId, {
-        type: 'CreateAccount',
-        data: { accountId, email, firstName: name, lastName: 'Test', role, ...(agentId === undefined ? {} : { agentId }) },
-        meta: { commandId: accountId, actor, now: services.clock.now() },
-      })
-      await services.vault.setPasswordHash(accountId, await hashPassword(`${name} ${adminPassword}`))
-      await services.readModels.waitFor(position, 5_000)
-      return signedIn(email, `${name} ${adminPassword}`)
+      const { email, password } = await newAccount(services, { role, name, agentId })
+      return signedIn(email, password)
     },
     async close() {
       await application.close()
