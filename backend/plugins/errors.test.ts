@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|node_modules|testing\//.test(name))
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|node_modules|testing\//.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
 }
 
