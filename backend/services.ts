@@ -1,7 +1,8 @@
 import type { DatabasePool } from 'slonik'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import type { Account, CreateAccount } from '@fleet/domain/accounts/decider'
+import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { Account } from '@fleet/domain/accounts/state'
 import type { ReferenceTaken, References, TakeReference } from '@fleet/domain/references/decider'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
@@ -30,5 +31,5 @@ export type Services = {
   readonly documents: DocumentFiles
   readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
-  readonly accounts: Aggregate<Account, CreateAccount, AccountEvent>
+  readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
 }

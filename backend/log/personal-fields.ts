@@ -1,11 +1,12 @@
 import { accountPersonalFields } from '@fleet/domain/accounts/events'
+import { invitationPersonalFields } from '@fleet/domain/invitations/events'
 import type { Event } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { PersonalFields } from '@fleet/domain/kernel/personal'
 import { submissionPersonalFields } from '@fleet/domain/submissions/events'
 
 const byType: ReadonlyMap<string, (data: never) => readonly PersonalFields[]> = new Map(
-  Object.entries({ ...submissionPersonalFields, ...accountPersonalFields }),
+  Object.entries({ ...submissionPersonalFields, ...accountPersonalFields, ...invitationPersonalFields }),
 )
 
 /** Which fields of a stored event are personal, and whose; [] for a type that has none. Source: `domain/.../events.ts`. */

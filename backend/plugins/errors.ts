@@ -24,6 +24,17 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.unsupported': 415,
   'documents.missing': 422,
   'accounts.taken': 409,
+  'accounts.notFound': 404,
+  'accounts.topAdmin': 409,
+  'accounts.own': 409,
+  'accounts.inactive': 403,
+  'passwords.linkInvalid': 410,
+  'reservations.taken': 409,
+  'invitations.invalid': 404,
+  'invitations.notFound': 404,
+  'invitations.redeemed': 409,
+  'invitations.expired': 409,
+  'invitations.moreRights': 409,
   'agents.noAgentId': 400,
   'commands.contended': 503,
   'session.required': 401,
@@ -61,12 +72,16 @@ function told(error: FastifyError | Error): Told {
   if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
   if ('validation' in error && Array.isArray(error.validation)) {
-    return plain('request.invalid', error.validation.map((one) => ({ field: fieldOf(one), code: one.keyword })))
+    return plain('request.invalid', error.validation.map((one) => ({ field: fieldOf(one), code: one.keyword, ...limitOf(one) })))
   }
   const code = 'code' in error && typeof error.code === 'string' ? limitCodes[error.code] : undefined
   if (code !== undefined) return plain(code)
   if ('statusCode' in error && error.statusCode === 400) return plain('request.malformed')
   return plain('server.fault')
+}
+
+function limitOf({ params }: { params: Record<string, unknown> }): { values?: { limit: number } } {
+  return typeof params['limit'] === 'number' ? { values: { limit: params['limit'] } } : {}
 }
 
 function fieldOf(validation: { instancePath: string; params: Record<string, unknown> }): string {

@@ -1,44 +1,44 @@
-import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
-import type { Role } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
+import type { AccountCommand } from './commands.ts'
+import { create } from './create.ts'
 import type { AccountEvent, AccountId } from './events.ts'
+import { changePassword, issueLink } from './password.ts'
+import { acceptRole, startPreview } from './roles.ts'
+import { signedIn, signInFailed } from './sign-in.ts'
+import type { Account } from './state.ts'
+import { evolveAccount, noAccount } from './state.ts'
+import { remove, update } from './update.ts'
 
-export type Account =
-  | { readonly status: 'none' }
-  | { readonly status: 'active'; readonly accountId: AccountId; readonly role?: Role; readonly agentId?: string }
-
-export type CreateAccount = Command<'CreateAccount', {
-  accountId: AccountId
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  agentId?: string
-}>
-
-/** Creates an account with its role; the same creation again changes nothing. */
-export const accountDecider: Decider<Account, CreateAccount, AccountEvent> = {
-  initial: { status: 'none' },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'AccountCreated':
-        return { status: 'active', accountId: event.data.accountId }
-      case 'RoleGranted': {
-        if (state.status === 'none') return state
-        const { role, agentId } = event.data
-        return { status: 'active', accountId: state.accountId, role, ...(agentId === undefined ? {} : { agentId }) }
-      }
-      default:
-        return state
-    }
-  },
-  decide: (state, { data }) => {
-    const { accountId, email, firstName, lastName, role, agentId } = data
-    if (state.status === 'active') return state.accountId === accountId ? [] : reject('accounts.taken')
-    return [
-      { type: 'AccountCreated', data: { accountId, email, firstName, lastName } },
-      { type: 'RoleGranted', data: { accountId, role, ...(agentId === undefined ? {} : { agentId }) } },
-    ]
-  },
+function idOf(state: Account): AccountId {
+  return state.status === 'none' ? reject('accounts.notFound') : state.accountId
 }
+
+function decide(state: Account, command: AccountCommand): AccountEvent[] {
+  switch (command.type) {
+    case 'CreateAccount':
+      return create(state, command)
+    case 'UpdateAccount':
+      return update(state, command)
+    case 'RemoveAccount':
+      return remove(state, command)
+    case 'AcceptRole':
+      return acceptRole(state, command)
+    case 'RecordSignIn':
+      return signedIn(state, command)
+    case 'RecordSignInFailure':
+      return signInFailed(state, command)
+    case 'IssuePasswordLink':
+      return issueLink(state, command)
+    case 'ChangePassword':
+      return changePassword(state, command)
+    case 'RevokeSessions':
+      return [{ type: 'SessionsRevoked', data: { accountId: idOf(state) } }]
+    case 'StartPreview':
+      return startPreview(state, command)
+    case 'EndPreview':
+      return [{ type: 'PreviewEnded', data: { accountId: idOf(state) } }]
+  }
+}
+
+export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = { initial: noAccount, evolve: evolveAccount, decide }

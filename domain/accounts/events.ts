@@ -3,19 +3,101 @@ import type { PersonalFieldsByType } from '../kernel/personal.ts'
 
 export type AccountId = string
 
+/** How somebody proved who they are. */
+export type SignInMethod = 'password' | 'identity-provider'
+
 /** An account was made; its password hash lives in the vault. */
 export type AccountCreated = Event<'AccountCreated', {
   accountId: AccountId
   email: string
+  /** Absent: the account has none. */
+  username?: string
   firstName: string
   lastName: string
 }>
 
-/** The account has this role from now on, in place of the one before. */
-export type RoleGranted = Event<'RoleGranted', { accountId: AccountId; role: Role; agentId?: string }>
+/** Only what changed. */
+export type AccountUpdated = Event<'AccountUpdated', {
+  accountId: AccountId
+  email?: string
+  username?: string
+  firstName?: string
+  lastName?: string
+}>
 
-export type AccountEvent = AccountCreated | RoleGranted
+/** The account signs in no more, and its sessions ended. */
+export type AccountDeactivated = Event<'AccountDeactivated', { accountId: AccountId }>
+
+/** The account may sign in again. */
+export type AccountReactivated = Event<'AccountReactivated', { accountId: AccountId }>
+
+/** The account is gone: its sessions ended, its e-mail and username are free. */
+export type AccountRemoved = Event<'AccountRemoved', { accountId: AccountId }>
+
+/** The account has this role from now on, in place of the one before. */
+export type RoleGranted = Event<'RoleGranted', {
+  accountId: AccountId
+  role: Role
+  agentId?: string
+  /** The invitation that granted it; absent: staff did. */
+  invitationId?: string
+}>
+
+/** The account has no role any more. */
+export type RoleWithdrawn = Event<'RoleWithdrawn', { accountId: AccountId; role: Role }>
+
+/** Somebody proved to be the account's person. */
+export type SignedIn = Event<'SignedIn', { accountId: AccountId; method: SignInMethod }>
+
+/** A wrong password for a known account; at most five a minute are recorded. */
+export type SignInFailed = Event<'SignInFailed', { accountId: AccountId; method: SignInMethod; at: string }>
+
+/** A link to set the password goes out by mail; it takes the place of the one before. The link itself is stored nowhere. */
+export type PasswordLinkIssued = Event<'PasswordLinkIssued', {
+  accountId: AccountId
+  linkId: string
+  /** SHA-256 of the token, hex. */
+  tokenHash: string
+  /** ISO 8601, UTC. */
+  issuedAt: string
+  expiresAt: string
+  /** Language of the mail. */
+  language: string
+  /** Whether it welcomes a new account or answers someone's request. */
+  purpose: 'welcome' | 'reset'
+}>
+
+/** A link was used to set the password, and is spent; all sessions ended. */
+export type PasswordChanged = Event<'PasswordChanged', { accountId: AccountId; linkId: string }>
+
+/** Everybody signed in to the account was signed out. */
+export type SessionsRevoked = Event<'SessionsRevoked', { accountId: AccountId }>
+
+/** The top admin sees and does what this role may, nothing more. */
+export type PreviewStarted = Event<'PreviewStarted', { accountId: AccountId; as: 'agent' | 'guest' }>
+
+/** The top admin is an admin again. */
+export type PreviewEnded = Event<'PreviewEnded', { accountId: AccountId }>
+
+export type AccountEvent =
+  | AccountCreated
+  | AccountUpdated
+  | AccountDeactivated
+  | AccountReactivated
+  | AccountRemoved
+  | RoleGranted
+  | RoleWithdrawn
+  | SignedIn
+  | SignInFailed
+  | PasswordLinkIssued
+  | PasswordChanged
+  | SessionsRevoked
+  | PreviewStarted
+  | PreviewEnded
+
+const names = [['email'], ['username'], ['firstName'], ['lastName']] as const
 
 export const accountPersonalFields: PersonalFieldsByType<AccountEvent> = {
-  AccountCreated: ({ accountId }) => [{ personId: accountId, paths: [['email'], ['firstName'], ['lastName']] }],
+  AccountCreated: ({ accountId }) => [{ personId: accountId, paths: names }],
+  AccountUpdated: ({ accountId }) => [{ personId: accountId, paths: names }],
 }

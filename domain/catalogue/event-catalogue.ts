@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PersonalFields } from '../kernel/personal.ts'
 import { accountPersonalFields } from '../accounts/events.ts'
+import { invitationPersonalFields } from '../invitations/events.ts'
 import { submissionPersonalFields } from '../submissions/events.ts'
 import type { DeclaredEvent, Field } from './declared-types.ts'
 import { declaredEvents, declaredType } from './declared-types.ts'
@@ -13,6 +14,9 @@ const streams = [
   { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>', personal: submissionPersonalFields },
   { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>', personal: {} },
   { folder: 'accounts', title: 'Accounts', stream: 'account-<accountId>', personal: accountPersonalFields },
+  { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>', personal: {} },
+  { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>', personal: invitationPersonalFields },
+  { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>', personal: {} },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>', personal: {} },
 ] as const
 
@@ -70,7 +74,7 @@ export function eventCatalogue(): string {
     '',
     'Made from the code by `npm run events -w domain`; a test fails when this page is out of date.',
     'Personal values are encrypted in the stored event, each with the key of the person it is of (a person of a registration,',
-    'or an account). `*`: every value. After an erasure they are absent.',
+    'an account, or the invited person of an invitation). `*`: every value. After an erasure they are absent.',
     '',
   ].join('\n')
   return [introduction, everyEvent(), ...parts].join('\n')

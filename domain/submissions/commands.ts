@@ -13,6 +13,8 @@ export type StartSubmission = Command<'StartSubmission', {
   agentId?: string
 }>
 
+export type AssignGuest = Command<'AssignGuest', { guestAccountId: string; invitationId: string }>
+
 export type SaveSubmission = Command<'SaveSubmission', {
   form: Form
   /** Whose answers these are, from 1. */
@@ -57,6 +59,7 @@ export type RemoveDocument = Command<'RemoveDocument', { documentId: string }>
 
 export type SubmissionCommand =
   | StartSubmission
+  | AssignGuest
   | SaveSubmission
   | SubmitSubmission
   | ReviewSubmission

@@ -1,4 +1,5 @@
 import type { Decider } from '../kernel/decider.ts'
+import { assignGuest } from './assign-guest.ts'
 import type { SubmissionCommand } from './commands.ts'
 import { attach, remove } from './documents.ts'
 import type { SubmissionEvent } from './events.ts'
@@ -13,6 +14,8 @@ function decide(state: Submission, command: SubmissionCommand): SubmissionEvent[
   switch (command.type) {
     case 'StartSubmission':
       return start(state, command)
+    case 'AssignGuest':
+      return assignGuest(state, command)
     case 'SaveSubmission':
       return save(state, command)
     case 'SubmitSubmission':

@@ -19,6 +19,9 @@ export type SubmissionStarted = Event<'SubmissionStarted', {
   agentSnapshot?: { agentId: string; createdAt: string }
 }>
 
+/** The registration is this guest's from now on: they took up an invitation to it. */
+export type GuestAssigned = Event<'GuestAssigned', { guestAccountId: string; invitationId: string }>
+
 /** Individual or group, its size and its leader. Persons beyond `groupSize` are set aside, not lost. */
 export type BookingSetUp = Event<'BookingSetUp', {
   isGroupBooking: boolean
@@ -81,6 +84,7 @@ export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: Perso
 
 export type SubmissionEvent =
   | SubmissionStarted
+  | GuestAssigned
   | BookingSetUp
   | AnswersSaved
   | StepVisited

@@ -47,6 +47,8 @@ function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submis
   switch (event.type) {
     case 'SubmissionStarted':
       return state
+    case 'GuestAssigned':
+      return { ...state, guestAccountId: event.data.guestAccountId }
     case 'BookingSetUp': {
       const { isGroupBooking, groupSize, groupLeaderName } = event.data
       const persons = event.data.persons.map(

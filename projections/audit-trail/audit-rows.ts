@@ -86,6 +86,7 @@ function subjectsOf({ type, data, sealed }: OpenedEvent<SubmissionEvent>): Subje
     case 'StepVisited':
       return []
     case 'SubmissionStarted':
+    case 'GuestAssigned':
     case 'SubmissionSubmitted':
       return [{}]
     default:

@@ -10,6 +10,7 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
   tables: ['audit_trail'],
   types: [
     'SubmissionStarted',
+    'GuestAssigned',
     'BookingSetUp',
     'AnswersSaved',
     'DocumentAttached',

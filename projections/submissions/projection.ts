@@ -10,6 +10,7 @@ export const submissionList = projection<SubmissionEvent>('submissions', {
   tables: ['submission_list', 'submission_person'],
   types: [
     'SubmissionStarted',
+    'GuestAssigned',
     'BookingSetUp',
     'AnswersSaved',
     'StepVisited',
@@ -80,6 +81,7 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
       revision = changed.revision,
       updated_at = changed.updated_at,
       status = ${unlessKept('status')},
+      guest_account_id = ${unlessKept('guest_account_id')},
       is_group_booking = ${unlessKept('is_group_booking', 'bool')},
       group_size = ${unlessKept('group_size', 'int4')},
       group_leader_name = ${unlessKept('group_leader_name')},

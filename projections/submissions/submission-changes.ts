@@ -84,6 +84,8 @@ function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): Subm
   const status = statusAfter[type]
   const columns: SubmissionColumns = status ? { status } : {}
   switch (type) {
+    case 'GuestAssigned':
+      return { guest_account_id: data.guestAccountId }
     case 'BookingSetUp': {
       const leader = textOf(data.groupLeaderName)
       return {

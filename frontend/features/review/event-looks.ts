@@ -1,8 +1,9 @@
-import { Ban, Check, CheckCheck, FileMinus, FilePlus, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CheckCheck, FileMinus, FilePlus, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, UserCheck, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
   SubmissionStarted: Plus,
+  GuestAssigned: UserCheck,
   BookingSetUp: Users,
   AnswersSaved: PencilLine,
   DocumentAttached: FilePlus,

@@ -1,0 +1,58 @@
+import type { Command } from '../kernel/command.ts'
+import type { Role } from '../kernel/event.ts'
+import type { AccountId, SignInMethod } from './events.ts'
+
+/** A link whose token was made outside: HMAC over its id, so that nothing stores it. */
+export type NewPasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly language: string }
+
+export type CreateAccount = Command<'CreateAccount', {
+  accountId: AccountId
+  email: string
+  username?: string
+  firstName: string
+  lastName: string
+  /** Absent: the account may do nothing until somebody grants it a role. */
+  role?: Role
+  agentId?: string
+  isActive?: boolean
+  /** Mails the person a link to set a password. */
+  link?: NewPasswordLink
+}>
+
+export type UpdateAccount = Command<'UpdateAccount', {
+  email?: string
+  username?: string
+  firstName?: string
+  lastName?: string
+  /** null takes the role away. */
+  role?: Role | null
+  /** For an account that becomes an agent's and never was. */
+  agentId?: string
+  isActive?: boolean
+}>
+
+export type RemoveAccount = Command<'RemoveAccount', { accountId: AccountId }>
+
+/** The role an invitation grants. */
+export type AcceptRole = Command<'AcceptRole', { role: 'guest' | 'agent'; agentId?: string; invitationId: string }>
+
+export type RecordSignIn = Command<'RecordSignIn', { method: SignInMethod }>
+export type RecordSignInFailure = Command<'RecordSignInFailure', { method: SignInMethod }>
+export type IssuePasswordLink = Command<'IssuePasswordLink', { link: NewPasswordLink }>
+export type ChangePassword = Command<'ChangePassword', { linkId: string; tokenHash: string }>
+export type RevokeSessions = Command<'RevokeSessions', object>
+export type StartPreview = Command<'StartPreview', { as: 'agent' | 'guest' }>
+export type EndPreview = Command<'EndPreview', object>
+
+export type AccountCommand =
+  | CreateAccount
+  | UpdateAccount
+  | RemoveAccount
+  | AcceptRole
+  | RecordSignIn
+  | RecordSignInFailure
+  | IssuePasswordLink
+  | ChangePassword
+  | RevokeSessions
+  | StartPreview
+  | EndPreview

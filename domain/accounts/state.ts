@@ -1,0 +1,74 @@
+import type { Role } from '../kernel/event.ts'
+import type { AccountEvent, AccountId } from './events.ts'
+
+export type PasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly issuedAt: string; readonly expiresAt: string }
+
+/** An account that was made; e-mail and names are undefined once its person was erased. */
+export type PresentAccount = {
+  readonly status: 'active' | 'deactivated' | 'removed'
+  readonly accountId: AccountId
+  readonly email: string | undefined
+  readonly username: string | undefined
+  readonly firstName: string | undefined
+  readonly lastName: string | undefined
+  readonly role?: Role
+  /** The agency, while the account is an agent's. */
+  readonly agentId?: string
+  /** The agency it has or last had: an agent who returns finds it again. */
+  readonly lastAgentId?: string
+  /** The link that would be accepted. */
+  readonly link?: PasswordLink
+  /** When sign-in failed last, the newest five, oldest first; ISO 8601, UTC. */
+  readonly failures: readonly string[]
+}
+
+export type Account = { readonly status: 'none' } | PresentAccount
+
+export const noAccount: Account = { status: 'none' }
+
+/** Failures of sign-in that are recorded within a minute; more are not. */
+export const recordedFailures = 5
+
+function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccount {
+  switch (event.type) {
+    case 'AccountUpdated': {
+      const { accountId: _, ...changed } = event.data
+      return { ...state, ...changed }
+    }
+    case 'AccountDeactivated':
+      return { ...state, status: 'deactivated' }
+    case 'AccountReactivated':
+      return { ...state, status: 'active' }
+    case 'AccountRemoved':
+      return { ...state, status: 'removed' }
+    case 'RoleGranted': {
+      const { agentId: _, ...rest } = state
+      const { role, agentId } = event.data
+      return { ...rest, role, ...(agentId === undefined ? {} : { agentId, lastAgentId: agentId }) }
+    }
+    case 'RoleWithdrawn': {
+      const { role: _, agentId: __, ...rest } = state
+      return rest
+    }
+    case 'SignInFailed':
+      return { ...state, failures: [...state.failures, event.data.at].slice(-recordedFailures) }
+    case 'PasswordLinkIssued': {
+      const { linkId, tokenHash, issuedAt, expiresAt } = event.data
+      return { ...state, link: { linkId, tokenHash, issuedAt, expiresAt } }
+    }
+    case 'PasswordChanged': {
+      const { link: _, ...rest } = state
+      return rest
+    }
+    default:
+      return state
+  }
+}
+
+/** The state after one more event; an event of another kind changes nothing. */
+export function evolveAccount(state: Account, event: AccountEvent): Account {
+  if (state.status !== 'none') return evolvePresent(state, event)
+  if (event.type !== 'AccountCreated') return state
+  const { accountId, email, username, firstName, lastName } = event.data
+  return { status: 'active', accountId, email, username, firstName, lastName, failures: [] }
+}

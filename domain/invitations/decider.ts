@@ -1,0 +1,101 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { InvitationEvent, InvitationId, InvitedRole } from './events.ts'
+import type { Invitation } from './state.ts'
+import { evolveInvitation, noInvitation } from './state.ts'
+
+export type IssueInvitation = Command<'IssueInvitation', {
+  invitationId: InvitationId
+  roleType: InvitedRole
+  tokenHash: string
+  /** Whole hours, 1 to 720. */
+  expiresInHours: number
+  /** Lower case, without spaces around; null: not bound to anyone. */
+  email: string | null
+  recipientName: string | null
+  language: string
+  submissionId?: string
+}>
+export type RedeemInvitation = Command<'RedeemInvitation', {
+  accountId: string
+  /** The account's e-mail, proven by its sign-in. */
+  email: string | undefined
+}>
+export type RevokeInvitation = Command<'RevokeInvitation', object>
+export type InvitationCommand = IssueInvitation | RedeemInvitation | RevokeInvitation
+
+export const longestHours = 720
+const hourMs = 3_600_000
+
+function invalid(field: string, code: string, limit?: number): never {
+  return reject('request.invalid', { problems: [{ field, code, ...(limit === undefined ? {} : { values: { limit } }) }] })
+}
+
+/**
+ * @throws Rejection request.invalid naming `expiresInHours` or `submissionId`
+ */
+function issue(state: Invitation, { data, meta }: IssueInvitation): InvitationEvent[] {
+  if (state.status !== 'none') return []
+  const { expiresInHours, submissionId, ...facts } = data
+  if (!Number.isInteger(expiresInHours)) invalid('expiresInHours', 'type')
+  if (expiresInHours < 1) invalid('expiresInHours', 'minimum', 1)
+  if (expiresInHours > longestHours) invalid('expiresInHours', 'maximum', longestHours)
+  if (submissionId !== undefined && data.roleType !== 'guest') invalid('submissionId', 'guestOnly')
+  const expiresAt = new Date(Date.parse(meta.now) + expiresInHours * hourMs).toISOString()
+  const named = submissionId === undefined ? {} : { submissionId }
+  return [{ type: 'InvitationIssued', data: { ...facts, expiresAt, isBound: data.email !== null, ...named } }]
+}
+
+/** Whether the invitation's time is over. */
+export function hasExpired({ expiresAt }: { expiresAt: string }, now: string): boolean {
+  return Date.parse(now) >= Date.parse(expiresAt)
+}
+
+/**
+ * Whether this account may redeem it now, or did already; without an account: whether somebody may.
+ */
+export function isRedeemable(state: Invitation, account: RedeemInvitation['data'] | undefined, now: string): boolean {
+  if (state.status === 'redeemed') return account !== undefined && state.by === account.accountId
+  if (state.status !== 'issued' || hasExpired(state, now)) return false
+  if (!state.isBound || account === undefined) return true
+  return account.email !== undefined && state.email === account.email
+}
+
+/**
+ * Redeems an active invitation; redeeming again by the same account changes nothing. One answer for all that is wrong.
+ * @throws Rejection invitations.invalid
+ */
+function redeem(state: Invitation, { data, meta }: RedeemInvitation): InvitationEvent[] {
+  if (state.status === 'none' || !isRedeemable(state, data, meta.now)) reject('invitations.invalid')
+  if (state.status === 'redeemed') return []
+  const { invitationId, roleType, submissionId } = state
+  const named = submissionId === undefined ? {} : { submissionId }
+  return [{ type: 'InvitationRedeemed', data: { invitationId, accountId: data.accountId, roleType, ...named } }]
+}
+
+/**
+ * @throws Rejection invitations.notFound | invitations.redeemed | invitations.expired
+ */
+function revoke(state: Invitation, { meta }: RevokeInvitation): InvitationEvent[] {
+  if (state.status === 'none') reject('invitations.notFound')
+  if (state.status === 'revoked') return []
+  if (state.status === 'redeemed') reject('invitations.redeemed')
+  if (hasExpired(state, meta.now)) reject('invitations.expired')
+  return [{ type: 'InvitationRevoked', data: { invitationId: state.invitationId } }]
+}
+
+export const invitationDecider: Decider<Invitation, InvitationCommand, InvitationEvent> = {
+  initial: noInvitation,
+  evolve: evolveInvitation,
+  decide: (state, command) => {
+    switch (command.type) {
+      case 'IssueInvitation':
+        return issue(state, command)
+      case 'RedeemInvitation':
+        return redeem(state, command)
+      case 'RevokeInvitation':
+        return revoke(state, command)
+    }
+  },
+}

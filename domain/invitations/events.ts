@@ -1,0 +1,41 @@
+import type { Event } from '../kernel/event.ts'
+import type { PersonalFieldsByType } from '../kernel/personal.ts'
+
+export type InvitationId = string
+export type InvitedRole = 'guest' | 'agent'
+
+/** A link was made that grants a role, once. */
+export type InvitationIssued = Event<'InvitationIssued', {
+  invitationId: InvitationId
+  roleType: InvitedRole
+  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
+  tokenHash: string
+  /** ISO 8601, UTC. */
+  expiresAt: string
+  /** Personal; null: whoever has the link may redeem it, and no mail goes out. */
+  email: string | null
+  /** Only the account of the e-mail may redeem it; stays true after an erasure. */
+  isBound: boolean
+  recipientName: string | null
+  /** Language of the mail. */
+  language: string
+  /** The registration whose guest the redeemer becomes. */
+  submissionId?: string
+}>
+
+/** The account took the invitation up; nobody else can. */
+export type InvitationRedeemed = Event<'InvitationRedeemed', {
+  invitationId: InvitationId
+  accountId: string
+  roleType: InvitedRole
+  submissionId?: string
+}>
+
+/** Staff took the invitation back before it was redeemed. */
+export type InvitationRevoked = Event<'InvitationRevoked', { invitationId: InvitationId }>
+
+export type InvitationEvent = InvitationIssued | InvitationRedeemed | InvitationRevoked
+
+export const invitationPersonalFields: PersonalFieldsByType<InvitationEvent> = {
+  InvitationIssued: ({ invitationId }) => [{ personId: invitationId, paths: [['email'], ['recipientName']] }],
+}

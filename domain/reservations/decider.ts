@@ -1,0 +1,47 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { ReservationEvent } from './events.ts'
+
+export type Reservation = { readonly status: 'free' } | { readonly status: 'held'; readonly holder: string; readonly at: string }
+
+export type Reserve = Command<'Reserve', {
+  holder: string
+  /** Somebody who does not use the value: a start that was interrupted. Their reservation gives way after a minute. */
+  abandonedBy?: string
+}>
+export type Release = Command<'Release', { holder: string }>
+export type ReservationCommand = Reserve | Release
+
+const graceMs = 60_000
+
+function reserve(state: Reservation, { data, meta }: Reserve): ReservationEvent[] {
+  const reserved: ReservationEvent = { type: 'Reserved', data: { holder: data.holder, at: meta.now } }
+  if (state.status === 'free') return [reserved]
+  if (state.holder === data.holder) return []
+  const abandoned = state.holder === data.abandonedBy && Date.parse(meta.now) - Date.parse(state.at) >= graceMs
+  return abandoned ? [{ type: 'Released', data: { holder: state.holder } }, reserved] : reject('reservations.taken')
+}
+
+/**
+ * One holder for each value that must be unique. Reserving again and releasing what one does not hold change nothing.
+ * @throws Rejection reservations.taken
+ */
+export const reservationDecider: Decider<Reservation, ReservationCommand, ReservationEvent> = {
+  initial: { status: 'free' },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'Reserved':
+        return { status: 'held', holder: event.data.holder, at: event.data.at }
+      case 'Released':
+        return { status: 'free' }
+      default:
+        return state
+    }
+  },
+  decide: (state, command) => {
+    if (command.type === 'Reserve') return reserve(state, command)
+    const holds = state.status === 'held' && state.holder === command.data.holder
+    return holds ? [{ type: 'Released', data: { holder: state.holder } }] : []
+  },
+}

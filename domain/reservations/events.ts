@@ -1,0 +1,9 @@
+import type { Event } from '../kernel/event.ts'
+
+/** The value is this holder's. The stream's name is a keyed hash of it; the value itself is nowhere. */
+export type Reserved = Event<'Reserved', { holder: string; at: string }>
+
+/** The value is free again. */
+export type Released = Event<'Released', { holder: string }>
+
+export type ReservationEvent = Reserved | Released

@@ -1,0 +1,14 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import type { UnknownSignInFailed } from './events.ts'
+
+export type UnknownSignIns = { readonly attempts: number }
+export type RecordUnknownSignIns = Command<'RecordUnknownSignIns', { attempts: number }>
+
+/** Failed sign-ins of a day that belong to no account; counted, so that an attack leaves a trace and no flood. */
+export const unknownSignInDecider: Decider<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed> = {
+  initial: { attempts: 0 },
+  evolve: (state, event) =>
+    event.type === 'UnknownSignInFailed' ? { attempts: state.attempts + event.data.attempts } : state,
+  decide: (_, { data }) => (data.attempts < 1 ? [] : [{ type: 'UnknownSignInFailed', data: { attempts: data.attempts } }]),
+}

@@ -1,0 +1,4 @@
+import type { Event } from '../kernel/event.ts'
+
+/** Sign-in was tried for accounts that do not exist: how often since the last such event. Who tried is not kept. */
+export type UnknownSignInFailed = Event<'UnknownSignInFailed', { attempts: number }>
