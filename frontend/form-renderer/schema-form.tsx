@@ -59,9 +59,9 @@ export function SchemaForm({ form, step, texts, store, files, today }: Props) {
 
 /** What applies to the present answers; the same object until that changes. */
 function useLayout(form: LoadedForm, step: StepDefinition, store: FormStore) {
-  const key = useSyncExternalStore(store.subscribe, () => layoutKey(activeSchema(form, step, store.answers())))
+  const read = useMemo(() => steadily(() => activeSchema(form, step, store.answers())), [form, step, store])
+  const active = useSyncExternalStore(store.subscribe, read, read)
   return useMemo(() => {
-    const active = activeSchema(form, step, store.answers())
     const order = step.groups.flatMap((group) => group.fields).filter((field) => active.properties[field])
     const drawn = Object.fromEntries(order.map((field) => [field, drawable(active, field)]))
     return {
@@ -69,12 +69,17 @@ function useLayout(form: LoadedForm, step: StepDefinition, store: FormStore) {
       schema: { type: 'object' as const, properties: drawn, required: [...active.required] },
       uiSchema: { ...step.uiSchema, 'ui:order': [...order, '*'] },
     }
-    // `key` stands for what activeSchema gives.
-  }, [form, step, store, key])
+  }, [step, active])
 }
 
-function layoutKey({ properties, required }: ActiveSchema): string {
-  return canonicalJson([Object.keys(properties), required.toSorted()])
+function steadily(read: () => ActiveSchema): () => ActiveSchema {
+  let given: { key: string; active: ActiveSchema } | undefined
+  return () => {
+    const active = read()
+    const key = canonicalJson([Object.keys(active.properties), active.required.toSorted()])
+    if (given?.key !== key) given = { key, active }
+    return given.active
+  }
 }
 
 /** RJSF only needs to know that a field is a text, a number or a flag; the widget reads the real schema. */

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { FormFiles } from '../../form-renderer/form-store.ts'
 import { send } from '../../lib/http.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -12,7 +12,9 @@ type Attached = { readonly documentId: string; readonly revision: number }
 export function useFiles(draft: Draft, person: number): FormFiles {
   const problemText = useProblemText()
   const explain = useRef(problemText)
-  explain.current = problemText
+  useEffect(() => {
+    explain.current = problemText
+  })
   return useMemo(() => {
     const { id } = draft.state().view
     const all = () => draft.state().view.documents?.files ?? []

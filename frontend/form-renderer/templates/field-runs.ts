@@ -35,13 +35,16 @@ function firstRun(fields: readonly string[], above: string | undefined, facts: F
   if (above !== undefined && hangsFrom(field, above, facts)) {
     return { kind: 'opened', by: above, runs: fieldRuns(leading(fields, (one) => hangsFrom(one, above, facts)), facts) }
   }
-  if (facts.isCard(field)) return { kind: 'cards', fields: leading(fields, (one) => facts.isCard(one) && !(one !== field && hangsFrom(one, field, facts))) }
+  if (facts.isCard(field)) {
+    const freeOf = (one: string, before: readonly string[]) => !before.some((card) => hangsFrom(one, card, facts))
+    return { kind: 'cards', fields: leading(fields, (one, before) => facts.isCard(one) && freeOf(one, before)) }
+  }
   const pair = next !== undefined && facts.widgetOf(field) === 'dial-code' && facts.widgetOf(next) === 'tel'
   return pair ? { kind: 'pair', fields: [field, next] } : { kind: 'field', field }
 }
 
-function leading(fields: readonly string[], belongs: (field: string) => boolean): readonly string[] {
-  const end = fields.findIndex((field) => !belongs(field))
+function leading(fields: readonly string[], belongs: (field: string, before: readonly string[]) => boolean): readonly string[] {
+  const end = fields.findIndex((field, index) => !belongs(field, fields.slice(0, index)))
   return end < 0 ? fields : fields.slice(0, end)
 }
 

@@ -34,10 +34,11 @@ function Field({ id, name, required, options, children }: Props) {
   const state = useFieldState(name)
   const schema = active.properties[name] ?? {}
   const { title, description } = fieldTexts(texts, step, name, schema)
-  const { label, says, Above } = widgetFor(options, schema)
+  const { label, role = 'group', says, Above } = widgetFor(options, schema)
   const ids = saidIds(id)
   const width = widthOf(options)
-  const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${state.problem?.severity === 'error' ? broken : ''}`
+  const invalid = state.problem?.severity === 'error'
+  const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? broken : ''}`
   if (says === 'below') {
     return (
       <div data-field={name} className={place}>
@@ -53,7 +54,7 @@ function Field({ id, name, required, options, children }: Props) {
     </>
   )
   return (
-    <div data-field={name} className={place} {...(label === 'group' ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+    <div data-field={name} className={place} {...(label === 'group' ? grouping(id, role, invalid) : {})}>
       <div className={label === 'control' ? '' : 'pb-1.5'}>
         {Above && <Above options={options} />}
         {label === 'group' && <p id={`${id}-label`} className="font-semibold">{words}</p>}
@@ -64,6 +65,10 @@ function Field({ id, name, required, options, children }: Props) {
       <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{children}</div>
     </div>
   )
+}
+
+function grouping(id: string, role: 'group' | 'radiogroup', invalid: boolean) {
+  return { role, 'aria-labelledby': `${id}-label`, ...(role === 'radiogroup' && invalid ? { 'aria-invalid': true } : {}) }
 }
 
 /** A bar beside the field, in the margin: what is written there does not move. */

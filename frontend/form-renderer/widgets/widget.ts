@@ -27,6 +27,8 @@ export type Widget = {
   readonly Control: ComponentType<WidgetProps>
   /** How label and help belong to it: `for` one control, heading of a `group`, or part of the `control` itself. */
   readonly label: 'for' | 'group' | 'control'
+  /** What a `group` is to screen readers; `group` unless told. */
+  readonly role?: 'radiogroup'
   /** `below`: what is said about the answer stands under the control, not above it. */
   readonly says?: 'below'
   /** Drawn above the label. */

@@ -11,7 +11,7 @@ export type DeviceCopies = {
 }
 
 /** Kept per account and submission, so that another person at the same device never sees or sends them. */
-export function deviceCopies(storage: Storage | undefined, userId: string, submissionId: string): DeviceCopies {
+export function deviceCopies(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined, userId: string, submissionId: string): DeviceCopies {
   const key = unsavedKey(userId, submissionId)
   return {
     read: () => {

@@ -138,8 +138,9 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
     answers: (place: number): Answers => all.recordAt(form, state.records, place).now,
     /** An edit by the person; gives the fields that the form's rules cleared because of it. */
     edit(place: number, patch: Patch): readonly string[] {
-      const { records: next, cleared } = all.edited(form, state.records, place, patch)
-      change({ records: next })
+      const { records: next, changed, cleared } = all.edited(form, state.records, place, patch)
+      const settled = new Set([...Object.keys(patch), ...changed].map((field) => `${place}:${field}`))
+      change({ records: next, refused: new Map([...state.refused].filter(([key]) => !settled.has(key))) })
       keep()
       loop.edited()
       return cleared

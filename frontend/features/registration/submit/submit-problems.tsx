@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import type { Draft } from '../draft/draft.ts'
 import { groupSizeOf } from '../draft/draft.ts'
+import { recordAt } from '../draft/records.ts'
 import { useDraftState } from '../use-draft.ts'
 import { allProblems, type PersonProblem } from './all-problems.ts'
 import { problemGroups } from './problem-groups.ts'
@@ -21,12 +22,12 @@ type Props = {
 export function SubmitProblems({ draft, texts, today, found, onGo }: Props) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
+  const { form } = draft
   const shown = useMemo(() => {
     const groupSize = groupSizeOf({ records })
-    const { form, answers } = draft
+    const answers = (place: number) => recordAt(form, records, place).now
     const problems = [...allProblems({ form, answers, groupSize, today }), ...found]
     return problemGroups({ intl, form, texts, problems, groupSize, answers })
-    // `records` stands for what `answers` reads.
-  }, [draft, records, texts, today, found, intl])
+  }, [form, records, texts, today, found, intl])
   return <ProblemsPanel {...shown} onGo={onGo} />
 }

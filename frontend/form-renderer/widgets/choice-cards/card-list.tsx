@@ -23,7 +23,6 @@ export function CardList({ cards, value, ...props }: Props) {
               checked={card.value === value}
               disabled={props.readOnly}
               required={props.required}
-              aria-invalid={props.invalid || undefined}
               aria-describedby={props.describedBy}
               onChange={() => props.onChange(card.value)}
               onBlur={props.onBlur}

@@ -11,10 +11,10 @@ function ChoiceCards(props: WidgetProps) {
 }
 
 /** One of a few choices, each a card. */
-export const choiceCardsWidget: Widget = { label: 'group', Control: ChoiceCards }
+export const choiceCardsWidget: Widget = { label: 'group', role: 'radiogroup', Control: ChoiceCards }
 
 /** A question answered by one of two cards, named by the lookup in `options.labels`. */
-export const questionCardsWidget: Widget = { label: 'group', Control: YesOrNo }
+export const questionCardsWidget: Widget = { label: 'group', role: 'radiogroup', Control: YesOrNo }
 
 /** A flag that is a card of its own; with `options.oneOf` one of several that exclude each other. */
 export const flagCardWidget: Widget = { label: 'control', says: 'below', Control: FlagCard }

@@ -20,7 +20,7 @@ export function FlagCard(props: WidgetProps) {
         name={exclusive ? `one-of-${oneOf}` : props.name}
         checked={on}
         disabled={props.readOnly}
-        aria-invalid={props.invalid || undefined}
+        {...(exclusive ? {} : { 'aria-invalid': props.invalid || undefined })}
         aria-describedby={props.describedBy}
         onChange={(event) => props.onChange(event.target.checked ? true : undefined)}
         onClick={exclusive && on ? () => props.onChange(undefined) : undefined}

@@ -17,4 +17,4 @@ export function YesOrNo(props: WidgetProps) {
   return <CardList {...props} cards={cards} />
 }
 
-export const yesNoWidget: Widget = { label: 'group', Control: YesOrNo }
+export const yesNoWidget: Widget = { label: 'group', role: 'radiogroup', Control: YesOrNo }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { HttpProblem } from '../../../lib/http-problem.ts'
+import { smallForm } from '../../../form-renderer/testing/small-form.ts'
+import { submissionView } from '../testing/submission-view.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import { openDraft } from './draft.ts'
+import type { Saved, SubmissionView } from './submission-view.ts'
+
+const text = { type: 'string' }
+const form = smallForm({ fields: { name: text, email: text } })
+const view = (part: Partial<SubmissionView> = {}) => submissionView({ persons: { 1: { name: 'Anna' } }, ...part })
+
+type Reply = Partial<Saved> | Error
+type Setting = { replies?: Reply[]; copy?: DeviceCopy; fresh?: SubmissionView; loaded?: SubmissionView }
+
+function open({ replies = [], copy, fresh = view(), loaded = view() }: Setting = {}) {
+  const sent: { json: unknown; revision: number; key: string }[] = []
+  const device: { copy: DeviceCopy | undefined } = { copy }
+  const timers: (() => void)[] = []
+  let firstSaves = 0
+  let keys = 0
+  const draft = openDraft(form, loaded, {
+    read: async () => fresh,
+    save: async ({ body, key }, revision) => {
+      sent.push({ json: body.json, revision, key })
+      const reply = replies.shift() ?? {}
+      if (reply instanceof Error) throw reply
+      return { revision: revision + 1, changed: [], cleared: [], ...reply }
+    },
+    copies: { read: () => device.copy, write: (next) => ((device.copy = next), true) },
+    clock: { now: () => 1_000, after: (_ms, run) => (timers.push(run), () => {}) },
+    online: () => true,
+    newKey: () => `key-${(keys += 1)}`,
+    language: () => 'en',
+    onFirstSave: () => (firstSaves += 1),
+  })
+  const later = async () => {
+    for (const run of timers.splice(0)) run()
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  }
+  return { draft, sent, device, later, firstSaves: () => firstSaves }
+}
+
+const conflict = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }) })
+
+describe('a draft', () => {
+  it('saves only what changed, on the revision it was seen at, and tells the first save once', async () => {
+    const { draft, sent, firstSaves } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    expect(await draft.flush()).toBe(true)
+    draft.edit(1, { email: 'a@b.com' })
+    await draft.flush()
+    expect(sent.map(({ json, revision }) => [json, revision])).toEqual([
+      [{ passengerIndex: 1, email: 'a@b.co' }, 5],
+      [{ passengerIndex: 1, email: 'a@b.com' }, 6],
+    ])
+    expect(firstSaves()).toBe(1)
+  })
+
+  it('keeps unsaved answers on the device until the server has them', async () => {
+    const { draft, device } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    expect(device.copy?.places['1']).toEqual({ email: 'a@b.co' })
+    await draft.flush()
+    expect(device.copy?.places['1']).toEqual({})
+  })
+
+  it('takes up what an earlier visit left on the device, on the revision seen then', async () => {
+    const { draft, sent, later } = open({ copy: { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } } })
+    expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'kept@b.co' })
+    await later()
+    expect(sent).toEqual([{ json: { passengerIndex: 1, email: 'kept@b.co' }, revision: 3, key: 'key-1' }])
+  })
+
+  it('leaves the device copy alone when the form cannot be changed', () => {
+    const copy = { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } }
+    expect(open({ copy, loaded: view({ editable: false }) }).draft.answers(1)).toEqual({ name: 'Anna' })
+  })
+
+  it('reads the whole again when others changed something too, and shows it', async () => {
+    const fresh = view({ revision: 9, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } })
+    const { draft, sent } = open({ replies: [{ revision: 9 }], fresh })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    expect(draft.answers(1)).toEqual({ name: 'Hanna', email: 'a@b.co' })
+    draft.edit(1, { email: 'c@b.co' })
+    await draft.flush()
+    expect(sent.at(-1)?.revision).toBe(9)
+  })
+
+  it.each([
+    ['mine', true, 'Mine', [{ passengerIndex: 1, name: 'Mine' }]],
+    ['theirs', false, 'Theirs', []],
+  ])('shows both sides of a conflict and keeps %s when that is chosen', async (_side, mine, name, then) => {
+    const fresh = view({ revision: 7, persons: { 1: { name: 'Theirs' } } })
+    const { draft, sent, later } = open({ replies: [conflict], fresh })
+    draft.edit(1, { name: 'Mine' })
+    expect(await draft.flush()).toBe(false)
+    await later()
+    expect(draft.state().conflicts).toEqual([{ place: 1, field: 'name', mine: 'Mine', theirs: 'Theirs' }])
+    draft.choose([mine])
+    await later()
+    expect(draft.answers(1)['name']).toBe(name)
+    expect(sent.slice(1).map(({ json }) => json)).toEqual(then)
+    expect(sent.slice(1).every(({ revision }) => revision === 7)).toBe(true)
+    expect(draft.state().save.kind).toBe('saved')
+  })
+
+  it('says at the field why the server refused it, saves the rest, and tries it again once it is changed', async () => {
+    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'email', code: 'maxLength', message: 'Too long.' }] }) })
+    const { draft, sent } = open({ replies: [refusal] })
+    draft.edit(1, { email: 'far too long', name: 'Hanna' })
+    await draft.flush()
+    expect(draft.state().refused.get('1:email')).toEqual({ value: 'far too long', text: 'Too long.' })
+    expect(sent.map(({ json }) => json)).toEqual([
+      { passengerIndex: 1, email: 'far too long', name: 'Hanna' },
+      { passengerIndex: 1, name: 'Hanna' },
+    ])
+    draft.edit(1, { email: 'short' })
+    await draft.flush()
+    expect(sent.at(-1)?.json).toEqual({ passengerIndex: 1, email: 'short' })
+    expect(draft.state().refused.size).toBe(0)
+  })
+
+  it('saves the step that was visited, once', async () => {
+    const { draft, sent } = open()
+    draft.visit(4)
+    await draft.flush()
+    draft.visit(4)
+    await draft.flush()
+    expect(sent.map(({ json }) => json)).toEqual([{ currentStep: 4 }])
+  })
+})

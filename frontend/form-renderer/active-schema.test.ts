@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { activeSchema, fieldsRead } from './active-schema.ts'
+import { is, smallForm } from './testing/small-form.ts'
+
+const text = { type: 'string' }
+const form = smallForm({
+  fields: { transfer: { type: 'boolean' }, name: text },
+  required: ['name'],
+  opened: [{ when: is('transfer', true), holds: (answers) => answers['transfer'] === true, fields: { airline: text }, required: ['airline'] }],
+})
+
+describe('what of a step applies', () => {
+  it('leaves out what a condition keeps closed', () => {
+    const { properties, required, openedBy } = activeSchema(form, form.step, {})
+    expect(Object.keys(properties)).toEqual(['transfer', 'name'])
+    expect(required).toEqual(['name'])
+    expect(openedBy).toEqual({})
+  })
+
+  it('adds the fields of an open branch, required there, and says which answer opened them', () => {
+    const { properties, required, openedBy } = activeSchema(form, form.step, { transfer: true })
+    expect(Object.keys(properties)).toEqual(['transfer', 'name', 'airline'])
+    expect(required).toEqual(['name', 'airline'])
+    expect(openedBy).toEqual({ airline: 'transfer' })
+  })
+})
+
+it('finds the fields a condition reads at any depth', () => {
+  expect(new Set(fieldsRead({ allOf: [{ not: { anyOf: [is('a', true), is('b', 'x')] } }, is('c', false)] }))).toEqual(new Set(['a', 'b', 'c']))
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { fieldRuns } from './field-runs.ts'
+
+const cards = ['complete', 'single', 'torch', 'fins']
+const facts = {
+  openedBy: { complete: 'rental', single: 'rental', torch: 'single', fins: 'single', airline: 'transfer' },
+  widgetOf: (field: string) => ({ code: 'dial-code', phone: 'tel' })[field] ?? 'text',
+  isCard: (field: string) => cards.includes(field),
+}
+
+describe('fields drawn together', () => {
+  it('are one by one when nothing binds them', () => {
+    expect(fieldRuns(['a', 'b'], facts)).toEqual([
+      { kind: 'field', field: 'a' },
+      { kind: 'field', field: 'b' },
+    ])
+  })
+
+  it('pair a country code with the number behind it', () => {
+    expect(fieldRuns(['code', 'phone', 'email'], facts)).toEqual([
+      { kind: 'pair', fields: ['code', 'phone'] },
+      { kind: 'field', field: 'email' },
+    ])
+  })
+
+  it('hang from the choice that opened them, at every depth', () => {
+    expect(fieldRuns(['rental', 'complete', 'single', 'torch', 'fins', 'last'], facts)).toEqual([
+      { kind: 'field', field: 'rental' },
+      {
+        kind: 'opened',
+        by: 'rental',
+        runs: [
+          { kind: 'cards', fields: ['complete', 'single'] },
+          { kind: 'opened', by: 'single', runs: [{ kind: 'cards', fields: ['torch', 'fins'] }] },
+        ],
+      },
+      { kind: 'field', field: 'last' },
+    ])
+  })
+
+  it('stand free when their choice is not right above them', () => {
+    expect(fieldRuns(['transfer', 'date', 'airline'], facts)).toEqual(['transfer', 'date', 'airline'].map((field) => ({ kind: 'field', field })))
+  })
+})

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'react-intl'
+import texts from '@fleet/locales/en.json' with { type: 'json' }
+
+/** HTML of an element with the English interface texts. */
+export function drawn(element: ReactElement): string {
+  return renderToStaticMarkup(
+    <IntlProvider locale="en-GB" messages={texts} timeZone="UTC">
+      {element}
+    </IntlProvider>,
+  )
+}
+
+/** The attributes of every tag of these names, in order. */
+export function tags(html: string, names: readonly string[]): Record<string, string>[] {
+  return [...html.matchAll(/<([a-z]+)((?:\s[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)]
+    .filter(([, name = '']) => names.includes(name))
+    .map(([, name = '', attributes = '']) => ({
+      tag: name,
+      ...Object.fromEntries([...attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map(([, key = '', value = '']) => [key.toLowerCase(), value])),
+    }))
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { FieldState } from '../form-store.ts'
+import { SchemaForm } from '../schema-form.tsx'
+import { drawn, tags } from '../testing/drawn.tsx'
+import { memoryStore } from '../testing/memory-store.ts'
+import { smallForm, smallTexts } from '../testing/small-form.ts'
+import { widgets } from './registry.ts'
+
+type Sample = { readonly schema: JsonSchema; readonly options?: { [option: string]: JsonValue }; readonly value: JsonValue; readonly shown: string; readonly widget?: string }
+
+const text = { schema: { type: 'string' }, value: 'Some words', shown: 'Some words' }
+const flag = { schema: { type: 'boolean' }, value: true, shown: 'checked=""' }
+const colour = { schema: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' }, value: 'blue', shown: 'value="blue" selected=""' }
+const colourCards = { ...colour, shown: 'checked=""' }
+
+/** One answered field for each widget, and what its HTML has only then; a new widget without a sample fails the first test. */
+const samples: Record<string, Sample> = {
+  checkbox: flag,
+  'choice-cards': colourCards,
+  code: text,
+  country: colour,
+  date: { schema: { type: 'string', format: 'date' }, value: '2026-12-05', shown: '2026-12-05' },
+  'dial-code': colour,
+  email: text,
+  file: { schema: { type: 'boolean' }, value: true, shown: 'passport.jpg' },
+  'flag-card': { ...flag, widget: 'choice-cards' },
+  'month-year': { schema: { type: 'string' }, value: '03.2024', shown: 'value="03" selected=""' },
+  'number-lookup': { schema: { type: 'integer', enum: [170, 180] }, value: 180, shown: 'value="180" selected=""' },
+  'question-cards': { ...flag, widget: 'choice-cards', options: { labels: 'answers' } },
+  radio: colourCards,
+  select: colour,
+  signature: { ...text, options: { statements: ['terms'] } },
+  statement: { ...flag, options: { statements: ['terms'] } },
+  tel: text,
+  text,
+  textarea: text,
+  time: { schema: { type: 'string' }, value: '14:35', shown: '14:35' },
+  unit: colourCards,
+  'yes-no': flag,
+}
+
+const controls = ['input', 'select', 'textarea']
+
+function field(name: string, value: JsonValue | undefined, state: FieldState = { readOnly: false }) {
+  const { schema = {}, options = {}, widget = name } = samples[name] ?? {}
+  const form = smallForm({
+    fields: { answer: { ...schema, title: 'My question', description: 'Some help.' } },
+    required: ['answer'],
+    ui: { answer: { 'ui:widget': widget, 'ui:options': options } },
+  })
+  const definition = { ...form.definition, lookups: [{ id: 'colours', values: ['red', 'blue'], retired: [] }, { id: 'answers', values: ['false', 'true'], retired: [] }] }
+  const store = memoryStore(value === undefined ? {} : { answer: value }, { answer: state })
+  const files = { listed: () => (value ? [{ id: '1', name: 'passport.jpg', size: 2_100_000 }] : []), upload: async () => {}, remove: async () => {} }
+  return drawn(<SchemaForm form={{ ...form, definition }} step={form.step} texts={smallTexts} store={store} files={files} today="2026-11-21" />)
+}
+
+it('every widget has a sample here', () => {
+  expect(Object.keys(samples)).toEqual(Object.keys(widgets).toSorted())
+})
+
+describe.each(Object.keys(samples))('widget %s', (name) => {
+  const { value = '', shown = '' } = samples[name] ?? {}
+
+  it('has a control that its label, or the label around it, or its group names', () => {
+    const html = field(name, undefined)
+    const found = tags(html, controls)
+    const labels = tags(html, ['label'])
+    const group = tags(html, ['div']).find((div) => div['data-field'] === 'answer')
+    expect(found[0]?.['id']).toBe('field_answer')
+    expect(html).toContain('My question')
+    const named = labels.some((label) => label['for'] === 'field_answer') || group?.['aria-labelledby'] === 'field_answer-label' || /<label[^>]*><input/.test(html)
+    expect(named).toBe(true)
+  })
+
+  it('shows the answer it is given', () => {
+    expect(field(name, value)).toContain(shown)
+    expect(field(name, undefined)).not.toContain(shown)
+  })
+
+  it('is described by its help, comment and problem, and every id it names is there', () => {
+    const html = field(name, value, { readOnly: false, problem: { severity: 'error', text: 'Wrong.' }, comment: { who: 'Team', text: 'Please look again.' } })
+    const named = tags(html, controls).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
+    expect(new Set(named)).toEqual(new Set(['field_answer-help', 'field_answer-comment', 'field_answer-problem']))
+    for (const id of named) expect(html).toContain(`id="${id}"`)
+    expect(html).toContain('Wrong.')
+    expect(html).toContain('Please look again.')
+  })
+
+  it('says that it is wrong to a screen reader, and nothing of the kind when it is only a warning', () => {
+    const wrong = field(name, value, { readOnly: false, problem: { severity: 'error', text: 'Wrong.' } })
+    const unwise = field(name, value, { readOnly: false, problem: { severity: 'warning', text: 'Unwise.' } })
+    expect(wrong).toContain('aria-invalid="true"')
+    expect(unwise).not.toContain('aria-invalid=')
+  })
+
+  it('cannot be changed when it is read-only', () => {
+    const html = field(name, value, { readOnly: true })
+    for (const control of tags(html, controls)) expect('disabled' in control || 'readonly' in control).toBe(true)
+    expect(html).not.toContain('Remove passport.jpg')
+  })
+
+  it('repeats no id', () => {
+    const ids = [...field(name, value).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
