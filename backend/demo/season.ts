@@ -1,0 +1,70 @@
+import { addressBook } from './addresses.ts'
+import type { Booking, Outcome } from './booking.ts'
+import type { Moment } from './calendar.ts'
+import { dateIn, startOfDay } from './calendar.ts'
+import type { Guest, Kind } from './guest.ts'
+import { guestOf } from './guest.ts'
+import { homelandsInTurn } from './homelands/all.ts'
+import type { Homeland } from './homelands/homeland.ts'
+import { endOf, outcomesByNearness } from './outcomes.ts'
+import { partySizes } from './party-sizes.ts'
+import type { Random } from './random.ts'
+import { lettersIn, randomOf } from './random.ts'
+import type { Trip } from './trips.ts'
+import { tripsAround } from './trips.ts'
+
+export type SeasonAsked = { readonly now: Moment; readonly timeZone: string; readonly submissions: number }
+
+/** The registrations of a season as it stands at a moment; the same for the same moment and count. */
+export function seasonAt({ now, timeZone, submissions }: SeasonAsked): Booking[] {
+  const today = dateIn(timeZone, now)
+  const emailFor = addressBook()
+  const outcomeFor = outcomesByNearness()
+  const seen = new Map<Outcome, number>()
+  return placed(partySizes(submissions), tripsAround(today)).map(({ size, trip }, number): Booking => {
+    const random = randomOf(`booking ${number}`)
+    const outcome = outcomeFor(trip)
+    const nth = seen.get(outcome) ?? 0
+    seen.set(outcome, nth + 1)
+    const homeland = homelandsInTurn[nth % homelandsInTurn.length] ?? homelandsInTurn[0]
+    const ends = endOf({ trip, outcome, nth, random }, { now, startOfToday: startOfDay(timeZone, now) })
+    return { number, homeland, trip, outcome, ends, guests: guestsOf({ size, homeland, trip, random, emailFor }), ...bookedThrough(homeland, size, random) }
+  })
+}
+
+/** Each party goes on the trip that has the most of its places free. */
+function placed(sizes: readonly number[], trips: readonly Trip[]): { size: number; trip: Trip }[] {
+  const share = sizes.reduce((all, size) => all + size, 0) / trips.reduce((all, { expected }) => all + expected, 0)
+  const free = new Map(trips.map((trip) => [trip, trip.expected * share]))
+  return sizes.map((size) => {
+    const trip = trips.reduce((best, one) => (freeShare(one) > freeShare(best) ? one : best))
+    free.set(trip, (free.get(trip) ?? 0) - size)
+    return { size, trip }
+  })
+
+  function freeShare(trip: Trip): number {
+    return (free.get(trip) ?? 0) / trip.expected
+  }
+}
+
+/** Families and couples first; larger parties are made of them and of friends. */
+function guestsOf({ size, ...about }: { size: number; homeland: Homeland; trip: Trip; random: Random; emailFor: (first: string, last: string) => string }): Booking['guests'] {
+  const leader = guestOf({ ...about, kind: 'adult' })
+  const guests: [Guest, ...Guest[]] = [leader]
+  let family = leader
+  for (const place of Array.from({ length: size - 1 }, (_, index) => index + 1)) {
+    const kind: Kind = place === 1 || about.random.chance(0.25) ? 'partner' : place < 4 && about.random.chance(0.3) ? 'child' : 'adult'
+    const guest = guestOf({ ...about, kind, leader: family })
+    if (kind === 'adult') family = guest
+    guests.push(guest)
+  }
+  return guests
+}
+
+/** Large groups come through agencies, the rest by all three ways. */
+function bookedThrough({ agencies }: Homeland, size: number, random: Random): Pick<Booking, 'startedBy' | 'agency' | 'reference'> {
+  const way = random.next()
+  const startedBy = size > 5 || way < 0.42 ? 'agent' : way < 0.92 ? 'guest' : 'staff'
+  const agency = startedBy === 'agent' || (startedBy === 'guest' && random.chance(0.5)) ? random.pick(agencies) : undefined
+  return { startedBy, agency, reference: `${agency?.prefix ?? 'SN'}-${lettersIn('####', random)}` }
+}

@@ -1,0 +1,68 @@
+import type { Application } from './app.ts'
+import { createApplication } from './app.ts'
+import type { Config } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
+import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
+
+/** Work between listening and being ready; the signal says that the application is being stopped. */
+export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
+
+/** Listens, or says in one line why it cannot. */
+async function listen({ app }: Application, { port }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host: '0.0.0.0' })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new ConfigurationError(`port ${port} is in use: stop what listens there, or choose another with PORT`)
+    }
+    throw error
+  }
+}
+
+async function serve(config: Config, prepare: Prepare): Promise<void> {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const stopEmbedded = () => embedded?.stop()
+  try {
+    const application = await createApplication(config, databaseUrl)
+    const stopping = new AbortController()
+    let preparing: Promise<void> = Promise.resolve()
+    const stop = async () => {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      await preparing.catch(() => {})
+      await application.close()
+      await stopEmbedded()
+      process.exit(0)
+    }
+    process.on('SIGTERM', () => void stop())
+    process.on('SIGINT', () => void stop())
+    await listen(application, config)
+    preparing = prepare(application, stopping.signal)
+    await preparing.catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
+    })
+    if (stopping.signal.aborted) return
+    console.log(`Ready at ${config.publicUrl}`)
+    if (application.madePassword !== undefined) {
+      console.log(`First admin: ${config.adminEmail}, password ${application.madePassword} (shown once; set ADMIN_PASSWORD to choose another)`)
+    }
+  } catch (error) {
+    await stopEmbedded()
+    throw error
+  }
+}
+
+/**
+ * Runs the application until SIGTERM or SIGINT: prints its address when it is ready, and the first admin's password when
+ * that was made. What stops the start is said in one line where a person can act on it; the exit code is then 1.
+ */
+export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = async () => {}): Promise<void> {
+  try {
+    await serve(readConfig(environment), prepare)
+  } catch (error) {
+    const told = error instanceof ConfigurationError || (error instanceof Error && ['FormRefused', 'EmbeddedPostgresError'].includes(error.name))
+    console.error(told && error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
