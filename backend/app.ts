@@ -34,8 +34,8 @@ import { createAggregate } from './log/aggregate.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
-import { sessionMigration } from './plugins/session-store.ts'
-import { registerSession } from './plugins/session.ts'
+import { sessionMigration, sessionStore } from './plugins/session-store.ts'
+import { idleMs, registerSession } from './plugins/session.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { masterKeys } from './vault/keys.ts'
@@ -82,6 +82,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const keys = masterKeys(config.masterKey)
   const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
   const vault = createVault(pool, keys)
+  const sessions = sessionStore(pool, idleMs)
   const parts = { store, vault, sealKey: keys.sealing }
   const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
   // A process that runs no projections asks the database how far they are.
@@ -91,7 +92,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     formIds,
   )
   const services: Services = {
-    config, clock, keys, vault, store, database, forms,
+    config, clock, keys, vault, store, database, forms, sessions,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
     documents: documentFiles(join(config.dataDir, 'documents'), vault),
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
@@ -103,7 +104,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
 
   registerErrors(app)
   registerSecurityHeaders(app, config.publicUrl)
-  await registerSession(app, config, pool)
+  await registerSession(app, config, sessions)
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
   accountRoutes(app, services)
   formRoutes(app, services)

@@ -12,6 +12,7 @@ import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { SubmissionRecord } from './features/submissions/record.ts'
 import type { Aggregate } from './log/aggregate.ts'
+import type { RevocableSessions } from './plugins/session-store.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -27,6 +28,7 @@ export type Services = {
   readonly store: EventStore
   readonly database: DatabasePool
   readonly readModels: ReadModels
+  readonly sessions: RevocableSessions
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
   readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>

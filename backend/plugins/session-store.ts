@@ -2,74 +2,134 @@ import { createHash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { expiryOf, touchEveryMs } from './session-age.ts'
+import type { Device } from './session-device.ts'
+import { sessionNews } from './session-news.ts'
+import type { StoredSession } from './session-table.ts'
+import {
+  deleteSession, deleteSessionsOf, findSession, findSessionsOf, insertSession, news, sweepSessions, touchSession, updateSession,
+} from './session-table.ts'
 
-export const sessionMigration = {
-  name: 'web-session-1',
-  sql: `
-    CREATE SCHEMA IF NOT EXISTS web;
-    CREATE TABLE IF NOT EXISTS web.session (
-      sid_hash text PRIMARY KEY,
-      account_id text,
-      session json NOT NULL,
-      created_at timestamptz NOT NULL DEFAULT now(),
-      expires_at timestamptz NOT NULL
-    );
-    CREATE INDEX IF NOT EXISTS session_account ON web.session (account_id);`,
+export type ListedSession = {
+  readonly id: string
+  /** ISO 8601 UTC. */
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly device: Device
+  readonly current: boolean
 }
 
-const hashed = (sid: string) => createHash('sha256').update(sid).digest('base64url')
+export type Sessions = {
+  readonly store: SessionStore
+  /** Ends every session of the account that began before `at` (ISO 8601), in every process at once. */
+  revoke(accountId: string, at: string): Promise<void>
+  /** The account's sessions, newest first; `sid`: the one that asks. */
+  list(accountId: string, sid: string): Promise<ListedSession[]>
+  /** Ends one of the account's sessions; false when it has none of this id. */
+  end(accountId: string, id: string): Promise<boolean>
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
 
-/**
- * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing. A session read in the
- * last five seconds is answered from memory.
- */
-export function sessionStore(pool: Pool, defaultAgeMs: number): SessionStore & { sweep(): Promise<void> } {
-  const recent = new LRUCache<string, string>({ max: 10_000, ttl: 5_000 })
-  const fault = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-  return {
+/** How long a session is answered from memory; other processes say sooner when it changes. */
+const rememberedMs = 5_000
+const hashed = (sid: string) => createHash('sha256').update(sid).digest('base64url')
+const fault = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+/** Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing. */
+export function createSessions({ pool, url, log }: { pool: Pool; url: string; log: (line: string) => void }): Sessions {
+  const recent = new LRUCache<string, StoredSession>({ max: 10_000, ttl: rememberedMs })
+  /** Rises with every word of a change: what was read before it is not remembered. */
+  let changes = 0
+
+  function forget(matches: (session: StoredSession) => boolean): void {
+    changes += 1
+    for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
+  }
+
+  const listener = sessionNews({
+    url,
+    onNews: (payload) => forget(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
+    onDoubt: () => forget(() => true),
+  })
+
+  async function read(key: string): Promise<StoredSession | undefined> {
+    const remembered = listener.listening() ? recent.get(key) : undefined
+    if (remembered !== undefined) return remembered
+    const before = changes
+    const session = await findSession(pool, key)
+    if (session !== undefined && before === changes && listener.listening()) recent.set(key, session)
+    return session
+  }
+
+  /** Says that it was seen, at most once a minute; nobody waits for it. */
+  function touch(session: StoredSession, now: Date): void {
+    if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
+    const { account } = JSON.parse(session.content)
+    const seen = { ...session, lastSeenAt: now, expiresAt: expiryOf({ role: account.role, signedInAt: session.signedInAt, lastSeenAt: now }) }
+    if (recent.has(session.sidHash)) recent.set(session.sidHash, seen)
+    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) => log(`a session could not be touched: ${fault(error).message}`))
+  }
+
+  async function get(sid: string) {
+    const session = await read(hashed(sid))
+    const now = new Date()
+    if (session === undefined || session.expiresAt <= now) return null
+    touch(session, now)
+    return { ...JSON.parse(session.content), signedInAt: session.signedInAt.toISOString(), stored: true }
+  }
+
+  const store: SessionStore = {
     get(sid, done) {
-      const key = hashed(sid)
-      const cached = recent.get(key)
-      if (cached !== undefined) return done(null, JSON.parse(cached))
-      pool
-        .query<{ session: object }>({
-          name: 'session-get',
-          text: 'SELECT session FROM web.session WHERE sid_hash = $1 AND expires_at > now()',
-          values: [key],
-        })
-        .then(({ rows }) => {
-          const text = rows[0] === undefined ? undefined : JSON.stringify(rows[0].session)
-          if (text !== undefined) recent.set(key, text)
-          done(null, text === undefined ? null : JSON.parse(text))
-        })
-        .catch((error: unknown) => done(fault(error), null))
+      get(sid).then((session) => done(null, session), (error: unknown) => done(fault(error), null))
     },
-    set(sid, session, done) {
-      const key = hashed(sid)
-      const text = JSON.stringify(session)
-      const expires = session.cookie.expires ?? new Date(Date.now() + defaultAgeMs)
-      pool
-        .query(
-          `INSERT INTO web.session (sid_hash, account_id, session, expires_at) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (sid_hash) DO UPDATE SET account_id = excluded.account_id, session = excluded.session, expires_at = excluded.expires_at`,
-          [key, session.account?.id ?? null, text, expires],
-        )
-        .then(() => {
-          recent.set(key, text)
-          done()
-        })
-        .catch((error: unknown) => done(fault(error)))
+    set(sid, { account, signedInAt, device, preview, stored }, done) {
+      // A new id before anybody signed in under it: nothing to keep.
+      if (account === undefined) return done()
+      const sidHash = hashed(sid)
+      const content = JSON.stringify({ account, device, preview })
+      const now = new Date()
+      const since = signedInAt === undefined ? now : new Date(signedInAt)
+      const session = {
+        sidHash, content, accountId: account.id, signedInAt: since, begunAt: now, lastSeenAt: now,
+        expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
+      }
+      forget((known) => known.sidHash === sidHash)
+      const kept = stored ? updateSession(pool, sidHash, content) : insertSession(pool, session)
+      kept.then(() => done(), (error: unknown) => done(fault(error)))
     },
     destroy(sid, done) {
-      const key = hashed(sid)
-      recent.delete(key)
-      pool
-        .query('DELETE FROM web.session WHERE sid_hash = $1', [key])
-        .then(() => done())
-        .catch((error: unknown) => done(fault(error)))
+      const sidHash = hashed(sid)
+      forget((known) => known.sidHash === sidHash)
+      deleteSession(pool, sidHash).then(() => done(), (error: unknown) => done(fault(error)))
     },
-    async sweep() {
-      await pool.query('DELETE FROM web.session WHERE expires_at <= now()')
+  }
+
+  return {
+    store,
+    async revoke(accountId, at) {
+      forget((known) => known.accountId === accountId)
+      await deleteSessionsOf(pool, accountId, new Date(at))
+      forget((known) => known.accountId === accountId)
     },
+    async list(accountId, sid) {
+      const current = hashed(sid)
+      return (await findSessionsOf(pool, accountId, new Date())).map(({ id, sidHash, content, signedInAt, lastSeenAt }) => ({
+        id,
+        createdAt: signedInAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        device: JSON.parse(content).device ?? { browser: null, system: null },
+        current: sidHash === current,
+      }))
+    },
+    async end(accountId, id) {
+      const found = (await findSessionsOf(pool, accountId, new Date())).find((session) => session.id === id)
+      if (found === undefined) return false
+      forget((known) => known.sidHash === found.sidHash)
+      await deleteSession(pool, found.sidHash)
+      return true
+    },
+    sweep: () => sweepSessions(pool, new Date()),
+    stop: () => listener.stop(),
   }
 }

@@ -1,15 +1,20 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Right } from '@fleet/domain/rights/rights'
 import type { Config } from '../config.ts'
-import { sessionStore } from './session-store.ts'
+import type { RevocableSessions } from './session-store.ts'
 
 /** An account and the role it had when its session began; without `role`, none was granted. */
-export type SignedIn = { readonly id: string; readonly role?: Role; readonly agentId?: string }
+export type SignedIn = {
+  readonly id: string
+  readonly role?: Role
+  readonly agentId?: string
+  /** Of the account's stream when it signed in: a later revocation ends the session. */
+  readonly revision: number
+}
 
 declare module 'fastify' {
   interface Session {
@@ -23,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-const idleMs = 8 * 60 * 60 * 1000
+export const idleMs = 8 * 60 * 60 * 1000
 export const sessionCookie = 'sid'
 
 /** Who is signed in. @throws Rejection session.required */
@@ -35,8 +40,7 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Sessions by cookie; every route under /api needs one unless its config says `open`; unsafe methods check the origin. */
-export async function registerSession(app: FastifyInstance, config: Config, pool: Pool): Promise<void> {
-  const store = sessionStore(pool, idleMs)
+export async function registerSession(app: FastifyInstance, config: Config, store: RevocableSessions): Promise<void> {
   await app.register(cookie)
   await app.register(session, {
     secret: config.sessionSecret,

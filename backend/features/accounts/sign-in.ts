@@ -27,13 +27,13 @@ export function signInByPassword({ keys, vault, accounts }: Pick<Services, 'keys
     const failed = failures.get(attempt) ?? 0
     if (failed >= allowedFailures) reject('session.tooManyAttempts')
     const hash = await vault.findPasswordHash(accountId)
-    const { state } = await accounts.load(accountId)
+    const { state, revision } = await accounts.load(accountId)
     const matches = await verifyPassword(password, hash)
     if (!matches || state.status !== 'active' || state.role === undefined) {
       failures.set(attempt, failed + 1, { noUpdateTTL: true })
       reject('session.badCredentials')
     }
     failures.delete(attempt)
-    return { id: accountId, role: state.role, ...(state.agentId === undefined ? {} : { agentId: state.agentId }) }
+    return { id: accountId, revision, role: state.role, ...(state.agentId === undefined ? {} : { agentId: state.agentId }) }
   }
 }
