@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import type { StepWords } from './draft/step-store.ts'
-import { problemText } from './problem-text.ts'
+import { problemText } from '../../form-renderer/problem-text.ts'
 
 /** What is said beside fields, in the reader's language. */
 export function useStepWords(texts: FormTexts): StepWords {

@@ -3,7 +3,7 @@ import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { fieldName } from '../answer-text.ts'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../../../form-renderer/problem-text.ts'
 import type { PersonProblem } from './all-problems.ts'
 import type { ProblemGroup, ProblemLine } from './problems-panel.tsx'
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { importForm } from '@fleet/form-schemas/engine/browser-form'
 import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/definition'
-import { get } from '../../lib/http.ts'
-import { HttpProblem } from '../../lib/http-problem.ts'
-import type { Language } from '../../lib/intl/languages.ts'
+import { get } from '../lib/http.ts'
+import { HttpProblem } from '../lib/http-problem.ts'
+import type { Language } from '../lib/intl/languages.ts'
 
 export type LoadedForm = { readonly form: Form; readonly texts: FormTexts }
 
