@@ -42,7 +42,7 @@ import { masterKeys } from './vault/keys.ts'
 import { createVault, vaultMigration } from './vault/vault.ts'
 
 const largestBody = 1024 * 1024
-const formIds = ['registration']
+const formIds = ['registration', 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {

@@ -33,7 +33,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 async function brokenForms(path: string, edit: (text: string) => string): Promise<string> {
   const forms = await mkdtemp(join(folder, 'forms-'))
-  for (const part of ['registration', 'lookups']) await cp(new URL(`../../form-schemas/${part}`, import.meta.url), join(forms, part), { recursive: true })
+  for (const part of ['registration', 'invitation', 'account', 'lookups']) await cp(new URL(`../../form-schemas/${part}`, import.meta.url), join(forms, part), { recursive: true })
   const file = join(forms, path)
   await writeFile(file, edit(await readFile(file, 'utf8')))
   return forms

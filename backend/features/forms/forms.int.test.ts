@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi()
   folder = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
   const source = fileURLToPath(new URL('../../../form-schemas/', import.meta.url))
-  for (const part of ['registration', 'lookups']) await cp(join(source, part), join(folder, part), { recursive: true })
+  for (const part of ['registration', 'invitation', 'account', 'lookups']) await cp(join(source, part), join(folder, part), { recursive: true })
 })
 afterAll(async () => {
   await api.close()
