@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import type { Draft } from './draft/draft.ts'
@@ -16,7 +16,10 @@ type Asked = {
   readonly arrive: (field: string) => void
 }
 
-/** The ways through the form. Leaving a step saves it, and from then on it shows what is missing there. */
+/**
+ * The ways through the form. Leaving a step shows from then on what is missing there; coming to one saves that, also
+ * by the browser's own Back and Forward.
+ */
 export function useSteps({ draft, revealed, position, isGroup, today, arrive }: Asked) {
   const { step: number, person, go } = position
   const { steps } = draft.form.definition
@@ -33,10 +36,14 @@ export function useSteps({ draft, revealed, position, isGroup, today, arrive }: 
     (to: Position) => {
       leave()
       go(to)
-      draft.visit(to.step)
     },
-    [leave, go, draft],
+    [leave, go],
   )
+  const before = useRef(number)
+  useEffect(() => {
+    if (before.current !== number) draft.visit(number)
+    before.current = number
+  }, [draft, number])
 
   const next = () => {
     if (number === 0) {
