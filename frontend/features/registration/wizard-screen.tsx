@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
@@ -9,11 +9,11 @@ import { isStaff, useSessionUser, type SessionUser } from '../../lib/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { readSubmission } from './draft/submission-calls.ts'
-import type { SubmissionView } from './draft/submission-view.ts'
 import { GuestBar } from './guest-bar.tsx'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
-import { formQuery, type LoadedForm } from '../../form-renderer/served-form.ts'
+import { formQuery } from '../../form-renderer/served-form.ts'
 import { Wizard } from './wizard.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
 
@@ -30,23 +30,27 @@ function OpenedForm({ id, user }: { id: string; user: SessionUser }) {
   const pinned = submission.data && submission.data.status !== 'draft' ? submission.data.formVersion : undefined
   const form = useQuery({ ...formQuery('registration', pinned, language), enabled: submission.data !== undefined, placeholderData: (before) => before })
   const failed = submission.error ?? form.error
-  usePageTitle(submission.data, form.data)
   if (failed instanceof HttpProblem && failed.status === 404) return <Aside user={user}><NotFound user={user} /></Aside>
   if (failed && !form.data) {
     const retry = () => void (submission.error ? submission.refetch() : form.refetch())
     return <Aside user={user}><ErrorPanel title={<FormattedMessage id="registration.loadFailed" />} error={failed} onRetry={retry} /></Aside>
   }
   if (!submission.data || !form.data) return <WizardSkeleton />
-  return <Today>{(today) => <Wizard loaded={form.data} view={submission.data} user={user} today={today} />}</Today>
+  return (
+    <>
+      <PageTitle>{submission.data.referenceCode}</PageTitle>
+      <Today>{(today) => <Wizard loaded={form.data} view={submission.data} user={user} today={today} />}</Today>
+    </>
+  )
 }
 
 /** The fleet's date when the form was opened. */
-function Today({ children }: { children: (today: string) => React.ReactNode }) {
+function Today({ children }: { children: (today: string) => ReactNode }) {
   const [today] = useState(() => todayInFleet(new Date()))
   return children(today)
 }
 
-function Aside({ user, children }: { user: SessionUser; children: React.ReactNode }) {
+function Aside({ user, children }: { user: SessionUser; children: ReactNode }) {
   const navigate = useNavigate()
   return (
     <>
@@ -68,12 +72,4 @@ function NotFound({ user }: { user: SessionUser }) {
 
 function homeOf(user: SessionUser): string {
   return isStaff(user) || user.role === 'agent' ? '/dashboard' : '/'
-}
-
-function usePageTitle(view: SubmissionView | undefined, loaded: LoadedForm | undefined) {
-  const intl = useIntl()
-  const title = view && loaded ? intl.formatMessage({ id: 'registration.pageTitle' }, { code: view.referenceCode }) : undefined
-  useEffect(() => {
-    if (title) document.title = title
-  }, [title])
 }

@@ -48,7 +48,7 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   if (run.kind === 'field') return drawn.get(run.field)
   if (run.kind === 'pair') {
     return (
-      <div className="row-span-3 grid grid-cols-[8.25rem_minmax(0,1fr)] grid-rows-subgrid gap-x-2 gap-y-0">
+      <div className={`row-span-3 grid grid-cols-[7.25rem_minmax(0,1fr)] grid-rows-subgrid gap-x-2 gap-y-0 ${oneLabel}`}>
         {run.fields.map((field) => drawn.get(field))}
       </div>
     )
@@ -68,3 +68,6 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
     </div>
   )
 }
+
+/** The number's label stands above both; the code's is for screen readers. */
+const oneLabel = '[&>:first-child_label]:sr-only [&>:nth-child(2)>:not(:last-child)]:-ml-[7.75rem]'

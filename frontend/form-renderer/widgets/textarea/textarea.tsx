@@ -5,7 +5,7 @@ function TextArea(props: WidgetProps) {
   const { value, schema, onChange } = props
   return (
     <textarea
-      className={`${controlStyle} min-h-28 resize-y [field-sizing:content] max-h-96`}
+      className={`${controlStyle} min-h-28! resize-y [field-sizing:content] max-h-96`}
       id={props.id}
       name={props.name}
       rows={3}
