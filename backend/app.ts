@@ -34,8 +34,9 @@ import { createAggregate } from './log/aggregate.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
-import { sessionMigration, sessionStore } from './plugins/session-store.ts'
-import { idleMs, registerSession } from './plugins/session.ts'
+import { createSessions } from './plugins/session-store.ts'
+import { sessionMigration } from './plugins/session-table.ts'
+import { registerSession } from './plugins/session.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { masterKeys } from './vault/keys.ts'
@@ -82,7 +83,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const keys = masterKeys(config.masterKey)
   const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
   const vault = createVault(pool, keys)
-  const sessions = sessionStore(pool, idleMs)
+  const sessions = createSessions({ pool, url: databaseUrl, log })
   const parts = { store, vault, sealKey: keys.sealing }
   const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
   // A process that runs no projections asks the database how far they are.
@@ -122,6 +123,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     madePassword,
     async close() {
       await app.close()
+      await sessions.stop()
       await runner?.stop()
       await store.close()
       await database.end()

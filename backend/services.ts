@@ -12,7 +12,7 @@ import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { SubmissionRecord } from './features/submissions/record.ts'
 import type { Aggregate } from './log/aggregate.ts'
-import type { RevocableSessions } from './plugins/session-store.ts'
+import type { Sessions } from './plugins/session-store.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -28,7 +28,7 @@ export type Services = {
   readonly store: EventStore
   readonly database: DatabasePool
   readonly readModels: ReadModels
-  readonly sessions: RevocableSessions
+  readonly sessions: Sessions
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
   readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>

@@ -21,8 +21,8 @@ export type ListedSession = {
 
 export type Sessions = {
   readonly store: SessionStore
-  /** Ends every session of the account that began before `at` (ISO 8601), in every process at once. */
-  revoke(accountId: string, at: string): Promise<void>
+  /** Ends the sessions of the account that began before this revision of its stream, in every process at once. */
+  revoke(accountId: string, revision: number): Promise<void>
   /** The account's sessions, newest first; `sid`: the one that asks. */
   list(accountId: string, sid: string): Promise<ListedSession[]>
   /** Ends one of the account's sessions; false when it has none of this id. */
@@ -91,7 +91,7 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
       const now = new Date()
       const since = signedInAt === undefined ? now : new Date(signedInAt)
       const session = {
-        sidHash, content, accountId: account.id, signedInAt: since, begunAt: now, lastSeenAt: now,
+        sidHash, content, accountId: account.id, accountRevision: account.revision, signedInAt: since, lastSeenAt: now,
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)
@@ -107,9 +107,9 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
 
   return {
     store,
-    async revoke(accountId, at) {
+    async revoke(accountId, revision) {
       forget((known) => known.accountId === accountId)
-      await deleteSessionsOf(pool, accountId, new Date(at))
+      await deleteSessionsOf(pool, accountId, revision)
       forget((known) => known.accountId === accountId)
     },
     async list(accountId, sid) {

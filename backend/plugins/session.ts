@@ -5,7 +5,11 @@ import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Right } from '@fleet/domain/rights/rights'
 import type { Config } from '../config.ts'
-import type { RevocableSessions } from './session-store.ts'
+import { longestSessionMs } from './session-age.ts'
+import type { Device } from './session-device.ts'
+import { deviceOf } from './session-device.ts'
+import { checkOrigin } from './session-origin.ts'
+import type { Sessions } from './session-store.ts'
 
 /** An account and the role it had when its session began; without `role`, none was granted. */
 export type SignedIn = {
@@ -15,10 +19,18 @@ export type SignedIn = {
   /** Of the account's stream when it signed in: a later revocation ends the session. */
   readonly revision: number
 }
+export type PreviewedRole = 'agent' | 'guest'
 
 declare module 'fastify' {
   interface Session {
     account?: SignedIn
+    /** ISO 8601 UTC. */
+    signedInAt?: string
+    device?: Device
+    /** The role whose rights apply instead of the account's. */
+    preview?: PreviewedRole
+    /** It is in the table: from now on it is changed, never made again. */
+    stored?: true
   }
   interface FastifyContextConfig {
     /** Reachable without a session. */
@@ -28,45 +40,59 @@ declare module 'fastify' {
   }
 }
 
-export const idleMs = 8 * 60 * 60 * 1000
 export const sessionCookie = 'sid'
 
-/** Who is signed in. @throws Rejection session.required */
-export function actorOf(request: FastifyRequest): Actor {
-  const account = request.session.account
-  if (account === undefined) reject('session.required')
-  const { id, role, agentId } = account
-  return { id, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }) }
+/** The account that is signed in, whatever role it previews. @throws Rejection session.required */
+export function accountOf(request: FastifyRequest): SignedIn {
+  return request.session.account ?? reject('session.required')
 }
 
-/** Sessions by cookie; every route under /api needs one unless its config says `open`; unsafe methods check the origin. */
-export async function registerSession(app: FastifyInstance, config: Config, store: RevocableSessions): Promise<void> {
-  await app.register(cookie)
+/** Nobody: who looks is `onBehalfOf`. What is made in preview is this actor's, and no account's. */
+function previewActor({ id }: SignedIn, role: PreviewedRole): Actor {
+  const nobody = { id: `preview-${role}-${id}`, role, onBehalfOf: id, preview: true } as const
+  return role === 'agent' ? { ...nobody, agentId: `preview-${id}` } : nobody
+}
+
+/** Who acts, with the rights that count. @throws Rejection session.required */
+export function actorOf(request: FastifyRequest): Actor {
+  const account = accountOf(request)
+  const { preview } = request.session
+  if (preview !== undefined) return previewActor(account, preview)
+  const { id, role = 'none', agentId } = account
+  return { id, role, ...(agentId === undefined ? {} : { agentId }) }
+}
+
+/** Signs in: a new session under a new id; the one before, whosever it was, ends. */
+export async function beginSession(request: FastifyRequest, account: SignedIn): Promise<void> {
+  await request.session.regenerate()
+  Object.assign(request.session, { account, signedInAt: new Date().toISOString(), device: deviceOf(request.headers['user-agent']) })
+}
+
+/** The same sign-in goes on under a new id, with what the account may by now. */
+export async function renewSession(request: FastifyRequest, account: SignedIn): Promise<void> {
+  const { signedInAt } = request.session
+  await beginSession(request, account)
+  if (signedInAt !== undefined) request.session.signedInAt = signedInAt
+}
+
+/** Sessions by cookie; unsafe methods check the origin. The table decides when a session ends; the cookie outlives it. */
+export async function registerSession(app: FastifyInstance, config: Config, sessions: Sessions): Promise<void> {
+  await app.register(cookie, { secret: config.sessionSecret })
   await app.register(session, {
     secret: config.sessionSecret,
     cookieName: sessionCookie,
-    store,
+    store: sessions.store,
     saveUninitialized: false,
     rolling: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/', maxAge: idleMs },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/', maxAge: longestSessionMs },
   })
-  const sweeping = setInterval(() => store.sweep().catch((error: unknown) => app.log.warn(error)), 10 * 60 * 1000)
+  const sweeping = setInterval(() => sessions.sweep().catch((error: unknown) => app.log.warn(error)), 10 * 60 * 1000)
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
-
-  app.addHook('onRequest', async (request) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) checkOrigin(request, config.publicUrl)
-  })
+  app.addHook('onRequest', async (request) => checkOrigin(request, config.publicUrl))
   app.addHook('preValidation', async (request) => {
     const isApi = request.url.startsWith('/api/') && !request.is404
-    if (isApi && request.routeOptions.config.open !== true) actorOf(request)
+    const { open, right } = request.routeOptions.config
+    if (isApi && open !== true && right !== 'open') accountOf(request)
   })
-}
-
-/** A browser says where a request comes from; one from another site is refused. Other clients say nothing. */
-function checkOrigin(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host } = request.headers
-  if (origin === undefined) return
-  const from = URL.canParse(origin) ? new URL(origin).host : ''
-  if (from !== host && from !== new URL(publicUrl).host) reject('access.foreignOrigin')
 }

@@ -1,0 +1,145 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Sessions begun before this shape are over: people sign in again. */
+export const sessionMigration = {
+  name: 'web-session-2',
+  sql: `
+    CREATE SCHEMA IF NOT EXISTS web;
+    DROP TABLE IF EXISTS web.session;
+    CREATE TABLE web.session (
+      sid_hash text PRIMARY KEY,
+      id uuid NOT NULL DEFAULT gen_random_uuid(),
+      account_id text NOT NULL,
+      session jsonb NOT NULL,
+      signed_in_at timestamptz NOT NULL,
+      -- Of the account's stream when it signed in; a later event that revokes ends it.
+      account_revision integer NOT NULL,
+      last_seen_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX session_account ON web.session (account_id);
+    CREATE INDEX session_expiry ON web.session (expires_at);
+    CREATE TABLE web.session_revocation (
+      account_id text PRIMARY KEY,
+      account_revision integer NOT NULL,
+      revoked_at timestamptz NOT NULL DEFAULT now()
+    );`,
+}
+
+export type StoredSession = {
+  readonly sidHash: string
+  readonly accountId: string
+  /** JSON. */
+  readonly content: string
+  readonly signedInAt: Date
+  /** Revision of the account's stream when it signed in. */
+  readonly accountRevision: number
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+}
+
+export const newsChannel = 'session'
+/** What is told to every process: a session changed or ended, or all of an account did. */
+export const news = { session: (sidHash: string) => `session ${sidHash}`, account: (accountId: string) => `account ${accountId}` }
+
+type Row = { sid_hash: string; account_id: string; content: string; signed_in_at: Date; account_revision: number; last_seen_at: Date; expires_at: Date }
+
+const stored = (row: Row): StoredSession => ({
+  sidHash: row.sid_hash,
+  accountId: row.account_id,
+  content: row.content,
+  signedInAt: row.signed_in_at,
+  accountRevision: row.account_revision,
+  lastSeenAt: row.last_seen_at,
+  expiresAt: row.expires_at,
+})
+
+const columns = 'sid_hash, account_id, session::text AS content, signed_in_at, account_revision, last_seen_at, expires_at'
+
+export async function findSession(pool: Pool, sidHash: string): Promise<StoredSession | undefined> {
+  const { rows } = await pool.query<Row>({ name: 'session-find', text: `SELECT ${columns} FROM web.session WHERE sid_hash = $1`, values: [sidHash] })
+  return rows[0] === undefined ? undefined : stored(rows[0])
+}
+
+/** One account at a time, so that no session slips in while those of its account end. */
+async function alone<T>(pool: Pool, accountId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [accountId])
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Keeps a new session, unless its account has been revoked since it signed in. */
+export async function insertSession(pool: Pool, session: StoredSession): Promise<void> {
+  await alone(pool, session.accountId, (client) =>
+    client.query(
+      `INSERT INTO web.session (sid_hash, account_id, session, signed_in_at, account_revision, last_seen_at, expires_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7
+       WHERE NOT EXISTS (SELECT FROM web.session_revocation WHERE account_id = $2 AND account_revision > $5)`,
+      [session.sidHash, session.accountId, session.content, session.signedInAt, session.accountRevision, session.lastSeenAt, session.expiresAt],
+    ),
+  )
+}
+
+/** Changes what a session holds; one that has ended stays ended. */
+export async function updateSession(pool: Pool, sidHash: string, content: string): Promise<void> {
+  await pool.query(
+    `WITH changed AS (UPDATE web.session SET session = $2 WHERE sid_hash = $1 RETURNING 1)
+     SELECT pg_notify('${newsChannel}', $3) FROM changed`,
+    [sidHash, content, news.session(sidHash)],
+  )
+}
+
+/** Was seen again, unless another process has said so already. */
+export async function touchSession(pool: Pool, { sidHash, lastSeenAt, expiresAt }: StoredSession, before: Date): Promise<void> {
+  await pool.query('UPDATE web.session SET last_seen_at = $2, expires_at = $3 WHERE sid_hash = $1 AND last_seen_at <= $4', [
+    sidHash, lastSeenAt, expiresAt, before,
+  ])
+}
+
+export async function deleteSession(pool: Pool, sidHash: string): Promise<void> {
+  await pool.query(
+    `WITH ended AS (DELETE FROM web.session WHERE sid_hash = $1 RETURNING 1) SELECT pg_notify('${newsChannel}', $2) FROM ended`,
+    [sidHash, news.session(sidHash)],
+  )
+}
+
+/** Ends the sessions that began before this revision of the account, also those that are just being stored. */
+export async function deleteSessionsOf(pool: Pool, accountId: string, revision: number): Promise<void> {
+  await alone(pool, accountId, async (client) => {
+    await client.query(
+      `INSERT INTO web.session_revocation (account_id, account_revision) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET revoked_at = now(),
+         account_revision = greatest(session_revocation.account_revision, excluded.account_revision)`,
+      [accountId, revision],
+    )
+    await client.query('DELETE FROM web.session WHERE account_id = $1 AND account_revision < $2', [accountId, revision])
+    await client.query('SELECT pg_notify($1, $2)', [newsChannel, news.account(accountId)])
+  })
+}
+
+export type OwnSession = StoredSession & { readonly id: string }
+
+/** Newest first. */
+export async function findSessionsOf(pool: Pool, accountId: string, now: Date): Promise<OwnSession[]> {
+  const { rows } = await pool.query<Row & { id: string }>(
+    `SELECT id, ${columns} FROM web.session WHERE account_id = $1 AND expires_at > $2 ORDER BY signed_in_at DESC, id`,
+    [accountId, now],
+  )
+  return rows.map((row) => ({ ...stored(row), id: row.id }))
+}
+
+/** Forgets what is over, and revocations that nothing under way can meet any more. */
+export async function sweepSessions(pool: Pool, now: Date): Promise<void> {
+  await pool.query('DELETE FROM web.session WHERE expires_at <= $1', [now])
+  await pool.query(`DELETE FROM web.session_revocation WHERE revoked_at < now() - interval '1 day'`)
+}
