@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSurroundings } from '../../surroundings.ts'
 import { choicesOf, lookupOf, type Choice } from '../choices.ts'
@@ -6,27 +6,40 @@ import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /**
- * Country codes: several countries share one, and only the code is stored. So the closed list shows the code, and the
- * open one names each code's countries.
+ * Country codes, found by country. Several countries share one and only the code is stored: so the closed list shows
+ * the code, and a stored code of several countries is chosen as the code it is.
  */
 function DialCode(props: WidgetProps) {
   const { form, texts } = useSurroundings()
   const { locale } = useIntl()
+  const [picked, setPicked] = useState<string>()
   const choices = useMemo(() => {
     const entries = lookupOf(props.schema, form.definition)?.entries ?? []
     const names = new Intl.DisplayNames(locale, { type: 'region' })
     const { compare } = new Intl.Collator(locale)
     return choicesOf(props.schema, form.definition, texts)
-      .map(({ value }) => named(value, entries.filter((entry) => entry.code === value).map((entry) => names.of(entry.region) ?? entry.region)))
+      .flatMap(({ value }) => countriesOf(value, entries.filter(({ code }) => code === value).map(({ region }) => names.of(region) ?? region)))
       .toSorted((one, other) => compare(one.label, other.label))
   }, [props.schema, form, texts, locale])
-  return <SelectBox {...props} choices={choices} shown={typeof props.value === 'string' ? props.value : undefined} />
+  const code = typeof props.value === 'string' ? props.value : undefined
+  const countries = choices.filter((choice) => codeOf(choice) === code)
+  const chosen = countries.find(({ value }) => value === picked) ?? (countries.length === 1 ? countries[0] : undefined)
+  const choose = (value: unknown) => {
+    const choice = choices.find((one) => one.value === value)
+    setPicked(typeof value === 'string' ? value : undefined)
+    props.onChange(choice && codeOf(choice))
+  }
+  return <SelectBox {...props} value={chosen?.value ?? code} choices={choices} shown={code} onChange={choose} />
 }
 
-function named(value: string | number, regions: string[]): Choice {
-  const [first, ...others] = regions
-  const countries = others.length > 2 ? `${first}, ${others.slice(0, 2).join(', ')} …` : regions.join(', ')
-  return { value, label: first === undefined ? String(value) : `${countries} (${value})` }
+type Country = Choice & { readonly value: string }
+
+function countriesOf(code: string | number, names: readonly string[]): Country[] {
+  return names.length === 0 ? [{ value: String(code), label: String(code) }] : names.map((name) => ({ value: `${code} ${name}`, label: `${name} (${code})` }))
+}
+
+function codeOf({ value }: Country): string {
+  return value.split(' ', 1)[0] ?? value
 }
 
 export const dialCodeWidget: Widget = { label: 'for', Control: DialCode }
