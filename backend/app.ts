@@ -23,8 +23,10 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { sessionRoutes } from './features/sign-in/session-routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
+import { submissionSubject } from './features/submissions/find-submission.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { historyRoutes } from './features/submissions/history-routes.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
@@ -33,6 +35,7 @@ import { submissionRecordDecider } from './features/submissions/record.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createSessions } from './plugins/session-store.ts'
 import { sessionMigration } from './plugins/session-table.ts'
@@ -106,8 +109,10 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   registerErrors(app)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
+  registerRights(app, { submission: submissionSubject(services) })
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
   accountRoutes(app, services)
+  sessionRoutes(app, services)
   formRoutes(app, services)
   submissionListRoutes(app, services)
   submissionReadRoutes(app, services)

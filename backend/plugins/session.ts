@@ -3,7 +3,6 @@ import session from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Right } from '@fleet/domain/rights/rights'
 import type { Config } from '../config.ts'
 import { longestSessionMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
@@ -31,12 +30,6 @@ declare module 'fastify' {
     preview?: PreviewedRole
     /** It is in the table: from now on it is changed, never made again. */
     stored?: true
-  }
-  interface FastifyContextConfig {
-    /** Reachable without a session. */
-    open?: boolean
-    /** What a person needs to reach it (`domain/rights/rights.ts`); `open`: nothing, not even a session. */
-    right?: Right | 'open'
   }
 }
 
@@ -90,9 +83,4 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
   app.addHook('onRequest', async (request) => checkOrigin(request, config.publicUrl))
-  app.addHook('preValidation', async (request) => {
-    const isApi = request.url.startsWith('/api/') && !request.is404
-    const { open, right } = request.routeOptions.config
-    if (isApi && open !== true && right !== 'open') accountOf(request)
-  })
 }

@@ -5,11 +5,10 @@ import { v5 as uuidv5 } from 'uuid'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
-import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { ById } from '../submissions/contract.ts'
 import { byId } from '../submissions/contract.ts'
-import { findSubmission, formOf } from '../submissions/find-submission.ts'
+import { formOf, foundSubmission } from '../submissions/find-submission.ts'
 import { idNamespace } from '../submissions/start-registration.ts'
 import { contentTypeOf } from './content-type.ts'
 
@@ -39,10 +38,12 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   const { submissions, documents } = services
   await app.register(multipart)
 
-  app.post<{ Params: ById }>('/api/submissions/:id/documents', { schema: { params: byId } }, async (request, reply) => {
+  const config = { right: 'documents', of: 'submission' } as const
+
+  app.post<{ Params: ById }>('/api/submissions/:id/documents', { schema: { params: byId }, config }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { id } = request.params
-    const { submission, record } = await findSubmission(services, { id, actor: meta.actor })
+    const { submission, record } = foundSubmission(request)
     const { bytes, fileName, contentType, person, kind } = await uploadIn(request)
     const { personId } = submission.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: submission.groupSize } })
     const documentId = uuidv5(`document:${meta.commandId}`, idNamespace)
@@ -61,9 +62,9 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
 
   app.get<{ Params: ById & { documentId: string } }>(
     '/api/submissions/:id/documents/:documentId',
-    { schema: { params: byId } },
+    { schema: { params: byId }, config },
     async (request, reply) => {
-      const { submission } = await findSubmission(services, { id: request.params.id, actor: actorOf(request) })
+      const { submission } = foundSubmission(request)
       const document = submission.documents.find(({ documentId }) => documentId === request.params.documentId) ?? reject('documents.notFound')
       const bytes = await documents.open(document)
       return reply
@@ -78,11 +79,11 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
 
   app.delete<{ Params: ById & { documentId: string } }>(
     '/api/submissions/:id/documents/:documentId',
-    { schema: { params: byId } },
+    { schema: { params: byId }, config },
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id, documentId } = request.params
-      const { record } = await findSubmission(services, { id, actor: meta.actor })
+      const { record } = foundSubmission(request)
       const { form } = await formOf(services, record)
       const removed = await submissions.handle(
         id,

@@ -1,24 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { isStaff } from '@fleet/domain/submissions/editing'
+import { reachOf } from '@fleet/domain/rights/rights'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
+import type { StatsScope } from '@fleet/projections/stats/queries'
 import { getStats } from '@fleet/projections/stats/queries'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 
+/** Staff see everybody's figures, an agent the agency's, a guest their own. */
+function scopeOf(actor: Actor): StatsScope {
+  const reach = reachOf('submissions.see', actor)
+  if (reach === 'all') return {}
+  return reach === 'agency' ? { agentId: actor.agentId ?? reject('agents.noAgentId') } : { guestAccountId: actor.id }
+}
+
 /** The dashboard's figures and the next reference code, which is shown and not taken. */
 export function statsRoutes(app: FastifyInstance, { database, readModels, clock }: Services): void {
-  app.get('/api/stats', async (request, reply) => {
+  app.get('/api/stats', { config: { right: 'submissions.see' } }, async (request, reply) => {
     const actor = actorOf(request)
-    if (!isStaff(actor) && actor.role !== 'agent') reject('access.denied')
     await awaitOwnWrites(request, reply, readModels)
-    const scope = isStaff(actor) ? {} : { agentId: actor.agentId ?? reject('agents.noAgentId') }
-    return getStats(database, { now: clock.now(), ...scope })
+    return getStats(database, { now: clock.now(), ...scopeOf(actor) })
   })
 
-  app.get('/api/reference-code', async (request, reply) => {
-    if (actorOf(request).role === 'guest') reject('access.denied')
+  app.get('/api/reference-code', { config: { right: 'referenceCode' } }, async (request, reply) => {
     await awaitOwnWrites(request, reply, readModels)
     return { referenceCode: await nextReferenceCode(database, Number(clock.today().slice(0, 4))) }
   })

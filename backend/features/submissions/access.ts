@@ -1,10 +1,7 @@
-import type { Actor } from '@fleet/domain/kernel/event'
-import { isStaff } from '@fleet/domain/submissions/editing'
+import type { Belonging } from '@fleet/domain/rights/rights'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 
-/** Staff see all, an agent the agency's, a guest their own. What one may not see does not exist for them. */
-export function maySee(submission: StartedSubmission, actor: Actor): boolean {
-  if (isStaff(actor)) return true
-  if (actor.role === 'agent') return actor.agentId !== undefined && submission.agentSnapshot?.agentId === actor.agentId
-  return actor.role === 'guest' && submission.guestAccountId === actor.id
+/** Whose a registration is: a guest's, an agency's, or the office's alone. */
+export function belongingOf({ guestAccountId, agentSnapshot }: StartedSubmission): Belonging {
+  return { accountId: guestAccountId, agentId: agentSnapshot?.agentId }
 }

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
-import { isStaff } from '@fleet/domain/submissions/editing'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/events'
 import { attachedFlags } from '@fleet/domain/submissions/documents'
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
-import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { ById, ReviewBody, SaveBody, StartBody } from './contract.ts'
 import { byId, reviewBody, saveBody, startBody } from './contract.ts'
 import { domainForm } from './domain-form.ts'
-import { findSubmission, formOf, peekSubmission } from './find-submission.ts'
+import { formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
 import { answersIn, revisionOf } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
@@ -33,10 +31,9 @@ function spareIds(commandId: string): string[] {
 export function submissionCommandRoutes(app: FastifyInstance, services: Services): void {
   const { submissions, clock, forms } = services
 
-  app.post<{ Body: StartBody }>('/api/submissions', { schema: { body: startBody } }, async (request, reply) => {
+  app.post<{ Body: StartBody }>('/api/submissions', { schema: { body: startBody }, config: { right: 'submissions.create' } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { role, id, agentId } = meta.actor
-    if (role === 'manager') reject('access.denied')
     if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
     const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
     const started = await startRegistration(services, meta, owner, Number(clock.today().slice(0, 4)))
@@ -50,16 +47,16 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
 
   app.patch<{ Params: ById; Body: SaveBody }>(
     '/api/submissions/:id',
-    { schema: { params: byId, body: saveBody } },
+    { schema: { params: byId, body: saveBody }, config: { right: 'submissions.edit', of: 'submission' } },
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id } = request.params
-      const now = await peekSubmission(services, { id, actor: meta.actor })
+      const now = foundSubmission(request)
       const version = now.submission.status === 'draft' ? forms.current('registration') : await formOf(services, now.record)
       const form = domainForm(version.form)
       try {
         const seen = revisionOf(request.headers['if-match'])
-        const base = seen === undefined ? undefined : seen === now.revision ? now : await findSubmission(services, { id, actor: meta.actor, revision: seen })
+        const base = seen === undefined ? undefined : await foundSubmissionAt(request, services, seen)
         const { passengerIndex = 1, currentStep, isGroupBooking, groupSize, groupLeaderName } = request.body
         const booking = {
           ...(isGroupBooking === undefined ? {} : { isGroupBooking }),
@@ -88,10 +85,9 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     },
   )
 
-  app.post<{ Params: ById }>('/api/submissions/:id/submit', { schema: { params: byId } }, async (request, reply) => {
+  app.post<{ Params: ById }>('/api/submissions/:id/submit', { schema: { params: byId }, config: { right: 'submissions.submit', of: 'submission' } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { id } = request.params
-    await findSubmission(services, { id, actor: meta.actor })
     const version = forms.current('registration')
     try {
       const data = { form: domainForm(version.form), today: clock.today() }
@@ -111,12 +107,11 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
 
   app.post<{ Params: ById; Body: ReviewBody }>(
     '/api/submissions/:id/review',
-    { schema: { params: byId, body: reviewBody } },
+    { schema: { params: byId, body: reviewBody }, config: { right: 'submissions.review', of: 'submission' } },
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id } = request.params
-      const { record } = await findSubmission(services, { id, actor: meta.actor })
-      if (!isStaff(actorOf(request))) reject('access.denied')
+      const { record } = foundSubmission(request)
       const { form } = await formOf(services, record)
       const { hasField } = domainForm(form)
       const { decision, notes = null, items = [] } = request.body

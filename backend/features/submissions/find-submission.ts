@@ -1,44 +1,52 @@
-import type { Actor } from '@fleet/domain/kernel/event'
+import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import type { Subject } from '../../plugins/rights.ts'
 import type { Services } from '../../services.ts'
 import type { FormVersion } from '../forms/form-version.ts'
-import { maySee } from './access.ts'
+import { belongingOf } from './access.ts'
 import type { SubmissionRecord } from './record.ts'
 
 export type FoundSubmission = { submission: StartedSubmission; record: SubmissionRecord; revision: number }
 
-/**
- * The registration as it is now, or as it was after `revision`, when this person may see it.
- * @throws Rejection submissions.notFound | submissions.unknownRevision
- */
-export async function findSubmission(
-  { submissions }: Pick<Services, 'submissions'>,
-  { id, actor, revision }: { id: string; actor: Actor; revision?: number | undefined },
-): Promise<FoundSubmission> {
-  return asSeenBy(actor, await submissions.load(id), { submissions, id, revision })
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const found = new WeakMap<FastifyRequest, FoundSubmission>()
+
+function idIn({ params }: FastifyRequest): string | undefined {
+  const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+  return typeof id === 'string' && isId.test(id) ? id.toLowerCase() : undefined
+}
+
+/** Finds the registration an address names for the check of rights, and keeps it for the route. */
+export function submissionSubject({ submissions }: Pick<Services, 'submissions'>): Subject {
+  return {
+    see: 'submissions.see',
+    missing: 'submissions.notFound',
+    async find(request, fresh) {
+      const id = idIn(request)
+      if (id === undefined) return undefined
+      const { state, revision } = await (fresh ? submissions.load(id) : submissions.peek(id))
+      if (state.submission.status === 'none') return undefined
+      found.set(request, { submission: state.submission, record: state, revision })
+      return belongingOf(state.submission)
+    },
+  }
+}
+
+/** The registration of a route `of: 'submission'`: never stale for a read; for a command the log looks again. */
+export function foundSubmission(request: FastifyRequest): FoundSubmission {
+  return found.get(request) ?? reject('submissions.notFound')
 }
 
 /**
- * As `findSubmission`, but from memory and without a read where possible: for commands, which the log checks again.
- * @throws Rejection submissions.notFound
+ * The registration of the route as it was after `revision`.
+ * @throws Rejection submissions.unknownRevision
  */
-export async function peekSubmission(
-  { submissions }: Pick<Services, 'submissions'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<FoundSubmission> {
-  return asSeenBy(actor, await submissions.peek(id), { submissions, id })
-}
-
-async function asSeenBy(
-  actor: Actor,
-  now: { state: SubmissionRecord; revision: number },
-  { submissions, id, revision }: Pick<Services, 'submissions'> & { id: string; revision?: number | undefined },
-): Promise<FoundSubmission> {
-  const { submission } = now.state
-  if (submission.status === 'none' || !maySee(submission, actor)) reject('submissions.notFound')
-  if (revision === undefined || revision === now.revision) return { submission, record: now.state, revision: now.revision }
-  if (revision > now.revision) reject('submissions.unknownRevision')
+export async function foundSubmissionAt(request: FastifyRequest, { submissions }: Pick<Services, 'submissions'>, revision: number): Promise<FoundSubmission> {
+  const now = foundSubmission(request)
+  if (revision === now.revision) return now
+  const id = now.submission.submissionId
+  if (revision > now.revision && revision > (await submissions.load(id)).revision) reject('submissions.unknownRevision')
   const then = await submissions.loadAt(id, revision)
   if (then.state.submission.status === 'none') reject('submissions.unknownRevision')
   return { submission: then.state.submission, record: then.state, revision: then.revision }

@@ -15,7 +15,6 @@ import type { FormVersion } from '../forms/form-version.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import type { ById, HistoryQuery } from './contract.ts'
 import { byId, historyQuery } from './contract.ts'
-import { findSubmission } from './find-submission.ts'
 
 /** An entry as shown: labels of the form version of its time, staff as "the operator" to everybody else. */
 function shownEntry(
@@ -63,11 +62,10 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: ById; Querystring: HistoryQuery }>(
     '/api/submissions/:id/history',
-    { schema: { params: byId, querystring: historyQuery } },
+    { schema: { params: byId, querystring: historyQuery }, config: { right: 'submissions.see', of: 'submission' } },
     async (request, reply) => {
       const reader = actorOf(request)
       const { id } = request.params
-      await findSubmission(services, { id, actor: reader })
       await awaitOwnWrites(request, reply, readModels)
       const { field, person, limit, cursor } = request.query
       const { entries, next } = await findHistory(database, {

@@ -3,7 +3,7 @@ import { countByStatus, countSubmissions, findSubmissions } from '@fleet/project
 import type { SubmissionFilter } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { isStaff } from '@fleet/domain/submissions/editing'
+import { reachOf } from '@fleet/domain/rights/rights'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
@@ -17,9 +17,9 @@ const recentRows = 10
 
 /** Whose registrations a person sees in lists. */
 function ownFilter(actor: Actor): SubmissionFilter {
-  if (isStaff(actor)) return {}
-  if (actor.role === 'agent') return { agentId: actor.agentId ?? reject('agents.noAgentId') }
-  return { guestAccountId: actor.id }
+  const reach = reachOf('submissions.see', actor)
+  if (reach === 'all') return {}
+  return reach === 'agency' ? { agentId: actor.agentId ?? reject('agents.noAgentId') } : { guestAccountId: actor.id }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
@@ -45,17 +45,13 @@ export function submissionListRoutes(app: FastifyInstance, { database, readModel
     return rows
   }
 
-  app.get<{ Querystring: ListQuery }>('/api/submissions', { schema: { querystring: listQuery } }, async (request, reply) =>
-    list(request, reply, ownFilter(actorOf(request))),
-  )
+  const all = { schema: { querystring: listQuery }, config: { right: 'submissions.see' } } as const
+  app.get<{ Querystring: ListQuery }>('/api/submissions', all, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
 
-  app.get<{ Querystring: ListQuery }>('/api/agent-submissions', { schema: { querystring: listQuery } }, async (request, reply) => {
-    const actor = actorOf(request)
-    if (actor.role !== 'agent') reject('access.denied')
-    return list(request, reply, ownFilter(actor))
-  })
+  const agency = { schema: { querystring: listQuery }, config: { right: 'submissions.seeAgency' } } as const
+  app.get<{ Querystring: ListQuery }>('/api/agent-submissions', agency, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
 
-  app.get('/api/submissions/recent', async (request, reply) => {
+  app.get('/api/submissions/recent', { config: { right: 'submissions.see' } }, async (request, reply) => {
     await awaitOwnWrites(request, reply, readModels)
     const steps = totalSteps(forms.current('registration').form)
     const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })

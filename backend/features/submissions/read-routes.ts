@@ -4,21 +4,17 @@ import type { Services } from '../../services.ts'
 import { submissionAnswer } from './answer.ts'
 import type { ById, ReadQuery } from './contract.ts'
 import { byId, readQuery } from './contract.ts'
-import { findSubmission, formOf } from './find-submission.ts'
+import { formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
 
 /** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. */
 export function submissionReadRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: ById; Querystring: ReadQuery }>(
     '/api/submissions/:id',
-    { schema: { params: byId, querystring: readQuery } },
+    { schema: { params: byId, querystring: readQuery }, config: { right: 'submissions.see', of: 'submission' } },
     async (request, reply) => {
       const actor = actorOf(request)
       const { revision } = request.query
-      const found = await findSubmission(services, {
-        id: request.params.id,
-        actor,
-        revision: revision === undefined ? undefined : Number(revision),
-      })
+      const found = revision === undefined ? foundSubmission(request) : await foundSubmissionAt(request, services, Number(revision))
       const { form } = await formOf(services, found.record)
       void reply.header('etag', `"${found.revision}"`).header('cache-control', 'private, no-store')
       return submissionAnswer(found, form, actor)

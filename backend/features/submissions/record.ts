@@ -1,10 +1,11 @@
 import type { Decider } from '@fleet/domain/kernel/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { covers } from '@fleet/domain/rights/rights'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Submission } from '@fleet/domain/submissions/state'
-import { maySee } from './access.ts'
+import { belongingOf } from './access.ts'
 
 /** What the events' metadata say of a registration: times ISO 8601, people as account ids. */
 export type SubmissionRecord = {
@@ -24,7 +25,7 @@ export const submissionRecordDecider: Decider<SubmissionRecord, SubmissionComman
   initial: { submission: submissionDecider.initial },
   // Asked at every attempt, so that a right lost meanwhile counts.
   decide: ({ submission }, command) =>
-    submission.status !== 'none' && !maySee(submission, command.meta.actor)
+    submission.status !== 'none' && !covers('submissions.see', command.meta.actor, belongingOf(submission))
       ? reject('submissions.notFound')
       : submissionDecider.decide(submission, command),
   evolve: (record, event) => {

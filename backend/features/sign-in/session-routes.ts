@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FromSchema } from 'json-schema-to-ts'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf, renewSession, sessionCookie } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { signedInUser } from './signed-in-user.ts'
+
+const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
+const which = { type: 'object', properties: { keep: { type: 'string', enum: ['current', 'none'] } } } as const
+
+/** Ends this session, if there is one. */
+export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.session.account !== undefined) await request.session.destroy()
+  void reply.clearCookie(sessionCookie, { path: '/' })
+}
+
+/** Who is signed in, where else, and signing out (spec part 2, section 7; DECISIONS, "Sessions"). */
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  const { sessions, accounts, readModels } = services
+  const own = { right: 'ownAccount' } as const
+
+  app.get('/api/auth/user', { config: own }, async (request, reply) => {
+    await awaitOwnWrites(request, reply, readModels)
+    void reply.header('cache-control', 'no-store')
+    return signedInUser(request, services)
+  })
+
+  app.get('/api/logout', { config: { right: 'open' } }, async (request, reply) => {
+    await signOut(request, reply)
+    return reply.redirect('/')
+  })
+
+  app.get('/api/auth/sessions', { config: own }, async (request) => sessions.list(accountOf(request).id, request.session.sessionId))
+
+  app.delete<{ Params: FromSchema<typeof byId> }>('/api/auth/sessions/:id', { config: own, schema: { params: byId } }, async (request, reply) => {
+    const ended = await sessions.end(accountOf(request).id, request.params.id)
+    return ended ? reply.code(204).send() : reject('session.notFound')
+  })
+
+  /** Everywhere else; everywhere with `?keep=none`. */
+  app.delete<{ Querystring: FromSchema<typeof which> }>('/api/auth/sessions', { config: own, schema: { querystring: which } }, async (request, reply) => {
+    const account = accountOf(request)
+    const { revision, position } = await accounts.handle(account.id, { type: 'RevokeSessions', data: {}, meta: commandMeta(request, services) })
+    await sessions.revoke(account.id, revision)
+    if (request.query.keep === 'none') await signOut(request, reply)
+    else await renewSession(request, { ...account, revision })
+    return tellPosition(reply, position)
+  })
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Belonging, Right } from '@fleet/domain/rights/rights'
+import { covers, reachOf } from '@fleet/domain/rights/rights'
+import { actorOf } from './session.ts'
+
+/** A kind of thing that an address names: whose it is, and what it takes to see it. */
+export type Subject = {
+  readonly see: Right
+  /** The code of its 404. */
+  readonly missing: string
+  /** Whose it is, undefined when there is none; from memory where possible, unless it has to be `fresh`. */
+  readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Belonging | undefined>
+}
+export type SubjectKind = 'submission'
+export type Subjects = { readonly [kind in SubjectKind]: Subject }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a person needs to reach it (`domain/rights/rights.ts`); `open`: nothing, not even a session. */
+    right?: Right | 'open'
+    /** The kind of thing the address names: it has to be within the right's reach. */
+    of?: SubjectKind
+    /** Acts on the world outside: refused in preview. */
+    outside?: true
+  }
+}
+
+type Asked = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right; readonly subject: Subject }
+
+/** The code of the refusal; undefined: come in. */
+async function refusal({ request, actor, right, subject }: Asked, fresh: boolean): Promise<string | undefined> {
+  const whose = await subject.find(request, fresh)
+  if (whose === undefined || !covers(subject.see, actor, whose)) return subject.missing
+  return covers(right, actor, whose) ? undefined : 'access.denied'
+}
+
+/** What is in memory is enough to let somebody in, never to turn them away. */
+async function checkSubject(asked: Asked): Promise<void> {
+  const reads = ['GET', 'HEAD'].includes(asked.request.method)
+  const refused = (await refusal(asked, reads)) !== undefined && (await refusal(asked, true))
+  if (refused) reject(refused)
+}
+
+/**
+ * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
+ * not do. A route under /api that names no right stops the start.
+ */
+export function registerRights(app: FastifyInstance, subjects: Subjects): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (/^\/api(\/|$)/.test(url) && config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
+  })
+  app.addHook('preValidation', async (request) => {
+    const { right = 'open', of, outside } = request.routeOptions.config
+    if (right === 'open') return
+    const actor = actorOf(request)
+    if (of !== undefined) await checkSubject({ request, actor, right, subject: subjects[of] })
+    else if (reachOf(right, actor) === 'no') reject('access.denied')
+    if (outside && actor.preview) reject('preview.notHere')
+  })
+}
