@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { inDays } from '../../backend/testing/sample-guest.ts'
+import { answer, answerAll, fieldPlace, shownFields } from './answering.ts'
+import { readSubmission } from './server-says.ts'
+import { stage } from './stage.ts'
+import { scan } from './typed-diver.ts'
+import { chosen, storedAnswers, ticked, typed } from './typed.ts'
+import { goOn, onStep, openStep, saved, submissionId } from './wizard.ts'
+
+const play = stage()
+
+const trip = [
+  typed('boatName', 'Snefro Love'),
+  typed('tripStartDate', inDays(30)),
+  typed('tripEndDate', inDays(37)),
+  typed('bookingAgency', 'direct'),
+  typed('bookingReference', 'S-7'),
+]
+const transfers = [
+  ticked('needsHotelTransfer'),
+  typed('arrivalDate', inDays(29)),
+  typed('arrivalHotelName', 'Marriott, Hurghada'),
+  ticked('needsDepartureAirportTransfer'),
+  typed('departureDate', inDays(38)),
+  // Typed as people type it; stored as the specification wants it.
+  chosen('departureTime', '9.20', '09:20'),
+  typed('departureAirline', 'Aeroflot'),
+  typed('departureFlightNumber', 'SU 423'),
+  typed('departureAirportOfDestination', 'Moscow'),
+]
+const personal = [
+  chosen('title', 'Ms.', 'Ms.'),
+  typed('firstName', 'Anna'),
+  ticked('hasNoMiddleName'),
+  typed('lastName', 'Smirnova'),
+  chosen('nationality', 'Russia', 'RU'),
+  typed('dateOfBirth', '1991-11-30'),
+  chosen('travelDocumentType', 'ID card', 'id'),
+  typed('passportNumber', '65 1234567'),
+  typed('passportExpiryDate', inDays(900)),
+  { field: 'idFrontCopyAttached', typed: scan('front.pdf'), stored: true },
+  { field: 'idBackCopyAttached', typed: scan('back.pdf'), stored: true },
+  chosen('countryCode', 'Russia (+7)', '+7'),
+  typed('phone', '916 555 01 02'),
+  typed('email', 'anna@example.com'),
+  ticked('travelDocumentationDisclaimer'),
+]
+const lastSteps = [
+  chosen('emergencyContactRelation', 'Parent', 'parent'),
+  typed('emergencyContactName', 'Vera Smirnova'),
+  chosen('emergencyContactCountryCode', 'Kazakhstan (+7)', '+7'),
+  typed('emergencyContactPhone', '701 555 0103'),
+]
+const signature = [ticked('truthfulnessConfirmed'), typed('liabilitySignatureName', 'Anna Smirnova')]
+
+it('a non-diver is asked nothing about diving, and what was answered before the choice is gone', async () => {
+  const page = await play.signedIn('/form')
+  await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
+  await onStep(page, 'General Trip Data')
+  await answerAll(page, trip)
+  await goOn(page, 'Transfer Requirements')
+  await answerAll(page, transfers)
+  await goOn(page, 'Guest Personal Data')
+  // A middle name is typed first: the box "no middle name" takes it back.
+  await answer(page, typed('middleName', 'Iwanowna'))
+  await answerAll(page, personal)
+  expect(await shownFields(page)).not.toContain('middleName')
+  await goOn(page, 'Diving Experience')
+  await answerAll(page, [
+    chosen('isDiver', 'Diver', true), typed('certificationAgency', 'SSI'), typed('certificationLevel', 'Open Water'),
+    typed('numberOfDives', '12'), ticked('nitroxCertified'),
+  ])
+  await goOn(page, 'Medical Declaration')
+  await answer(page, ticked('medicalDeclarationSigned'))
+  await goOn(page, 'Gear Rental')
+  await answer(page, ticked('needsCompleteSet'))
+  await openStep(page, 'Diving Experience')
+  await answer(page, chosen('isDiver', 'Non-diver', false))
+  expect(await shownFields(page)).toEqual(['isDiver'])
+  await page.getByText(/other answers were cleared by this change/).waitFor()
+  await openStep(page, 'Gear Rental')
+  expect(await shownFields(page)).toEqual(['bodyHeight', 'heightUnit', 'bodyWeight', 'weightUnit', 'shoeSize'])
+  await goOn(page, 'Diving Insurance')
+  expect(await shownFields(page)).toEqual(['divingInsuranceProvider', 'insurancePolicyNumber'])
+  await goOn(page, 'Emergency Contact and Special Requests')
+  await answerAll(page, lastSteps)
+  await goOn(page, 'Liability & Check Out')
+  await answerAll(page, signature)
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+  await saved(page)
+
+  const { status, persons } = await readSubmission(page, submissionId(page))
+  expect(status).toBe('pending_review')
+  const said = Object.entries(persons['1'] ?? {}).filter(([field, value]) => value !== false || field === 'isDiver')
+  expect(Object.fromEntries(said)).toEqual({
+    ...storedAnswers({ trip, transfers, personal, lastSteps, signature }),
+    isDiver: false, medicalDeclarationSigned: true, heightUnit: 'cm', weightUnit: 'kg',
+  })
+})

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+
+export type StoredSubmission = {
+  readonly status: string
+  readonly currentStep: number
+  readonly groupSize: number
+  readonly groupLeaderName: string | null
+  readonly revision: number
+  readonly persons: { readonly [person: string]: Answers }
+}
+
+export type StoredEvent = {
+  readonly type: string
+  readonly revision: number
+  readonly actor: { readonly name: string; readonly role: string }
+  readonly changes: readonly { readonly person?: number; readonly field: string; readonly label: string; readonly from: JsonValue; readonly to: JsonValue; readonly toText: string | null }[]
+}
+
+/** What the server has, asked on the side with the page's own session. */
+export async function readSubmission(page: Page, id: string): Promise<StoredSubmission> {
+  return read(page, `/api/submissions/${id}`)
+}
+
+/** The whole history, newest first. */
+export async function readHistory(page: Page, id: string): Promise<StoredEvent[]> {
+  return read(page, `/api/submissions/${id}/history?limit=500`)
+}
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path)
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A save from elsewhere, for instance another device of the same person. */
+export async function save(page: Page, id: string, body: Answers): Promise<void> {
+  const answer = await page.request.patch(`/api/submissions/${id}`, { data: body, headers: { origin: new URL(page.url()).origin } })
+  if (!answer.ok()) throw new Error(`save: ${answer.status()} ${await answer.text()}`)
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Answer } from './answering.ts'
+import { answer, answerAll, fieldLabels, fieldPlace, shownFields } from './answering.ts'
+import { readHistory, readSubmission, type StoredEvent } from './server-says.ts'
+import { stage } from './stage.ts'
+import { diver } from './typed-diver.ts'
+import { storedAnswers } from './typed.ts'
+import { goOn, onStep, openStep, saved, submissionId } from './wizard.ts'
+
+const play = stage()
+
+it('a diver: what is stored is what was typed, and the history says who typed it, up to the check-in', async () => {
+  const page = await play.device()
+  await signInByHand(page)
+  await page.getByRole('button', { name: 'Create form' }).click()
+  await page.waitForURL(/\/form\/./)
+  const id = submissionId(page)
+  await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
+  const labels = await fillEveryStep(page)
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+
+  const { status, persons } = await readSubmission(page, id)
+  expect(status).toBe('pending_review')
+  // Copies of an ID card are not asked of somebody with a passport.
+  expect(persons).toEqual({ '1': { ...storedAnswers(diver), idFrontCopyAttached: false, idBackCopyAttached: false } })
+  expectHistory(await readHistory(page, id), labels)
+
+  await openStep(page, 'Guest Personal Data')
+  await answer(page, { field: 'passportNumber', typed: 'C01X8LOVG' })
+  await saved(page)
+  await decideOnIt(page, id)
+})
+
+async function signInByHand(page: Page): Promise<void> {
+  const { email, password } = play.application.admin
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+}
+
+/** Fills steps 1 to 9; on each, every field that is shown. Gives what each field is called there. */
+async function fillEveryStep(page: Page): Promise<Map<string, string>> {
+  const labels = new Map<string, string>()
+  const titles = Object.keys(diver)
+  for (const [index, title] of titles.entries()) {
+    await onStep(page, title)
+    const answers = diver[title] ?? []
+    await answerAll(page, answers)
+    expect((await shownFields(page)).toSorted()).toEqual(answers.map(({ field }) => field).toSorted())
+    for (const [field, label] of await fieldLabels(page)) labels.set(field, label)
+    const next = titles[index + 1]
+    if (next !== undefined) await goOn(page, next)
+  }
+  return labels
+}
+
+/** Every answer that was given came once from nothing, by the admin, under the name the field had on the screen. */
+function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<string, string>): void {
+  expect(history[0]?.type).toBe('SubmissionSubmitted')
+  expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual(['Snefro Admin, king-snefro'])
+  const changes = history.flatMap((event) => event.changes).filter(({ field }) => labels.has(field))
+  const given = Object.values(diver).flat().filter(({ stored }) => stored !== false)
+  expect(changes.map(({ field, label, from, to }) => ({ field, label, from, to })).toSorted(byField)).toEqual(
+    given.map(({ field, stored }) => ({ field, label: labels.get(field), from: null, to: stored })).toSorted(byField),
+  )
+  const texts = new Map(changes.map(({ field, toText }) => [field, toText]))
+  for (const { field, typed } of given.filter(isPlainText)) expect({ field, text: texts.get(field) }).toEqual({ field, text: typed })
+}
+
+function byField(one: { field: string }, other: { field: string }): number {
+  return one.field.localeCompare(other.field)
+}
+
+/** Typed into a box and read again as it is; dates and choices read in words. */
+function isPlainText({ typed, stored }: Answer): boolean {
+  return typeof typed === 'string' && typed === stored && !/^\d{4}-\d\d-\d\d$/.test(typed)
+}
+
+/** Staff read the correction, approve and check in; the page says who did it. */
+async function decideOnIt(page: Page, id: string): Promise<void> {
+  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+  await page.goto(`/submissions/${id}`)
+  await expect.poll(() => newest.innerText()).toMatch(/Snefro Admin.*changed 1 answer/)
+  expect((await newest.innerText()).split('\n').join(' ')).toMatch(/Passport number from C01X8L0VG C01X8LOVG$/)
+  for (const [decision, words] of [['Approve', /Snefro Admin.*approved/], ['Check in', /Snefro Admin.*checked the guests in/]] as const) {
+    await page.getByRole('button', { name: decision }).click()
+    await page.getByRole('dialog').getByRole('button', { name: decision }).click()
+    await expect.poll(() => newest.innerText()).toMatch(words)
+  }
+  const { status } = await readSubmission(page, id)
+  expect(status).toBe('completed')
+}

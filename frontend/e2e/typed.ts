@@ -1,0 +1,21 @@
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { Answer } from './answering.ts'
+
+/** Stored as it was typed. */
+export const typed = (field: string, text: string): Answer => ({ field, typed: text, stored: text })
+
+/** Chosen by its label, stored as its value. */
+export const chosen = (field: string, label: string, stored: JsonValue): Answer => ({ field, typed: label, stored })
+
+export const ticked = (field: string): Answer => ({ field, typed: true, stored: true })
+
+/** Ticked, and then cleared by another choice that excludes it. */
+export const givenUp = (field: string): Answer => ({ field, typed: true, stored: false })
+
+/** A box that stays empty. */
+export const leftAlone = (field: string): Answer => ({ field, typed: false, stored: false })
+
+/** Field -> value, of answers by step. */
+export function storedAnswers(steps: Readonly<Record<string, readonly Answer[]>>): Record<string, JsonValue> {
+  return Object.fromEntries(Object.values(steps).flat().map(({ field, stored }) => [field, stored]))
+}

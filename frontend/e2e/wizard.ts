@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What the line below the form says about where the answers are. */
+export function saveLine(page: Page): Locator {
+  return page.getByRole('main').getByRole('status').last()
+}
+
+/** Ends when the server has everything. */
+export async function saved(page: Page): Promise<void> {
+  await saveLine(page).getByText(/^Saved on the server|^Everything is saved on the server/).waitFor()
+}
+
+/** The step's title; waits for it. */
+export async function onStep(page: Page, title: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+export async function goOn(page: Page, to: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await onStep(page, to)
+}
+
+/** Opens a step by the step bar. */
+export async function openStep(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
+  await onStep(page, title)
+}
+
+/** The id in the address of an open form. */
+export function submissionId(page: Page): string {
+  return /\/(?:form|submissions)\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+}
