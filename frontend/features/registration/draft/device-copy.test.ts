@@ -39,6 +39,25 @@ describe('answers kept on the device', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
+  it('of two tabs stand side by side: saving in one takes nothing of the other away', () => {
+    const one = deviceCopies(storage, 'anna', 's1')
+    const other = deviceCopies(storage, 'anna', 's1')
+    one.write({ revision: 4, at: 1, places: { 1: { name: 'Anna' } } })
+    other.write({ revision: 5, at: 2, places: { 1: { email: 'anna@example.com' }, 2: { name: 'Ben' } } })
+    other.write({ revision: 7, at: 3, places: { 1: {}, 2: {} } })
+    expect(deviceCopies(storage, 'anna', 's1').read()).toEqual({ revision: 4, at: 3, places: { 1: { name: 'Anna' }, 2: {} } })
+    one.write({ revision: 8, at: 4, places: { 1: {} } })
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('that another tab has taken over go when that one has saved them', () => {
+    deviceCopies(storage, 'anna', 's1').write(copy)
+    const next = deviceCopies(storage, 'anna', 's1')
+    next.read()
+    next.write({ revision: 9, at: 5, places: { 1: {} } })
+    expect(Object.keys(storage)).toEqual([])
+  })
+
   it('leave nothing of anybody behind at sign-out, and touch nothing else', () => {
     deviceCopies(storage, 'anna', 's1').write(copy)
     storage.setItem('selectedLanguage', 'de')
