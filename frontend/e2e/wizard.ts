@@ -1,13 +1,21 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-/** What the line below the form says about where the answers are. */
-export function saveLine(page: Page): Locator {
-  return page.getByRole('main').getByRole('status').last()
+/** Waits until the line below the form says this about where the answers are. */
+export async function saveLineSays(page: Page, words: RegExp): Promise<void> {
+  await page.getByRole('main').getByRole('status').filter({ hasText: words }).waitFor()
 }
 
 /** Ends when the server has everything. */
 export async function saved(page: Page): Promise<void> {
-  await saveLine(page).getByText(/^Saved on the server|^Everything is saved on the server/).waitFor()
+  await saveLineSays(page, /^(Saved on the server|Everything is saved on the server)/)
+}
+
+/** Ends the page's process: nothing of it runs any more, no handler for leaving either. */
+export async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  session.send('Page.crash').catch(() => undefined)
+  await gone
 }
 
 /** The step's title; waits for it. */
