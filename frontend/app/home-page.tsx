@@ -1,7 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
-/** `/`: sign-in when signed out; staff and agents go to the dashboard, a guest to the own form. */
+const GuestHomePage = lazy(async () => ({ default: (await import('../features/guest-home/guest-home-page.tsx')).GuestHomePage }))
+
+/** `/`: sign-in when signed out; staff and agents go to the dashboard, a guest finds the own registrations. */
 export function HomePage() {
-  return <SessionGuard>{(user) => <Navigate replace to={user.role === 'guest' ? '/form' : '/dashboard'} />}</SessionGuard>
+  return (
+    <SessionGuard>
+      {(user) =>
+        user.role === 'guest' ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <GuestHomePage user={user} />
+          </Suspense>
+        ) : (
+          <Navigate replace to="/dashboard" />
+        )
+      }
+    </SessionGuard>
+  )
 }

@@ -1,9 +1,11 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
 
-/** Every screen opens at its top; Back returns to where one was. */
+/** The preview banner above every screen; each opens at its top, Back returns to where one was. */
 export function RootLayout() {
   return (
     <>
+      <PreviewBanner />
       <Outlet />
       <ScrollRestoration />
     </>

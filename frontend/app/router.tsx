@@ -1,36 +1,83 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { registrationRoutes } from '../features/registration/routes.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { FallbackPage } from './fallback-page.tsx'
 import { HomePage } from './home-page.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
-/** Screens of staff and agents, each fetched when it is opened. */
-const staffScreens: RouteObject[] = [
+const staff = ['king-snefro', 'admin', 'manager'] as const
+
+/** Screens within the bar of staff and agents, each fetched when it is opened. */
+const barScreens: RouteObject[] = [
   { path: '/dashboard', lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }) },
-  { path: '/forms', lazy: async () => ({ Component: (await import('../features/submissions/forms-page.tsx')).FormsPage }) },
+  // The agent's profile comes with the agents' own screens; until then an accepted invitation ends at the dashboard.
+  { path: '/agent-profile', element: <Navigate replace to="/dashboard" /> },
   {
-    element: <SessionGuard roles={['king-snefro', 'admin', 'manager']} />,
+    element: <SessionGuard roles={staff} />,
+    children: [{ path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }],
+  },
+  {
+    element: <SessionGuard roles={['king-snefro', 'admin', 'agent']} />,
+    children: [{ path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }],
+  },
+  {
+    element: <SessionGuard roles={['king-snefro', 'admin']} />,
     children: [
-      { path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) },
+      { path: '/user-management', lazy: async () => ({ Component: (await import('../features/accounts/accounts-page.tsx')).AccountsPage }) },
+      { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) },
+      { path: '/access-log', lazy: async () => ({ Component: (await import('../features/access-log/access-log-page.tsx')).AccessLogPage }) },
+      { path: '/dev/outbox', lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
     ],
   },
 ]
 
+const inBar = async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout })
+const formsScreen: RouteObject = { path: '/forms', lazy: async () => ({ Component: (await import('../features/submissions/forms-page.tsx')).FormsPage }) }
+
+/** Reached with and without a session. */
+const openScreens: RouteObject[] = [
+  { path: '/', element: <HomePage /> },
+  { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invite/invite-page.tsx')).InvitePage }) },
+  { path: '/set-password/:token', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
+  { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
+]
+
+const previewEntry = (as: 'agent' | 'guest'): RouteObject => ({
+  element: <SessionGuard roles={['king-snefro', as]} />,
+  children: [
+    {
+      path: `/${as}-auth`,
+      lazy: async () => {
+        const { PreviewEntry } = await import('../features/preview/preview-entry.tsx')
+        return { element: <PreviewEntry as={as} /> }
+      },
+    },
+  ],
+})
+
+/** The route table by sign-in state (spec part 1, section 2); each guard says who sees what is below it. */
 export const router = createBrowserRouter([
   {
     element: <RootLayout />,
     errorElement: <RouteErrorPage />,
     hydrateFallbackElement: <LoadingScreen />,
     children: [
-      { path: '/', element: <HomePage /> },
+      ...openScreens,
+      { element: <SessionGuard roles={[...staff, 'agent']} guests="home" />, children: [{ lazy: inBar, children: barScreens }] },
+      { element: <SessionGuard roles={[...staff, 'agent']} />, children: [{ lazy: inBar, children: [formsScreen] }] },
+      previewEntry('agent'),
+      previewEntry('guest'),
+      { element: <SessionGuard anyone />, children: [{ path: '/sessions', lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }) }] },
       {
-        element: <SessionGuard roles={['king-snefro', 'admin', 'manager', 'agent']} />,
-        children: [{ lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }), children: staffScreens }],
+        element: <SessionGuard />,
+        children: [
+          ...registrationRoutes,
+          { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
+          { path: '*', element: <FallbackPage /> },
+        ],
       },
-      { element: <SessionGuard />, children: [...registrationRoutes, { path: '*', element: <NotFoundPage /> }] },
     ],
   },
 ])

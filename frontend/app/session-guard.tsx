@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Outlet } from 'react-router-dom'
+import { Navigate, Outlet } from 'react-router-dom'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { sessionQuery, type SessionRole, type SessionUser } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { AccessDeniedPage } from './access-denied-page.tsx'
 import { AccessRestrictedPage } from './access-restricted-page.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
 
 type Props = {
   /** Roles that may see what is below; without it, every role. */
   roles?: readonly SessionRole[]
+  /** `home`: a guest who has no business here comes to the own page instead of being told. */
+  guests?: 'home'
+  /** Also for an account without a role. */
+  anyone?: boolean
   children?: (user: SessionUser) => ReactNode
 }
 
@@ -19,7 +23,7 @@ type Props = {
  * What is below it is drawn for a signed-in user only; the address stays, so that signing in leads back to it. The
  * server checks every call by itself: this only chooses what to draw.
  */
-export function SessionGuard({ roles, children }: Props) {
+export function SessionGuard({ roles, guests, anyone, children }: Props) {
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
   if (isError) {
@@ -30,7 +34,9 @@ export function SessionGuard({ roles, children }: Props) {
     )
   }
   if (!user) return <SignInPage />
-  if (!user.role) return <AccessDeniedPage />
-  if (roles && !roles.includes(user.role)) return <AccessRestrictedPage />
+  if (!user.role && !anyone) return <AccessDeniedPage />
+  if (roles && !roles.some((role) => role === user.role)) {
+    return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage />
+  }
   return children ? children(user) : <Outlet />
 }

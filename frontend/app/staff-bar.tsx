@@ -1,10 +1,10 @@
-import { LogOut, Menu } from 'lucide-react'
+import { CircleUser, LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
 import { nameOf, useSessionUser } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
-import { LanguageMenu } from '../ui/language-menu.tsx'
+import { LanguageLink } from '../ui/language-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { QuietButton } from '../ui/quiet-button.tsx'
 import { StaffNav } from './staff-nav.tsx'
@@ -26,8 +26,8 @@ export function StaffBar() {
           <StaffNav />
         </div>
         <div className="ml-auto flex items-center text-sm">
-          <LanguageMenu onDeep />
-          <span className="hidden px-2 text-on-deep-2 desk:block">{user && nameOf(user)}</span>
+          <LanguageLink />
+          <span className="hidden max-w-56 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
           <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={() => void signOut()}>
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
@@ -40,9 +40,26 @@ export function StaffBar() {
         {open && (
           <div id="staff-nav" className="w-full pt-1 pb-3 desk:hidden">
             <StaffNav onChosen={() => setOpenAt(undefined)} />
+            {user && <OwnName>{nameOf(user)}</OwnName>}
           </div>
         )}
       </div>
     </header>
+  )
+}
+
+/** Who is signed in; leads to the own sessions. */
+function OwnName({ children }: { children: string }) {
+  return (
+    <Link
+      to="/sessions"
+      className="flex min-h-touch items-center gap-2 rounded-md px-3 text-sm text-on-deep-2 no-underline hover:bg-deep-2 hover:text-on-deep desk:px-2"
+    >
+      <CircleUser size={20} aria-hidden="true" />
+      <span className="truncate">{children}</span>
+      <span className="sr-only">
+        <FormattedMessage id="nav.sessions" />
+      </span>
+    </Link>
   )
 }

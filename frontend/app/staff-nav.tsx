@@ -1,18 +1,26 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
+import { isAdmin, useSessionUser } from '../lib/session.ts'
 
 const links = [
   { to: '/dashboard', id: 'nav.dashboard' },
   { to: '/forms', id: 'nav.forms' },
 ] as const
+const adminLinks = [
+  ...links,
+  { to: '/invitations', id: 'nav.invitations' },
+  { to: '/user-management', id: 'nav.accounts' },
+  { to: '/access-log', id: 'nav.accessLog' },
+] as const
 
 /** The screens of staff and agents: in a row on a desk, below each other on a phone. */
 export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   const intl = useIntl()
+  const user = useSessionUser()
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
       <ul className="desk:flex desk:gap-0.5">
-        {links.map(({ to, id }) => (
+        {(user && isAdmin(user) ? adminLinks : links).map(({ to, id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
               <FormattedMessage id={id} />

@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from './http.ts'
 import { HttpProblem } from './http-problem.ts'
+import { mirrorSession } from './local-keys.ts'
 
 export type SessionRole = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest'
+
+export type PreviewedRole = 'agent' | 'guest'
 
 /** Who is signed in, as GET /api/auth/user answers. No role: no permission yet. */
 export type SessionUser = {
@@ -12,6 +15,8 @@ export type SessionUser = {
   readonly lastName: string | null
   readonly role: SessionRole | null
   readonly agentId?: string
+  /** The top admin looks at the product with another role; `role` is that role. */
+  readonly preview?: { readonly as: PreviewedRole; readonly original: SessionRole }
 }
 
 /** The signed-in user; `null`: nobody. Stale after 5 minutes (spec part 2, section 7). */
@@ -30,12 +35,28 @@ export function isStaff(user: SessionUser): boolean {
   return user.role === 'king-snefro' || user.role === 'admin' || user.role === 'manager'
 }
 
+/** Who invites, manages accounts and sees the access log (DECISIONS, "Rights"). */
+export function isAdmin(user: SessionUser): boolean {
+  return user.role === 'king-snefro' || user.role === 'admin'
+}
+
+/** Everyone with a role but managers starts registrations. */
+export function mayCreate(user: SessionUser): boolean {
+  return user.role !== null && user.role !== 'manager'
+}
+
 /** First and last name; the e-mail address when there is none. */
 export function nameOf(user: SessionUser): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }
 
 async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
+  const user = await answered(signal)
+  mirrorSession(user)
+  return user
+}
+
+async function answered(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     return await get<SessionUser>('/api/auth/user', signal)
   } catch (problem) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSessionUser } from '../../lib/session.ts'
+import { mayCreate, useSessionUser } from '../../lib/session.ts'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -18,7 +18,8 @@ import { useFormsFilter } from './use-forms-filter.ts'
 /** /forms: search, status filter and the registrations (spec part 1, section 2). */
 export function FormsPage() {
   const intl = useIntl()
-  const isAgent = useSessionUser()?.role === 'agent'
+  const user = useSessionUser()
+  const isAgent = user?.role === 'agent'
   const { search, status, setSearch, setStatus, clear } = useFormsFilter()
   const pages = useInfiniteQuery(submissionPagesQuery({ search: search.trim(), status, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
@@ -30,9 +31,11 @@ export function FormsPage() {
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <FormsTotal total={first?.total} /></>}>
-        <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
-          <FormattedMessage id="createForm.action" />
-        </Button>
+        {user && mayCreate(user) && (
+          <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
+            <FormattedMessage id="createForm.action" />
+          </Button>
+        )}
       </PageHeader>
       <FormsFilters search={search} status={status} counts={first?.counts ?? {}} onSearch={setSearch} onStatus={setStatus} />
       {pages.isPending && <FormsSkeleton />}

@@ -11,6 +11,8 @@ export type DateFormats = {
   readonly longMoment: (iso: string) => string
   /** "12:04". */
   readonly time: (iso: string) => string
+  /** "Nov 18, 2026", in other languages as they write it (spec part 2, section 2: MMM d, yyyy). */
+  readonly monthDay: (iso: string) => string
   /** "5–12 Dec 2026". */
   readonly range: (from: string, to: string) => string
 }
@@ -29,6 +31,7 @@ export function dateFormats(intl: IntlShape): DateFormats {
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
     time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),
+    monthDay: (iso) => shown(iso, (date) => new Intl.DateTimeFormat(monthFirst(intl.locale), { timeZone: intl.timeZone ?? 'UTC', ...short }).format(date)),
     range: (from, to) =>
       shown(from, (start) => shown(to, (end) => intl.formatDateTimeRange(start, end, { ...short, ...zoneOf(from) }))),
   }
@@ -37,6 +40,11 @@ export function dateFormats(intl: IntlShape): DateFormats {
 function shown(iso: string, format: (date: Date) => string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? iso : format(date)
+}
+
+/** English here is British, with the day first; the month first is American. */
+function monthFirst(locale: string): string {
+  return locale === 'en-GB' ? 'en-US' : locale
 }
 
 function zoneOf(iso: string): { timeZone?: string } {

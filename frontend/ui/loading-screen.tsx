@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from './mark.tsx'
 
 /** While the sign-in state loads (spec part 1, section 2). */
 export function LoadingScreen() {

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { accessPages } from './access-log.ts'
+import { AccessFilters } from './access-filters.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { useAccessFilter } from './use-access-filter.ts'
+
+/** /access-log: everything that happened to accounts, roles, invitations and sign-ins, for admins. */
+export function AccessLogPage() {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const { filter, choose } = useAccessFilter()
+  const pages = useInfiniteQuery(accessPages(filter, language))
+  const rows = pages.data?.pages.flatMap((page) => page.rows)
+  const filtered = filter.kind !== '' || filter.person !== '' || filter.day !== ''
+  const title = intl.formatMessage({ id: 'accessLog.title' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="accessLog.text" /></p>}>
+        <LinkButton size="staff" to="/dev/outbox">
+          <FormattedMessage id="outbox.title" />
+        </LinkButton>
+      </PageHeader>
+      <AccessFilters filter={filter} rows={rows ?? []} onChoose={choose} />
+      {pages.isPending && (
+        <Skeleton>
+          <div className="grid gap-2 py-3 pl-11">
+            <Bone className="h-4 w-72 max-w-full" />
+            <Bone className="h-3 w-40" />
+          </div>
+        </Skeleton>
+      )}
+      {pages.isError && !rows && <ErrorPanel size="staff" title={<FormattedMessage id="accessLog.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+      {rows?.length === 0 && (
+        <Empty icon={ScrollText} title={<FormattedMessage id="accessLog.none" />}>
+          {filtered && <FormattedMessage id="accessLog.none.filtered" />}
+        </Empty>
+      )}
+      {rows && rows.length > 0 && (
+        <ol aria-busy={pages.isPlaceholderData} className={`max-w-form ${pages.isPlaceholderData ? 'opacity-60' : ''}`}>
+          {rows.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onPerson={(person) => choose({ ...filter, person })} />
+          ))}
+        </ol>
+      )}
+      {pages.hasNextPage && (
+        <p>
+          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

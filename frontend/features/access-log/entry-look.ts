@@ -1,0 +1,42 @@
+import {
+  Ban, CircleHelp, Eye, EyeOff, FileInput, KeyRound, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil, ShieldMinus, ShieldPlus,
+  ShieldX, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
+} from 'lucide-react'
+
+type Tone = 'plain' | 'done' | 'wait' | 'stop'
+type Look = { readonly icon: LucideIcon; readonly tone: Tone }
+
+const looks: Readonly<Record<string, Look>> = {
+  AccountCreated: { icon: UserPlus, tone: 'done' },
+  AccountUpdated: { icon: Pencil, tone: 'plain' },
+  AccountDeactivated: { icon: UserMinus, tone: 'stop' },
+  AccountReactivated: { icon: UserCheck, tone: 'done' },
+  AccountRemoved: { icon: UserX, tone: 'stop' },
+  RoleGranted: { icon: ShieldPlus, tone: 'done' },
+  RoleWithdrawn: { icon: ShieldMinus, tone: 'stop' },
+  SignedIn: { icon: LogIn, tone: 'plain' },
+  SignInFailed: { icon: ShieldX, tone: 'wait' },
+  UnknownSignInFailed: { icon: Ban, tone: 'wait' },
+  PreviewStarted: { icon: Eye, tone: 'plain' },
+  PreviewEnded: { icon: EyeOff, tone: 'plain' },
+  PasswordLinkIssued: { icon: KeyRound, tone: 'plain' },
+  PasswordChanged: { icon: LockKeyhole, tone: 'plain' },
+  SessionsRevoked: { icon: LogOut, tone: 'plain' },
+  InvitationIssued: { icon: Mail, tone: 'plain' },
+  InvitationRedeemed: { icon: MailCheck, tone: 'done' },
+  InvitationRevoked: { icon: MailX, tone: 'stop' },
+  GuestAssigned: { icon: FileInput, tone: 'plain' },
+}
+
+const marks: Readonly<Record<Tone, string>> = {
+  plain: 'border-line text-ink-2',
+  done: 'border-done text-done-ink',
+  wait: 'border-wait text-wait-ink',
+  stop: 'border-stop text-stop-ink',
+}
+
+/** Icon and colours of an event; an unknown one is a question mark. */
+export function entryLook(type: string): { readonly icon: LucideIcon; readonly mark: string; readonly known: boolean } {
+  const look = looks[type]
+  return { icon: look?.icon ?? CircleHelp, mark: marks[look?.tone ?? 'plain'], known: look !== undefined }
+}

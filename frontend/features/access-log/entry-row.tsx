@@ -1,0 +1,65 @@
+import { ArrowRight } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import { CodeBadge } from '../../ui/code-badge.tsx'
+import type { AccessEntry } from './access-log.ts'
+import { entryLook } from './entry-look.ts'
+import { entryWords, roleWord } from './entry-words.ts'
+
+/** One event on the line: what happened, by whom, on behalf of whom, when, what changed. */
+export function EntryRow({ entry, onPerson }: { entry: AccessEntry; onPerson: (id: string) => void }) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const { icon: Icon, mark } = entryLook(entry.type)
+  const { actor, person, changes, submissionId, submissionReference } = entry
+  const actorName = actor.role === 'system' ? intl.formatMessage({ id: 'roles.system' }) : (actor.name ?? intl.formatMessage({ id: 'accessLog.unknown' }))
+  return (
+    <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
+      <span className={`relative grid size-8 place-items-center rounded-full border-[1.5px] bg-page ${mark}`}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 pt-[0.3125rem]">
+        <p className="font-semibold">{entryWords(intl, entry)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular-nums">
+          <span>
+            <time dateTime={entry.at}>{moment(entry.at)}</time>, {actorName}
+            {actor.role !== 'system' && <>, {roleWord(intl, actor.role)}</>}
+            {actor.onBehalfOf?.name && (
+              <>
+                {' '}
+                (<FormattedMessage id="accessLog.behind" values={{ name: actor.onBehalfOf.name }} />)
+              </>
+            )}
+          </span>
+          {person?.name && (
+            <button type="button" onClick={() => onPerson(person.id)} className="inline-flex min-h-touch items-center text-aqua-ink underline underline-offset-[0.2em] hover:decoration-2 fine:min-h-6">
+              <FormattedMessage id="accessLog.only" values={{ name: person.name }} />
+            </button>
+          )}
+        </p>
+        {submissionId && submissionReference && (
+          <p className="mt-1">
+            <Link to={`/submissions/${submissionId}`} className="no-underline">
+              <CodeBadge size="sm" code={submissionReference} />
+            </Link>
+          </p>
+        )}
+        {changes.length > 0 && (
+          <dl className="mt-1.5 grid gap-1.5">
+            {changes.map(({ field, from, to }) => (
+              <div key={field} className="flex flex-wrap gap-x-3 rounded-md bg-sunk px-2.5 py-1.5">
+                <dt className="text-xs leading-5 text-ink-2">{intl.formatMessage({ id: intl.messages[`accessLog.field.${field}`] ? `accessLog.field.${field}` : 'accessLog.field.other' }, { field })}</dt>
+                <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
+                  <s className="break-all text-ink-3">{from ?? '–'}</s>
+                  <ArrowRight size={14} aria-hidden="true" />
+                  <strong className="break-all">{to ?? '–'}</strong>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { IntlShape } from 'react-intl'
+import type { AccessEntry } from './access-log.ts'
+import { entryLook } from './entry-look.ts'
+
+const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const
+
+/** A role in the reader's language; an unknown one as it is. */
+export function roleWord(intl: IntlShape, role: unknown): string {
+  const known = roles.find((each) => each === role)
+  return known ? intl.formatMessage({ id: `roles.${known}` }) : String(role ?? '')
+}
+
+/** What happened, in a sentence. Whom it happened to is named; who did it stands beside it. */
+export function entryWords(intl: IntlShape, entry: AccessEntry): string {
+  const { type, details, person } = entry
+  if (!entryLook(type).known) return type
+  const name = person?.name ?? intl.formatMessage({ id: 'accessLog.somebody' })
+  return intl.formatMessage(
+    { id: `accessLog.${type}` },
+    {
+      name,
+      role: roleWord(intl, details['role'] ?? details['roleType'] ?? details['as']),
+      email: String(details['email'] ?? details['recipientName'] ?? ''),
+      attempts: Number(details['attempts'] ?? 1),
+      own: entry.actor.id === person?.id ? 'yes' : 'no',
+    },
+  )
+}

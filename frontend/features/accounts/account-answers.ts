@@ -1,0 +1,26 @@
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Account, AccountFields } from './account.ts'
+
+const names = ['username', 'email', 'firstName', 'lastName', 'role'] as const
+
+/** An account as the account form shows it. */
+export function answersOf(account: Account): Answers {
+  const given = names.flatMap((name) => (account[name] ? [[name, account[name]] as const] : []))
+  return { ...Object.fromEntries(given), isActive: account.isActive === 'true' }
+}
+
+/** What the account form was filled with, as it is sent. */
+export function fieldsOf(answers: Answers): AccountFields {
+  const text = (name: string) => String(answers[name] ?? '').trim()
+  return {
+    username: text('username'), email: text('email'), firstName: text('firstName'), lastName: text('lastName'), role: text('role'),
+    isActive: answers['isActive'] === false ? 'false' : 'true',
+  }
+}
+
+/** Only what differs from the account. */
+export function changesOf(account: Account, fields: AccountFields): Partial<AccountFields> {
+  const before = fieldsOf(answersOf(account))
+  const differing = [...names, 'isActive' as const].filter((name) => fields[name] !== before[name])
+  return Object.fromEntries(differing.map((name) => [name, fields[name]]))
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { fieldsOf } from './account-answers.ts'
+import type { AccountFields } from './account.ts'
+
+type Props = {
+  kind: 'create' | 'update'
+  title: ReactNode
+  text?: ReactNode
+  initial?: Answers
+  /** Fields that are shown and cannot be changed. */
+  fixed?: readonly string[]
+  busy: boolean
+  error: unknown
+  onSend: (fields: AccountFields) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The account form in a dialog. */
+export function AccountDialog({ kind, title, text, initial, fixed, busy, error, onSend, onClose }: Props) {
+  const actions = (
+    <>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id="dialog.cancel" />
+      </Button>
+      <Button size="staff" look="ink" type="submit" form="account" unavailable={busy}>
+        <FormattedMessage id={busy ? 'accounts.saving' : `accounts.${kind}.do`} />
+      </Button>
+    </>
+  )
+  return (
+    <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
+      <SmallForm id="account" formId="account" {...(initial ? { initial } : {})} {...(fixed ? { fixed } : {})} onSend={(answers) => onSend(fieldsOf(answers))}>
+        <ProblemNote title={<FormattedMessage id={`accounts.${kind}.failed`} />} error={error} />
+      </SmallForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Search, UserPlus, Users } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+/** Nobody yet, or nobody who matches (spec part 2, section 2). */
+export function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+  if (filtered) {
+    return (
+      <Empty icon={Search} title={<FormattedMessage id="accounts.none" />}>
+        <FormattedMessage id="accounts.none.filtered" />
+      </Empty>
+    )
+  }
+  const create = (
+    <Button icon={<UserPlus size={20} aria-hidden="true" />} onClick={onCreate}>
+      <FormattedMessage id="accounts.createFirst" />
+    </Button>
+  )
+  return <Empty icon={Users} title={<FormattedMessage id="accounts.none" />} action={create} />
+}

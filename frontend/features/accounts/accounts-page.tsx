@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { accountPages, circles, type Account, type Circle } from './account.ts'
+import { AccountCard } from './account-card.tsx'
+import { AccountsEmpty } from './accounts-empty.tsx'
+import { AccountsSkeleton } from './accounts-skeleton.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+
+type Open = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'delete'; readonly account: Account }
+
+/** /user-management: who may sign in, as what (spec part 2, section 2). */
+export function AccountsPage() {
+  const intl = useIntl()
+  const [circle, setCircle] = useState<Circle>('staff')
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Open>()
+  const pages = useInfiniteQuery(accountPages({ circle, search: search.trim() }))
+  const rows = pages.data?.pages.flatMap((page) => page.rows)
+  const close = () => setOpen(undefined)
+  const create = () => setOpen({ dialog: 'create' })
+  const title = intl.formatMessage({ id: 'accounts.title' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={title}>
+        <Button look="next" size="staff" icon={<UserPlus size={20} aria-hidden="true" />} onClick={create}>
+          <FormattedMessage id="accounts.create" />
+        </Button>
+      </PageHeader>
+      <search className="mb-5 grid gap-3 desk:grid-cols-[17rem_1fr] desk:items-center">
+        <SearchField value={search} label={intl.formatMessage({ id: 'accounts.search.label' })} placeholder={intl.formatMessage({ id: 'accounts.search' })} onChange={setSearch} />
+        <FilterChips
+          label={intl.formatMessage({ id: 'accounts.circle' })}
+          chips={circles.map((value) => ({ value, label: <FormattedMessage id={`accounts.circle.${value}`} /> }))}
+          value={circle}
+          onChange={setCircle}
+        />
+      </search>
+      {pages.isPending && <AccountsSkeleton />}
+      {pages.isError && !rows && <ErrorPanel size="staff" title={<FormattedMessage id="accounts.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+      {rows?.length === 0 && <AccountsEmpty filtered={search !== '' || circle !== 'staff'} onCreate={create} />}
+      {rows && rows.length > 0 && (
+        <ul aria-busy={pages.isPlaceholderData} className={`grid gap-3 tablet:grid-cols-2 desk:grid-cols-3 ${pages.isPlaceholderData ? 'opacity-60' : ''}`}>
+          {rows.map((account) => (
+            <AccountCard key={account.id} account={account} onEdit={() => setOpen({ dialog: 'edit', account })} onDelete={() => setOpen({ dialog: 'delete', account })} />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <p className="mt-5">
+          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
+          </Button>
+        </p>
+      )}
+      {open?.dialog === 'create' && <CreateDialog onClose={close} />}
+      {open?.dialog === 'edit' && <EditDialog account={open.account} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteDialog account={open.account} onClose={close} />}
+    </>
+  )
+}

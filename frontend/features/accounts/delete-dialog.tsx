@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { deleteAccount, nameOf, type Account } from './account.ts'
+import { useAccountCommand } from './use-account-command.ts'
+
+/** Asks before an account is deleted (spec part 2, section 2). */
+export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const remove = useAccountCommand('delete', () => deleteAccount(account.id), onClose)
+  const actions = (
+    <>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id="accounts.delete.keep" />
+      </Button>
+      <Button size="staff" look="stop" unavailable={remove.isPending} onClick={() => remove.mutate(undefined)}>
+        <FormattedMessage id={remove.isPending ? 'accounts.deleting' : 'accounts.delete'} />
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={<FormattedMessage id="accounts.delete.title" />}
+      text={<FormattedMessage id="accounts.delete.text" values={{ name: <strong>{nameOf(account)}</strong> }} />}
+      onClose={onClose}
+      actions={actions}
+    >
+      <ProblemNote title={<FormattedMessage id="accounts.delete.failed" />} error={remove.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl'
+import { updateAccount, nameOf, type Account, type AccountFields } from './account.ts'
+import { answersOf, changesOf } from './account-answers.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { useAccountCommand } from './use-account-command.ts'
+
+/** Changes an account; the top admin's and one's own role and state stay. */
+export function EditDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const update = useAccountCommand('update', (fields: AccountFields) => updateAccount(account.id, changesOf(account, fields)), onClose)
+  const kept = account.isTopAdmin || account.isSelf
+  return (
+    <AccountDialog
+      kind="update"
+      title={<FormattedMessage id="accounts.update.title" values={{ name: nameOf(account) }} />}
+      text={kept ? <FormattedMessage id={account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own'} /> : undefined}
+      initial={answersOf(account)}
+      {...(kept ? { fixed: ['role', 'isActive'] } : {})}
+      busy={update.isPending}
+      error={update.error}
+      onSend={update.mutateAsync}
+      onClose={onClose}
+    />
+  )
+}

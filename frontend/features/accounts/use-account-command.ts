@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { useProblemText } from '../../ui/use-problem-text.ts'
+import { useToast } from '../../ui/use-toast.ts'
+
+/** Creates, changes or deletes an account; toasts as in spec part 2, section 8, with the reason when it was refused. */
+export function useAccountCommand<Given, Result>(kind: 'create' | 'update' | 'delete', command: (given: Given) => Promise<Result>, onDone: () => void) {
+  const intl = useIntl()
+  const toast = useToast()
+  const client = useQueryClient()
+  const problemText = useProblemText()
+  return useMutation({
+    mutationFn: command,
+    onSuccess: async () => {
+      toast({ tone: 'done', title: intl.formatMessage({ id: 'accounts.success' }), text: intl.formatMessage({ id: `accounts.${kind}.done` }) })
+      onDone()
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'accounts.error' }), text: `${intl.formatMessage({ id: `accounts.${kind}.failed` })}. ${problemText(error)}` }),
+  })
+}

@@ -1,0 +1,32 @@
+import { CircleUser, LogOut } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { signOut } from '../../lib/sign-out.ts'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { QuietButton } from '../../ui/quiet-button.tsx'
+
+/** Brand, language, own sessions, sign out. */
+export function GuestHeader({ name }: { name: string }) {
+  const intl = useIntl()
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex max-w-[72rem] items-center gap-1 px-edge py-2 desk:py-2.5">
+        <Mark named />
+        <div className="ml-auto flex min-w-0 items-center text-sm">
+          <LanguageMenu />
+          <Link to="/sessions" className="inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2.5 text-ink no-underline hover:bg-sunk">
+            <CircleUser size={20} aria-hidden="true" />
+            <span className="hidden max-w-48 truncate tablet:block">{name}</span>
+            <span className="sr-only">
+              <FormattedMessage id="nav.sessions" />
+            </span>
+          </Link>
+          <QuietButton aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={() => void signOut()}>
+            <LogOut size={20} aria-hidden="true" />
+          </QuietButton>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Ship } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { nameOf, type SessionUser } from '../../lib/session.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { GuestHeader } from './guest-header.tsx'
+import { nextOf, ownRegistrations } from './own-registrations.ts'
+import { RegistrationCard } from './registration-card.tsx'
+
+/** A guest's own page: the registrations, and one clear Continue (DECISIONS, "Screens"). */
+export function GuestHomePage({ user }: { user: SessionUser }) {
+  const intl = useIntl()
+  const own = useQuery(ownRegistrations)
+  const next = nextOf(own.data ?? [])
+  const rows = own.data?.toSorted((one, other) => Number(other.id === next?.id) - Number(one.id === next?.id))
+  const start = (look: 'next' | 'plain') => (
+    <LinkButton to="/form" look={look} icon={<Plus size={20} aria-hidden="true" />}>
+      <FormattedMessage id={look === 'next' ? 'guestHome.start' : 'guestHome.startAnother'} />
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'guestHome.title' })}</PageTitle>
+      <GuestHeader name={nameOf(user)} />
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <h1>
+          <FormattedMessage id="guestHome.title" />
+        </h1>
+        <p className="mt-2 text-lg text-ink-2">
+          <FormattedMessage id="guestHome.lead" />
+        </p>
+        <div className="mt-8 grid gap-4">
+          {own.isPending && (
+            <Skeleton count={1}>
+              <div className="grid gap-3 rounded-lg border border-line p-5">
+                <Bone className="h-6 w-40" />
+                <Bone className="h-4 w-64 max-w-full" />
+                <Bone className="h-2 w-full" />
+                <Bone className="h-12 w-36" />
+              </div>
+            </Skeleton>
+          )}
+          {own.isError && <ErrorPanel title={<FormattedMessage id="guestHome.failed" />} error={own.error} onRetry={() => void own.refetch()} />}
+          {rows?.length === 0 && (
+            <Empty icon={Ship} title={<FormattedMessage id="guestHome.empty.title" />} action={start('next')}>
+              <FormattedMessage id="guestHome.empty.text" />
+            </Empty>
+          )}
+          {rows && rows.length > 0 && (
+            <ul className="grid gap-4">
+              {rows.map((row) => (
+                <RegistrationCard key={row.id} row={row} isNext={row.id === next?.id} />
+              ))}
+            </ul>
+          )}
+          {rows && rows.length > 0 && !next && <p>{start('plain')}</p>}
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useProblemText } from '../../ui/use-problem-text.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { invitationOf } from './answers-to-invitation.ts'
+import type { Issued, NewInvitation } from './invitation.ts'
+
+type Props = { onCreate: (invitation: NewInvitation) => Promise<Issued>; onIssued: (issued: Issued) => void }
+
+/** The invitation form; empty again after each link that was made. */
+export function CreateForm({ onCreate, onIssued }: Props) {
+  const { language } = useLanguage()
+  const intl = useIntl()
+  const toast = useToast()
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const [made, setMade] = useState(0)
+  const [initial] = useState(() => ({ language }))
+  const create = useMutation({
+    mutationFn: onCreate,
+    onSuccess: (issued) => {
+      setMade((before) => before + 1)
+      onIssued(issued)
+      void client.invalidateQueries({ queryKey: ['invitations'] })
+    },
+    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.create.failed' }), text: problemText(error) }),
+  })
+  return (
+    <SmallForm key={made} id="invitation" formId="invitation" initial={initial} onSend={(answers) => create.mutateAsync(invitationOf(answers, language))}>
+      <ProblemNote title={<FormattedMessage id="invitations.create.failed" />} error={create.error} />
+      <p className="mt-6">
+        <Button type="submit" look="next" icon={<Send size={20} aria-hidden="true" />} unavailable={create.isPending}>
+          <FormattedMessage id={create.isPending ? 'invitations.create.busy' : 'invitations.create.do'} />
+        </Button>
+      </p>
+    </SmallForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { get } from '../../lib/http.ts'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { CodeBadge } from '../../ui/code-badge.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { CreateForm } from './create-form.tsx'
+import { handOver, type Issued } from './invitation.ts'
+import { IssuedBox } from './issued-box.tsx'
+
+/** /forms/:id/hand-over: invites the guest who goes on with this registration (DECISIONS, "Handing over"). */
+export function HandOverPage() {
+  const { id = '' } = useParams()
+  const intl = useIntl()
+  const [issued, setIssued] = useState<Issued>()
+  const submission = useQuery({
+    queryKey: ['submission', id, 'reference'],
+    queryFn: ({ signal }) => get<{ referenceCode: string }>(`/api/submissions/${id}`, signal),
+  })
+  const title = intl.formatMessage({ id: 'handOver.title' })
+  const missing = submission.error instanceof HttpProblem && submission.error.status === 404
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }}
+        title={title}
+        below={submission.data && <p className="mt-2"><CodeBadge code={submission.data.referenceCode} /></p>}
+      />
+      <div className="max-w-[32rem]">
+        {missing && (
+          <Empty icon={FileText} title={<FormattedMessage id="registration.notFound" />} action={<LinkButton to="/dashboard"><FormattedMessage id="registration.toDashboard" /></LinkButton>}>
+            <FormattedMessage id="registration.notFound.text" />
+          </Empty>
+        )}
+        {submission.isError && !missing && <ErrorPanel title={<FormattedMessage id="submission.failed" />} error={submission.error} onRetry={() => void submission.refetch()} />}
+        {submission.data && (
+          <>
+            <p className="mb-5 text-ink-2">
+              <FormattedMessage id="handOver.text" />
+            </p>
+            <CreateForm onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
+            {issued && <IssuedBox key={issued.id} issued={issued} />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

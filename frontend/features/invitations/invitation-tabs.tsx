@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { InvitationCard } from './invitation-card.tsx'
+import { invitationPages, invitationStatuses, type Invitation, type InvitationStatus } from './invitation.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
+
+/** Active, Redeemed, Expired, Revoked, each with its count. */
+export function InvitationTabs() {
+  const intl = useIntl()
+  const [status, setStatus] = useState<InvitationStatus>('active')
+  const [revoking, setRevoking] = useState<Invitation>()
+  const pages = useInfiniteQuery(invitationPages(status))
+  const counts = pages.data?.pages[0]?.counts ?? {}
+  const rows = pages.isPlaceholderData ? undefined : pages.data?.pages.flatMap((page) => page.rows)
+  const tabs = invitationStatuses.map((value) => ({
+    value,
+    label: <FormattedMessage id={`invitations.status.${value}`} />,
+    count: counts[value] === undefined ? '' : <FormattedNumber value={counts[value]} />,
+  }))
+  return (
+    <Tabs label={intl.formatMessage({ id: 'invitations.list' })} tabs={tabs} value={status} onChange={setStatus}>
+      <div className="grid gap-3">
+        {pages.isError && <ErrorPanel size="staff" title={<FormattedMessage id="invitations.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+        {!rows && !pages.isError && (
+          <Skeleton>
+            <div className="grid gap-2.5 rounded-lg border border-line p-4">
+              <Bone className="h-5 w-40" />
+              <Bone className="h-4 w-64 max-w-full" />
+              <Bone className="h-4 w-52 max-w-full" />
+            </div>
+          </Skeleton>
+        )}
+        {rows?.length === 0 && <Empty icon={Mail} title={<FormattedMessage id={`invitations.none.${status}`} />} />}
+        {rows && rows.length > 0 && (
+          <ul className="grid gap-3">
+            {rows.map((invitation) => (
+              <InvitationCard key={invitation.id} invitation={invitation} onRevoke={() => setRevoking(invitation)} />
+            ))}
+          </ul>
+        )}
+        {pages.hasNextPage && (
+          <p>
+            <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+              <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
+            </Button>
+          </p>
+        )}
+      </div>
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { CopyBox } from '../../ui/copy-box.tsx'
+import { inviteLink, type Issued } from './invitation.ts'
+
+/** The link, told this once; what becomes of it and until when it works. */
+export function IssuedBox({ issued }: { issued: Issued }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { moment } = useDates()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="issued" className="mt-6 grid gap-3 rounded-lg bg-done-tint p-4">
+      <h3 id="issued" ref={heading} tabIndex={-1} className="text-base outline-none">
+        <FormattedMessage id="invitations.issued" />
+      </h3>
+      <CopyBox label={<FormattedMessage id="invitations.issued.link" />} text={inviteLink(issued)} />
+      <p className="text-sm">
+        <FormattedMessage id="invitations.issued.once" values={{ moment: moment(issued.expiresAt) }} />{' '}
+        {issued.email && <FormattedMessage id="invitations.issued.mailed" values={{ email: <strong>{issued.email}</strong> }} />}
+      </p>
+    </section>
+  )
+}

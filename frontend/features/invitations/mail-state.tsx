@@ -1,0 +1,17 @@
+import { Clock, MailCheck, MailWarning, type LucideIcon } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import type { Invitation } from './invitation.ts'
+
+const icons: Readonly<Record<'waiting' | 'sent' | 'failed', LucideIcon>> = { waiting: Clock, sent: MailCheck, failed: MailWarning }
+
+/** Where the mail with the link is; nothing when there is none. */
+export function MailState({ mail }: Pick<Invitation, 'mail'>) {
+  if (mail === 'none') return null
+  const Icon = icons[mail]
+  return (
+    <p className={`flex items-center gap-1.5 text-sm ${mail === 'failed' ? 'font-semibold text-stop-ink' : 'text-ink-2'}`}>
+      <Icon size={16} aria-hidden="true" />
+      <FormattedMessage id={`invitations.mail.${mail}`} />
+    </p>
+  )
+}

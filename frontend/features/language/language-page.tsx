@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { languages, type Language } from '../../lib/intl/languages.ts'
+import { useSessionUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useToast } from '../../ui/use-toast.ts'
+import { LanguageButton } from './language-button.tsx'
+
+/** /language: six buttons; the page speaks the chosen one at once, Continue goes on in it (spec part 1, section 2). */
+export function LanguagePage() {
+  const [chosen, setChosen] = useState<Language>()
+  const { choose } = useLanguage()
+  const intl = useIntl()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const user = useSessionUser()
+  const from = addressIn(useLocation().state)
+  const pick = (language: Language) => {
+    choose(language)
+      .then(() => setChosen(language))
+      .catch(() => toast({ tone: 'stop', title: intl.formatMessage({ id: 'language.failed' }), text: intl.formatMessage({ id: 'error.unreachable' }) }))
+  }
+  const goOn = () => void navigate(from ?? (user?.role === 'guest' ? '/form' : '/dashboard'))
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'language.title' })}</PageTitle>
+      <header className="mx-auto max-w-form px-edge py-2">
+        <Mark named />
+      </header>
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <h1>
+          <FormattedMessage id="language.choose" />
+        </h1>
+        <p className="mt-2 text-lg text-ink-2">
+          <FormattedMessage id="language.choose.text" />
+        </p>
+        <div role="group" aria-label={intl.formatMessage({ id: 'language.title' })} className="mt-8 grid gap-2.5 tablet:grid-cols-2">
+          {languages.map((language) => (
+            <LanguageButton key={language} language={language} chosen={language === chosen} onChoose={() => pick(language)} />
+          ))}
+        </div>
+        <div className="mt-8 grid justify-items-start gap-2">
+          <Button look="next" unavailable={chosen === undefined} aria-describedby={chosen ? undefined : 'language-first'} onClick={goOn}>
+            <FormattedMessage id="language.continue" />
+          </Button>
+          <p id="language-first" className={`text-sm text-ink-2 ${chosen ? 'invisible' : ''}`}>
+            <FormattedMessage id="language.first" />
+          </p>
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** The address the language link was followed at, kept in the history entry. */
+function addressIn(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : undefined
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox, RefreshCw } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { MailCard } from './mail-card.tsx'
+import { outboxQuery } from './outbox.ts'
+
+/** /dev/outbox: mail that was written to files because no SMTP server is configured; not there in production. */
+export function OutboxPage() {
+  const intl = useIntl()
+  const outbox = useQuery(outboxQuery)
+  const absent = outbox.error instanceof HttpProblem && outbox.error.status === 404
+  const title = intl.formatMessage({ id: 'outbox.title' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader back={{ to: '/access-log', label: <FormattedMessage id="accessLog.title" /> }} title={title} below={<p className="mt-1 max-w-form text-ink-2"><FormattedMessage id="outbox.text" /></p>}>
+        <Button size="staff" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={() => void outbox.refetch()}>
+          <FormattedMessage id="outbox.reload" />
+        </Button>
+      </PageHeader>
+      <div className="grid max-w-form gap-3">
+        {outbox.isPending && (
+          <Skeleton>
+            <div className="grid gap-2.5 rounded-lg border border-line p-4">
+              <Bone className="h-5 w-64 max-w-full" />
+              <Bone className="h-4 w-40" />
+            </div>
+          </Skeleton>
+        )}
+        {absent && (
+          <Empty icon={Inbox} title={<FormattedMessage id="outbox.absent" />}>
+            <FormattedMessage id="outbox.absent.text" />
+          </Empty>
+        )}
+        {outbox.isError && !absent && <ErrorPanel size="staff" title={<FormattedMessage id="outbox.failed" />} error={outbox.error} onRetry={() => void outbox.refetch()} />}
+        {outbox.data?.length === 0 && (
+          <Empty icon={Inbox} title={<FormattedMessage id="outbox.none" />}>
+            <FormattedMessage id="outbox.none.text" />
+          </Empty>
+        )}
+        {outbox.data?.map((mail) => <MailCard key={mail.messageId} mail={mail} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { passwordFault } from './password-fault.ts'
+
+const twice = (password: string) => passwordFault(password, password)
+
+it('takes 12 to 128 characters', () => {
+  expect(twice('x'.repeat(11))).toEqual({ field: 'password', fault: 'tooShort' })
+  expect(twice('x'.repeat(12))).toBeUndefined()
+  expect(twice('x'.repeat(128))).toBeUndefined()
+  expect(twice('x'.repeat(129))).toEqual({ field: 'password', fault: 'tooLong' })
+})
+it('asks for the same twice', () => {
+  expect(passwordFault('correct horse battery', 'correct horse batterie')).toEqual({ field: 'repeat', fault: 'different' })
+})

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Navigate } from 'react-router-dom'
+import { useSessionUser, type PreviewedRole } from '../../lib/session.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { usePreview } from '../../ui/preview/use-preview.ts'
+
+const homes: Readonly<Record<PreviewedRole, string>> = { agent: '/dashboard', guest: '/' }
+
+/** /agent-auth and /guest-auth: one's own start screen, or for the top admin that of the role to preview. */
+export function PreviewEntry({ as }: { as: PreviewedRole }) {
+  const user = useSessionUser()
+  if (!user) return null
+  if (user.role === as) return <Navigate replace to={homes[as]} />
+  return <StartPreview as={as} />
+}
+
+function StartPreview({ as }: { as: PreviewedRole }) {
+  const { mutate, isError, error } = usePreview(homes[as])
+  const start = useEffectEvent(() => mutate(as))
+  useEffect(() => start(), [])
+  if (!isError) return <LoadingScreen />
+  return (
+    <main id="main" className="mx-auto max-w-form px-edge py-section">
+      <ErrorPanel title={<FormattedMessage id="preview.failed" />} error={error} onRetry={() => mutate(as)} />
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { todayInFleet } from '../../lib/today-in-fleet.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { problemText } from '../problem-text.ts'
+import { SchemaForm } from '../schema-form.tsx'
+import { formQuery, type LoadedForm } from '../served-form.ts'
+import { smallStore } from './small-store.ts'
+
+type Props = {
+  /** Of the `form` element, for a button outside of it. */
+  readonly id: string
+  readonly formId: string
+  readonly initial?: Answers
+  /** Fields that are shown and cannot be changed. */
+  readonly fixed?: readonly string[]
+  /** Sends what was filled; what it rejects with is shown beside the fields it names. */
+  readonly onSend: (answers: Answers) => Promise<unknown>
+  readonly children?: ReactNode
+}
+
+const nothing: Answers = {}
+const none: readonly string[] = []
+
+/** A form of one step from form-schemas, filled and sent as a whole. `children` stand below the fields. */
+export function SmallForm({ formId, ...props }: Props) {
+  const { language } = useLanguage()
+  const form = useQuery({ ...formQuery(formId, undefined, language), staleTime: 60_000, placeholderData: (before) => before })
+  if (form.data) return <Filled key={form.data.form.definition.version} loaded={form.data} {...props} />
+  if (form.isError) return <ErrorPanel title={<FormattedMessage id="registration.loadFailed" />} error={form.error} onRetry={() => void form.refetch()} />
+  return (
+    <Skeleton>
+      <div className="grid gap-2 py-3">
+        <Bone className="h-4 w-32" />
+        <Bone className="h-12 w-full" />
+      </div>
+    </Skeleton>
+  )
+}
+
+type FilledProps = Omit<Props, 'formId'> & { readonly loaded: LoadedForm }
+
+function Filled({ id, loaded: { form, texts }, initial = nothing, fixed = none, onSend, children }: FilledProps) {
+  const intl = useIntl()
+  const element = useRef<HTMLFormElement>(null)
+  // What was typed outlives a change of language; another `initial` needs another key.
+  const [today] = useState(() => todayInFleet(new Date()))
+  const [store] = useState(() => smallStore({ form, initial, fixed, today, words: (problem) => problemText(intl, texts, problem) }))
+  useEffect(() => store.speak((problem) => problemText(intl, texts, problem)), [store, intl, texts])
+  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const answers = store.complete()
+    if (!answers) return void showFirst()
+    await onSend(answers).catch((problem: unknown) => {
+      if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()
+    })
+  }
+  const [step] = form.definition.steps
+  return (
+    <form ref={element} id={id} noValidate onSubmit={(event) => void send(event)}>
+      {step && <SchemaForm form={form} step={step} texts={texts} store={store} today={today} />}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { applyChange } from '@fleet/form-schemas/engine/change'
+import type { Answers, Form, Problem } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import type { FieldProblem } from '../../lib/http-problem.ts'
+import type { FieldState, FormStore } from '../form-store.ts'
+
+type Words = (problem: Pick<Problem, 'code' | 'values'>) => string
+
+export type SmallStore = FormStore & {
+  /** What is to be sent, defaults included; undefined when something is wrong, which is then shown beside its field. */
+  readonly complete: () => Answers | undefined
+  /** What the server refused, shown beside the fields until they change. Gives how many of them the form has. */
+  readonly refuse: (problems: readonly FieldProblem[]) => number
+  /** What is wrong is said in these words from now on. */
+  readonly speak: (words: Words) => void
+}
+
+type Asked = {
+  readonly form: Form
+  readonly initial: Answers
+  /** Fields that cannot be changed. */
+  readonly fixed: readonly string[]
+  readonly today: string
+  readonly words: Words
+}
+
+/** The answers of a form that is sent as a whole. What is wrong with a field shows once it was left, all of it at sending. */
+export function smallStore({ form, initial, fixed, today, words: spoken }: Asked): SmallStore {
+  const listeners = new Set<() => void>()
+  const left = new Set<string>()
+  const refused = new Map<string, string>()
+  const given = new Map<string, { text: string; state: FieldState }>()
+  const fields = new Set(form.definition.steps.flatMap((step) => step.fields))
+  let own = applyChange(form, {}, initial).answers
+  let seen = effectiveAnswers(form, own)
+  let problems = problemsOf(form, seen, { today })
+  let tried = false
+  let words = spoken
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  function stateOf(field: string): FieldState {
+    const problem = tried || (left.has(field) && seen[field] !== undefined) ? problems.find((each) => each.field === field) : undefined
+    const text = refused.get(field) ?? (problem && words(problem))
+    const state: FieldState = { readOnly: fixed.includes(field), ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }) }
+    const key = canonicalJson({ ...state })
+    const before = given.get(field)
+    if (before?.text === key) return before.state
+    given.set(field, { text: key, state })
+    return state
+  }
+
+  return {
+    answers: () => seen,
+    stateOf,
+    set(field, value) {
+      own = applyChange(form, own, { [field]: value ?? null }).answers
+      seen = effectiveAnswers(form, own)
+      problems = problemsOf(form, seen, { today })
+      refused.delete(field)
+      tell()
+    },
+    left(field) {
+      left.add(field)
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    speak(next) {
+      words = next
+      tell()
+    },
+    complete() {
+      tried = true
+      tell()
+      return problems.some(({ severity }) => severity === 'error') ? undefined : seen
+    },
+    refuse(found) {
+      const known = found.filter(({ field }) => field !== undefined && fields.has(field))
+      for (const { field = '', code, message, values } of known) refused.set(field, message ?? words({ code, ...(values ? { values } : {}) }))
+      tell()
+      return known.length
+    },
+  }
+}

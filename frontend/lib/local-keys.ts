@@ -1,0 +1,25 @@
+/** What of a session stands on the device: keys of the specification (part 1, section 3). */
+type Mirrored = { readonly role: string | null; readonly agentId?: string; readonly preview?: { readonly original: string } }
+
+const keys = { role: 'userRole', agentId: 'agentId', preview: 'previewMode', originalRole: 'originalRole' } as const
+
+/**
+ * Writes the specification's keys for what else runs in this browser. Nothing here reads them and they grant nothing:
+ * the session decides (DECISIONS, "Identity").
+ */
+export function mirrorSession(user: Mirrored | null): void {
+  const original = user?.preview?.original
+  keep(keys.role, user?.role ?? undefined)
+  keep(keys.agentId, user?.agentId)
+  keep(keys.preview, original === undefined ? undefined : 'true')
+  keep(keys.originalRole, original)
+}
+
+function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is blocked: nothing depends on it.
+  }
+}

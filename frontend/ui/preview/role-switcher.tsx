@@ -1,0 +1,48 @@
+import { Building2, ShieldCheck, User, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useSessionUser, type PreviewedRole } from '../../lib/session.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { usePreview } from './use-preview.ts'
+
+/** The top admin looks at the product as an agent or as a guest, and comes back (spec part 1, section 2). */
+export function RoleSwitcher({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const preview = useSessionUser()?.preview
+  const leave = usePreview('/dashboard')
+  const cancel = (
+    <Button size="staff" onClick={onClose}>
+      <FormattedMessage id="dialog.cancel" />
+    </Button>
+  )
+  const enter = (as: PreviewedRole) => () => void navigate(`/${as}-auth`)
+  return (
+    <Dialog title={<FormattedMessage id="preview.switcher.title" />} text={<FormattedMessage id="preview.switcher.text" />} onClose={onClose} actions={cancel}>
+      <div className="mt-5 grid gap-2">
+        <Choice icon={Building2} title={<FormattedMessage id="preview.agent" />} text={<FormattedMessage id="preview.agent.text" />} onClick={enter('agent')} />
+        <Choice icon={User} title={<FormattedMessage id="preview.guest" />} text={<FormattedMessage id="preview.guest.text" />} onClick={enter('guest')} />
+        {preview && (
+          <Choice icon={ShieldCheck} title={<FormattedMessage id="preview.return" />} text={<FormattedMessage id="preview.return.text" />} onClick={() => leave.mutate(null)} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Props = { icon: LucideIcon; title: ReactNode; text: ReactNode; onClick: () => void }
+
+function Choice({ icon: Icon, title, text, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="grid min-h-14 grid-cols-[auto_1fr] items-center gap-x-4 rounded-md border border-line-strong px-4 py-3 text-left transition-colors hover:border-ink-2 hover:bg-sunk focus-visible:rounded-md"
+    >
+      <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="row-span-2 text-aqua-ink" />
+      <span className="font-semibold">{title}</span>
+      <span className="text-sm text-ink-2">{text}</span>
+    </button>
+  )
+}
