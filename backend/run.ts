@@ -23,31 +23,35 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const stopEmbedded = () => embedded?.stop()
+  let application: Application | undefined
   try {
-    const application = await createApplication(config, databaseUrl)
+    application = await createApplication(config, databaseUrl)
+    const { close, madePassword } = application
     const stopping = new AbortController()
     let preparing: Promise<void> = Promise.resolve()
     const stop = async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
       await preparing.catch(() => {})
-      await application.close()
+      await close()
       await stopEmbedded()
       process.exit(0)
     }
     process.on('SIGTERM', () => void stop())
     process.on('SIGINT', () => void stop())
     await listen(application, config)
+    // Before the preparing, which may be long and be interrupted: it is known only now.
+    if (madePassword !== undefined) {
+      console.log(`First admin: ${config.adminEmail}, password ${madePassword} (shown once; set ADMIN_PASSWORD to choose another)`)
+    }
     preparing = prepare(application, stopping.signal)
     await preparing.catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error
     })
     if (stopping.signal.aborted) return
     console.log(`Ready at ${config.publicUrl}`)
-    if (application.madePassword !== undefined) {
-      console.log(`First admin: ${config.adminEmail}, password ${application.madePassword} (shown once; set ADMIN_PASSWORD to choose another)`)
-    }
   } catch (error) {
+    await application?.close()
     await stopEmbedded()
     throw error
   }
@@ -61,7 +65,7 @@ export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = asy
   try {
     await serve(readConfig(environment), prepare)
   } catch (error) {
-    const told = error instanceof ConfigurationError || (error instanceof Error && ['FormRefused', 'EmbeddedPostgresError'].includes(error.name))
+    const told = error instanceof ConfigurationError || (error instanceof Error && ['FormRefused', 'EmbeddedPostgresError', 'SeasonFault'].includes(error.name))
     console.error(told && error instanceof Error ? error.message : error)
     process.exit(1)
   }

@@ -1,16 +1,22 @@
-import { accountIdOf } from '../features/accounts/sign-in.ts'
+import { v5 as uuidv5 } from 'uuid'
 import type { Services } from '../services.ts'
-import { namedId } from '../vault/keys.ts'
 import type { Moment } from './calendar.ts'
 import type { CastMember } from './cast.ts'
 
+const accountNamespace = '0f6f4a0e-93c9-4a55-a7a2-2b3d1f9e6c80'
+
+/** The id of the account that a made-up person has. */
+export function accountIdOf(email: string): string {
+  return uuidv5(email, accountNamespace)
+}
+
 /** Creates a made-up person's account, without a password; answers its place in the log, 0 when it was there. */
-export async function openAccount({ keys, accounts }: Services, { email, ...person }: CastMember, at: Moment): Promise<bigint> {
-  const accountId = accountIdOf(keys, email)
+export async function openAccount({ accounts }: Services, { email, ...person }: CastMember, at: Moment): Promise<bigint> {
+  const accountId = accountIdOf(email)
   const { position = 0n } = await accounts.handle(accountId, {
     type: 'CreateAccount',
     data: { accountId, email, ...person },
-    meta: { commandId: namedId(keys, 'command', `demo account ${accountId}`), actor: { id: 'system', role: 'system' }, now: new Date(at).toISOString() },
+    meta: { commandId: uuidv5(`create ${accountId}`, accountNamespace), actor: { id: 'system', role: 'system' }, now: new Date(at).toISOString() },
   })
   return position
 }

@@ -1,7 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
-import { accountIdOf } from '../features/accounts/sign-in.ts'
 import type { Services } from '../services.ts'
-import { openAccount } from './accounts.ts'
+import { accountIdOf, openAccount } from './accounts.ts'
 import type { Booking } from './booking.ts'
 import { minute } from './calendar.ts'
 import { agents, castOf, invitedLast, staff } from './cast.ts'
@@ -51,7 +50,7 @@ export async function seedSeason(services: Services, { now, submissions = 400, o
 /** Every act of every story in the order of their times, so that the log reads as the season went. */
 function tasksOf(services: Services, bookings: readonly Booking[]): Task[] {
   const perform = performer(services)
-  const cast = castOf((email) => accountIdOf(services.keys, email))
+  const cast = castOf(accountIdOf)
   const acts = bookings.flatMap((booking) => storyOf(booking, cast).map((act, index) => ({ booking, act, index })))
   acts.sort((a, b) => a.act.at - b.act.at || a.booking.number - b.booking.number || a.index - b.index)
   let started = Promise.resolve()
