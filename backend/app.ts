@@ -4,8 +4,11 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { accountDecider } from '@fleet/domain/accounts/decider'
+import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
+import { reservationDecider } from '@fleet/domain/reservations/decider'
+import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
 import { createDatabase } from '@fleet/projections/runtime/database'
@@ -16,6 +19,9 @@ import type { Config } from './config.ts'
 import { ConfigurationError } from './config.ts'
 import { chooseEventStore } from './event-store/choose.ts'
 import { migration as eventsMigration } from './event-store/postgres.ts'
+import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
+import { adminUserRoutes } from './features/accounts/admin-user-routes.ts'
+import { attemptsMigration, countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
@@ -24,6 +30,11 @@ import { openRegistry } from './features/forms/registry.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { sessionRoutes } from './features/sign-in/session-routes.ts'
+import { acceptanceRoutes } from './features/invitations/acceptance-routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
+import { outboxRoutes } from './features/mail/outbox-routes.ts'
+import { outboxMigration, outboxTable } from './features/mail/outbox-table.ts'
+import { outboxFolder } from './features/mail/post-office.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
 import { submissionSubject } from './features/submissions/find-submission.ts'
@@ -33,6 +44,7 @@ import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { submissionRecordDecider } from './features/submissions/record.ts'
 import { createAggregate } from './log/aggregate.ts'
+import { reactorMigration } from './log/reactor.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRights } from './plugins/rights.ts'
@@ -40,6 +52,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createSessions } from './plugins/session-store.ts'
 import { sessionMigration } from './plugins/session-table.ts'
 import { registerSession } from './plugins/session.ts'
+import { startReactions } from './reactions.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { masterKeys } from './vault/keys.ts'
@@ -61,7 +74,10 @@ export type Application = {
 /** A line a person can act on, for a database that does not answer. */
 async function prepareDatabase(url: string): Promise<void> {
   try {
-    await migrate(url, [eventsMigration, vaultMigration, sessionMigration, readSchemaMigration, ...readModels.map(({ migration }) => migration)])
+    await migrate(url, [
+      eventsMigration, vaultMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+      ...readModels.map(({ migration }) => migration),
+    ])
   } catch (error) {
     const place = new URL(url)
     const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
@@ -79,6 +95,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     // Requests are not logged: addresses carry tokens of links.
     logger: { level: 'warn' },
     bodyLimit: largestBody,
+    // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
+    routerOptions: { maxParamLength: 1000 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
   })
   const log = (line: string) => app.log.warn(line)
@@ -102,9 +120,15 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     accounts: createAggregate(parts, { decider: accountDecider, prefix: 'account' }),
+    reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
+    invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
+    unknownSignIns: createAggregate(parts, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
+    attempts: countAttempts(pool, keys),
+    outbox: outboxTable(pool),
   }
   const madePassword = await ensureFirstAdmin(services)
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
+  const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl, log })
 
   registerErrors(app)
   registerSecurityHeaders(app, config.publicUrl)
@@ -112,6 +136,12 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   registerRights(app, { submission: submissionSubject(services) })
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
   accountRoutes(app, services)
+  adminUserRoutes(app, services)
+  accessLogRoutes(app, services)
+  invitationRoutes(app, services)
+  acceptanceRoutes(app, services)
+  const mailFolder = outboxFolder(config)
+  if (mailFolder !== undefined && !config.production) outboxRoutes(app, mailFolder)
   sessionRoutes(app, services)
   formRoutes(app, services)
   submissionListRoutes(app, services)
@@ -128,6 +158,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     madePassword,
     async close() {
       await app.close()
+      await reactions?.stop()
       await sessions.stop()
       await runner?.stop()
       await store.close()

@@ -18,7 +18,13 @@ export type Config = {
   readonly adminEmail: string
   /** undefined: a random one, printed at the first start. */
   readonly adminPassword: string | undefined
+  /** undefined: the development provider, which believes everybody. */
+  readonly identityProvider: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined
   readonly formsDir: string
+  /** undefined: mails become files in `dataDir`. */
+  readonly smtpUrl: string | undefined
+  /** Address that mails come from. */
+  readonly mailFrom: string
   /** IANA name; dates of checks, reference codes and "today" are of this zone. */
   readonly timeZone: string
 }
@@ -85,6 +91,17 @@ function secret(name: string, value: string | undefined): string | undefined {
   return value.length >= 32 ? value : fail(`${name} must have at least 32 characters`)
 }
 
+const ofIdentityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+function identityProviderOf(env: Environment, production: boolean): Config['identityProvider'] {
+  const missing = ofIdentityProvider.filter((name) => env[name] === undefined || env[name] === '')
+  const issuer = urlOf('OIDC_ISSUER', env['OIDC_ISSUER'], ['https:', 'http:'])
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (issuer !== undefined && clientId && clientSecret) return { issuer, clientId, clientSecret }
+  if (missing.length < ofIdentityProvider.length) fail(`${missing.join(' and ')} must be set as well: an identity provider needs ${ofIdentityProvider.join(', ')}`)
+  return production ? fail(`${ofIdentityProvider.join(', ')} are required in production: the development identity provider lets anybody in`) : undefined
+}
+
 /**
  * The configuration, from environment variables (README, "Running it").
  * @throws ConfigurationError one line that says what to change
@@ -96,11 +113,12 @@ export function readConfig(env: Environment): Config {
   const given = { sessionSecret: secret('SESSION_SECRET', env['SESSION_SECRET']), masterKey: secret('MASTER_KEY', env['MASTER_KEY']) }
   if (production && given.sessionSecret === undefined) fail('SESSION_SECRET is required in production: at least 32 random characters')
   if (production && given.masterKey === undefined) fail('MASTER_KEY is required in production: at least 32 random characters, kept with the backups')
+  const publicUrl = (urlOf('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const kept = given.sessionSecret !== undefined && given.masterKey !== undefined ? undefined : secretsIn(dataDir)
   return {
     production,
     port,
-    publicUrl: (urlOf('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir,
     databaseUrl: urlOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
     eventStoreUrl: urlOf('EVENTSTORE_URL', env['EVENTSTORE_URL'], ['esdb:', 'esdb+discover:']),
@@ -109,7 +127,10 @@ export function readConfig(env: Environment): Config {
     masterKey: given.masterKey ?? kept?.masterKey ?? fail('MASTER_KEY is missing'),
     adminEmail: (env['ADMIN_EMAIL'] ?? 'admin@example.com').trim().toLowerCase(),
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    identityProvider: identityProviderOf(env, production),
     formsDir: resolve(env['FORMS_DIR'] ?? 'form-schemas'),
+    smtpUrl: urlOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
+    mailFrom: env['MAIL_FROM'] || `no-reply@${new URL(publicUrl).hostname}`,
     timeZone: env['TIME_ZONE'] ?? 'Africa/Cairo',
   }
 }

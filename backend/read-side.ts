@@ -2,7 +2,9 @@ import type { DatabasePool } from 'slonik'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { accountList } from '@fleet/projections/accounts/projection'
+import { accessLog } from '@fleet/projections/access-log/projection'
 import { auditTrail } from '@fleet/projections/audit-trail/projection'
+import { invitationList } from '@fleet/projections/invitations/projection'
 import { referenceNumbers } from '@fleet/projections/references/projection'
 import { failureText } from '@fleet/projections/runtime/failure'
 import type { OpenedEvent, Projection } from '@fleet/projections/runtime/projection'
@@ -15,7 +17,9 @@ import { openData } from './log/open-event.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** Every read model; all are kept by one loop. */
-export const readModels: readonly Projection[] = [accountList, submissionList, stats, auditTrail, referenceNumbers]
+export const readModels: readonly Projection[] = [
+  accountList, invitationList, accessLog, submissionList, stats, auditTrail, referenceNumbers,
+]
 
 /** Decrypts a stored event for the projections. */
 export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {

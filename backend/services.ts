@@ -3,13 +3,22 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { Account } from '@fleet/domain/accounts/state'
+import type { InvitationCommand } from '@fleet/domain/invitations/decider'
+import type { InvitationEvent } from '@fleet/domain/invitations/events'
+import type { Invitation } from '@fleet/domain/invitations/state'
 import type { ReferenceTaken, References, TakeReference } from '@fleet/domain/references/decider'
+import type { Reservation, ReservationCommand } from '@fleet/domain/reservations/decider'
+import type { ReservationEvent } from '@fleet/domain/reservations/events'
+import type { RecordUnknownSignIns, UnknownSignIns } from '@fleet/domain/sign-ins/decider'
+import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Attempts } from './features/accounts/attempts.ts'
 import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
+import type { OutboxTable } from './features/mail/outbox-table.ts'
 import type { SubmissionRecord } from './features/submissions/record.ts'
 import type { Aggregate } from './log/aggregate.ts'
 import type { Sessions } from './plugins/session-store.ts'
@@ -34,4 +43,9 @@ export type Services = {
   readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
+  readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>
+  readonly invitations: Aggregate<Invitation, InvitationCommand, InvitationEvent>
+  readonly unknownSignIns: Aggregate<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>
+  readonly attempts: Attempts
+  readonly outbox: OutboxTable
 }

@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
+import { registerAccount } from '../features/accounts/directory.ts'
 import type { Services } from '../services.ts'
 import type { Moment } from './calendar.ts'
 import type { CastMember } from './cast.ts'
@@ -11,12 +12,10 @@ export function accountIdOf(email: string): string {
 }
 
 /** Creates a made-up person's account, without a password; answers its place in the log, 0 when it was there. */
-export async function openAccount({ accounts }: Services, { email, ...person }: CastMember, at: Moment): Promise<bigint> {
-  const accountId = accountIdOf(email)
-  const { position = 0n } = await accounts.handle(accountId, {
-    type: 'CreateAccount',
-    data: { accountId, email, ...person },
-    meta: { commandId: uuidv5(`create ${accountId}`, accountNamespace), actor: { id: 'system', role: 'system' }, now: new Date(at).toISOString() },
+export async function openAccount(services: Services, person: CastMember, at: Moment): Promise<bigint> {
+  const accountId = accountIdOf(person.email)
+  const { position = 0n } = await registerAccount(services, { accountId, ...person }, {
+    commandId: uuidv5(`create ${accountId}`, accountNamespace), actor: { id: 'system', role: 'system' }, now: new Date(at).toISOString(),
   })
   return position
 }

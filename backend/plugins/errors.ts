@@ -44,6 +44,10 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'access.denied': 403,
   'access.foreignOrigin': 403,
   'preview.notHere': 403,
+  'signIn.failed': 401,
+  'signIn.cancelled': 401,
+  'signIn.emailNotVerified': 403,
+  'signIn.unavailable': 503,
   'forms.notFound': 404,
   'forms.superseded': 409,
   'request.invalid': 422,
@@ -108,6 +112,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   }))
   const signIn = request.url.startsWith('/api/auth/') ? { success: false, message: text } : {}
   if (status === 503) void reply.header('retry-after', '2')
+  if (status === 429) void reply.header('retry-after', String(values['seconds'] ?? 60))
   return reply
     .code(status)
     .type('application/problem+json')

@@ -8,7 +8,6 @@ import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import type { Application } from '../app.ts'
 import { createApplication } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { accountIdOf } from '../features/accounts/sign-in.ts'
 import { newAccount } from './new-account.ts'
 
 export const adminPassword = 'correct horse battery'
@@ -27,8 +26,12 @@ export type Api = {
   readonly admin: Person
   /** Not signed in. */
   readonly stranger: Person
-  /** A new account of this role, signed in. */
-  person(role: Role, name: string, agentId?: string): Promise<Person>
+  /** A new account of this role, signed in; undefined: of none. */
+  person(role: Role | undefined, name: string, agentId?: string): Promise<Person>
+  /** Somebody with an account and a password, signed in once more. */
+  signedIn(email: string, password: string): Promise<Person>
+  /** The folder mails become files in. */
+  readonly dataDir: string
   close(): Promise<void>
 }
 
@@ -63,17 +66,21 @@ export async function startApi(environment: Record<string, string> = {}): Promis
   }
 
   async function signedIn(email: string, password: string): Promise<Person> {
-    const person = personOf(accountIdOf(services.keys, email))
+    const person = personOf('')
     const response = await person.call('POST', '/api/auth/login-password', { email, password })
     if (response.statusCode !== 200) throw new Error(`sign-in of ${email}: ${response.body}`)
-    return person
+    return { ...person, accountId: response.json().user.id }
   }
 
   return {
     application,
     databaseUrl: url,
     admin: await signedIn(config.adminEmail, adminPassword),
-    stranger: personOf(''),
+    get stranger() {
+      return personOf('')
+    },
+    signedIn,
+    dataDir,
     async person(role, name, agentId) {
       const { email, password } = await newAccount(services, { role, name, agentId })
       return signedIn(email, password)

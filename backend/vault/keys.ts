@@ -9,12 +9,14 @@ export type MasterKeys = {
   readonly sealing: KeyObject
   /** Names of streams that stand for a value (an e-mail), and ids made from one. */
   readonly naming: KeyObject
+  /** Makes the tokens of links. */
+  readonly linking: KeyObject
 }
 
 /** `masterKey`: at least 32 bytes of randomness, in any encoding; the same text gives the same keys. */
 export function masterKeys(masterKey: string): MasterKeys {
   const derive = (purpose: string) => createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', purpose, 32)))
-  return { wrapping: derive('wrapping v1'), sealing: derive('sealing v1'), naming: derive('naming v1') }
+  return { wrapping: derive('wrapping v1'), sealing: derive('sealing v1'), naming: derive('naming v1'), linking: derive('linking v1') }
 }
 
 /** A stable, unguessable UUID for a value; equal values give equal ids. */

@@ -31,6 +31,7 @@ export type Vault = {
   destroyKey(personId: string): Promise<void>
   findPasswordHash(accountId: string): Promise<string | undefined>
   setPasswordHash(accountId: string, hash: string): Promise<void>
+  removePasswordHash(accountId: string): Promise<void>
 }
 
 export function createVault(pool: Pool, keys: MasterKeys): Vault {
@@ -80,6 +81,9 @@ export function createVault(pool: Pool, keys: MasterKeys): Vault {
          ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
         [accountId, hash],
       )
+    },
+    async removePasswordHash(accountId) {
+      await pool.query('DELETE FROM vault.password WHERE account_id = $1', [accountId])
     },
   }
 }

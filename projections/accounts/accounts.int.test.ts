@@ -1,41 +1,72 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountEvent } from '@fleet/domain/accounts/events'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { accountList } from './projection.ts'
-import { findAccount, findAccountNames, findAccounts } from './queries.ts'
+import { countAccounts, findAccount, findAccountNames, findAccounts } from './queries.ts'
 
 let side: ReadSide
+const ids = async (...filter: Parameters<typeof findAccounts> extends [unknown, ...infer Rest] ? Rest : never) =>
+  (await findAccounts(side.database, ...filter)).rows.map(({ id }) => id)
+
 beforeAll(async () => {
   side = await readSide([accountList])
-  const account = async (accountId: string, firstName: string, lastName: string) =>
+  const account = async (accountId: string, firstName: string, lastName: string, ...after: AccountEvent[]) =>
     side.log.append(`account-${accountId}`, [
-      { type: 'AccountCreated', data: { accountId, email: `${accountId}@example.com`, firstName, lastName } },
-      { type: 'RoleGranted', data: { accountId, role: 'agent', agentId: 'agency-1' } },
+      { type: 'AccountCreated', data: { accountId, email: `${accountId}@example.com`, username: `${accountId}.user`, firstName, lastName } },
+      ...after,
     ])
-  await account('a', 'Mona', 'Zaki')
-  await account('b', 'Karim', 'Adel')
+  await account('a', 'Mona', 'Zaki', { type: 'RoleGranted', data: { accountId: 'a', role: 'agent', agentId: 'agency-1' } })
+  await account('b', 'Karim', 'Adel', { type: 'RoleGranted', data: { accountId: 'b', role: 'agent', agentId: 'agency-2' } })
   await side.log.append('account-b', [{ type: 'RoleGranted', data: { accountId: 'b', role: 'admin' } }])
+  await account('c', 'Ирина', 'Петрова', { type: 'RoleGranted', data: { accountId: 'c', role: 'guest' } }, { type: 'RoleWithdrawn', data: { accountId: 'c', role: 'guest' } })
+  await account('d', 'Gone', 'Away', { type: 'AccountRemoved', data: { accountId: 'd' } })
+  await side.log.append('account-a', [{ type: 'SignedIn', data: { accountId: 'a', method: 'password' } }], { at: '2026-11-22T09:00:00.000Z' })
+  await side.log.append('account-a', [{ type: 'AccountUpdated', data: { accountId: 'a', lastName: 'Adel', email: 'mona@example.com' } }], { at: '2026-11-23T09:00:00.000Z' })
+  await side.log.append('account-a', [{ type: 'AccountDeactivated', data: { accountId: 'a' } }], { at: '2026-11-24T09:00:00.000Z' })
   await side.catchUp()
 })
 afterAll(() => side.close())
 
-it('lists accounts by name', async () => {
-  expect((await findAccounts(side.database)).map(({ id }) => id)).toEqual(['b', 'a'])
+describe('accounts', () => {
+  it('are listed by name, without those removed', async () => {
+    expect(await ids()).toEqual(['b', 'a', 'c'])
+  })
+
+  it('are found by role, and by having none', async () => {
+    expect(await ids({ roles: ['agent', 'admin'] })).toEqual(['b', 'a'])
+    expect(await ids({ roles: [null] })).toEqual(['c'])
+    expect(await countAccounts(side.database, { roles: ['agent', 'admin'] })).toBe(2)
+  })
+
+  it('are found by words in name, e-mail and username, in any case and script', async () => {
+    expect(await ids({ search: 'ADEL kar' })).toEqual(['b'])
+    expect(await ids({ search: 'петров' })).toEqual(['c'])
+    expect(await ids({ search: 'mona@' })).toEqual(['a'])
+    expect(await ids({ search: 'c.user' })).toEqual(['c'])
+    expect(await ids({ search: '%' })).toEqual([])
+  })
+
+  it('come in pages', async () => {
+    const first = await findAccounts(side.database, { limit: 2 })
+    expect(first.rows.map(({ id }) => id)).toEqual(['b', 'a'])
+    const second = await findAccounts(side.database, { limit: 2, cursor: first.next ?? '' })
+    expect(second.rows.map(({ id }) => id)).toEqual(['c'])
+    expect(second.next).toBeUndefined()
+    await expect(findAccounts(side.database, { cursor: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
+  })
 })
 
-it('knows the role granted last', async () => {
-  expect(await findAccount(side.database, 'b')).toEqual({
-    id: 'b',
-    email: 'b@example.com',
-    firstName: 'Karim',
-    lastName: 'Adel',
-    role: 'admin',
-    agentId: null,
-    isActive: true,
-    createdAt: '2026-11-21T10:00:00.000Z',
+it('knows what became of an account', async () => {
+  expect(await findAccount(side.database, 'a')).toEqual({
+    id: 'a', email: 'mona@example.com', username: 'a.user', firstName: 'Mona', lastName: 'Adel', role: 'agent', agentId: 'agency-1',
+    isActive: false, lastLogin: '2026-11-22T09:00:00.000Z', createdAt: '2026-11-21T10:00:00.000Z', createdBy: 'account-staff',
+    updatedAt: '2026-11-24T09:00:00.000Z',
   })
+  expect(await findAccount(side.database, 'b')).toMatchObject({ role: 'admin', agentId: null, isActive: true, lastLogin: null })
+  expect(await findAccount(side.database, 'd')).toMatchObject({ isActive: false })
   expect(await findAccount(side.database, 'nobody')).toBeUndefined()
 })
 
-it('gives the names of actors it knows', async () => {
-  expect(await findAccountNames(side.database, ['a', 'nobody', 'a'])).toEqual(new Map([['a', 'Mona Zaki']]))
+it('gives the names of actors it knows, also of those removed', async () => {
+  expect(await findAccountNames(side.database, ['b', 'nobody', 'b', 'd'])).toEqual(new Map([['b', 'Karim Adel'], ['d', 'Gone Away']]))
 })

@@ -1,30 +1,68 @@
-import { sql, type CommonQueryMethods } from 'slonik'
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
+import { reject } from '@fleet/domain/kernel/rejection'
 
 const accountRow = z.object({
   id: z.string(),
   email: z.string().nullable(),
+  username: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: z.string().nullable(),
   agentId: z.string().nullable(),
   isActive: z.boolean(),
+  lastLogin: z.string().nullable(),
   createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
 })
-/** Times ISO 8601 UTC; names and e-mail null once erased, `role` null while none was granted. */
+/** Times ISO 8601 UTC; names and e-mail null once erased, `role` null while none was granted, `lastLogin` null before the first. */
 export type AccountRow = z.infer<typeof accountRow>
 
-const columns = sql.fragment`
-  account_id as id, email, first_name as "firstName", last_name as "lastName", role, agent_id as "agentId",
-  is_active as "isActive", created_at as "createdAt"`
-
-/** All accounts, by name; [] when there are none. Source: table `account`. */
-export async function findAccounts(database: CommonQueryMethods): Promise<readonly AccountRow[]> {
-  return database.any(sql.type(accountRow)`
-    select ${columns} from read.account order by last_name nulls last, first_name nulls last, account_id`)
+export type AccountFilter = {
+  /** Accounts with one of these roles; null: without a role. All when absent. */
+  readonly roles?: readonly (string | null)[]
+  /** Words in names, e-mail or username, whatever their case. */
+  readonly search?: string
+}
+export type AccountPage = AccountFilter & {
+  /** Rows, at most 200; 50 when absent. */
+  readonly limit?: number
+  /** From the page before. */
+  readonly cursor?: string
 }
 
-/** Source: table `account`. */
+const columns = sql.fragment`
+  account_id as id, email, username, first_name as "firstName", last_name as "lastName", role, agent_id as "agentId",
+  status = 'active' as "isActive", last_login as "lastLogin", created_at as "createdAt", created_by as "createdBy",
+  updated_at as "updatedAt"`
+
+/**
+ * Accounts that were not removed, by name; [] when there are none. `next` is the cursor of the following page, absent on
+ * the last. Source: table `account`.
+ * @throws Rejection request.invalid, when the cursor is none
+ */
+export async function findAccounts(
+  database: CommonQueryMethods,
+  { limit = 50, cursor, ...filter }: AccountPage = {},
+): Promise<{ rows: AccountRow[]; next?: string }> {
+  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(sort_name, account_id) > (${sql.join(placeOf(cursor), sql.fragment`, `)})`
+  const found = await database.any(sql.type(accountRow.extend({ sortName: z.string() }))`
+    select ${columns}, sort_name as "sortName" from read.account where ${matching(filter)} and ${after}
+    order by sort_name, account_id limit ${size + 1}`)
+  const last = found[size - 1]
+  const rows = found.slice(0, size).map((row) => accountRow.parse(row))
+  return found.length > size && last ? { rows, next: cursorAt(last) } : { rows }
+}
+
+/** Accounts that match, counted. Source: table `account`. */
+export async function countAccounts(database: CommonQueryMethods, filter: AccountFilter): Promise<number> {
+  const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`select count(*) from read.account where ${matching(filter)}`)
+  return Number(count)
+}
+
+/** Also one that was removed: its `isActive` is false. Source: table `account`. */
 export async function findAccount(database: CommonQueryMethods, accountId: string): Promise<AccountRow | undefined> {
   const row = await database.maybeOne(sql.type(accountRow)`select ${columns} from read.account where account_id = ${accountId}`)
   return row ?? undefined
@@ -34,7 +72,35 @@ export async function findAccount(database: CommonQueryMethods, accountId: strin
 export async function findAccountNames(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const named = z.object({ id: z.string(), name: z.string() })
   const rows = await database.any(sql.type(named)`
-    select account_id as id, concat_ws(' ', first_name, last_name) as name from read.account
-    where account_id = any(${sql.array([...new Set(ids)], 'text')}) and concat_ws(' ', first_name, last_name) <> ''`)
+    select account_id as id, trim(concat_ws(' ', first_name, last_name)) as name from read.account
+    where account_id = any(${sql.array([...new Set(ids)], 'text')}) and trim(concat_ws(' ', first_name, last_name)) <> ''`)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function matching({ roles, search = '' }: AccountFilter) {
+  const conditions: FragmentSqlToken[] = [sql.fragment`status <> 'removed'`]
+  if (roles !== undefined) {
+    const named = roles.filter((role): role is string => role !== null)
+    const none = roles.includes(null) ? sql.fragment`role is null` : sql.fragment`false`
+    conditions.push(sql.fragment`(role = any(${sql.array(named, 'text')}) or ${none})`)
+  }
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${like}`)
+  }
+  return sql.join(conditions, sql.fragment` and `)
+}
+
+function cursorAt({ sortName, id }: { sortName: string; id: string }): string {
+  return Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
+}
+
+const place = z.tuple([z.string(), z.string()])
+
+function placeOf(cursor: string): [string, string] {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    return reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
+  }
 }

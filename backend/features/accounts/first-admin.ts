@@ -1,27 +1,39 @@
-import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../../plugins/passwords.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { hashPassword, verifyPassword } from '../../plugins/passwords.ts'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
-import { accountIdOf } from './sign-in.ts'
+import { registerAccount } from './directory.ts'
+
+type Parts = Pick<Services, 'config' | 'keys' | 'vault' | 'accounts' | 'reservations' | 'sessions' | 'clock'>
+
+/** The account that is the first admin's: whichever process asked first gave it its id. */
+async function firstAdminId({ keys, reservations }: Parts, meta: () => CommandMeta): Promise<string> {
+  const name = namedId(keys, 'unique', 'first admin')
+  const known = await reservations.load(name)
+  if (known.state.status === 'held') return known.state.holder
+  await reservations.handle(name, { type: 'Reserve', data: { holder: randomUUID() }, meta: meta() }).catch(() => undefined)
+  const { state } = await reservations.load(name)
+  if (state.status !== 'held') throw new Error('the first admin could not be made')
+  return state.holder
+}
 
 /**
  * Makes the top admin at the first start, from the configuration. Answers the password when it was made here and must
  * be printed; a password set in the configuration is taken over at every start.
+ * @throws Rejection accounts.taken somebody else has the configured e-mail
  */
-export async function ensureFirstAdmin({ config, keys, vault, accounts, clock }: Services): Promise<string | undefined> {
-  const accountId = accountIdOf(keys, config.adminEmail)
-  await accounts.handle(accountId, {
-    type: 'CreateAccount',
-    data: { accountId, email: config.adminEmail, firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' },
-    meta: {
-      commandId: namedId(keys, 'command', `first admin ${accountId}`),
-      actor: { id: 'system', role: 'system' },
-      now: clock.now(),
-    },
-  })
+export async function ensureFirstAdmin(parts: Parts): Promise<string | undefined> {
+  const { config, keys, vault, accounts, clock } = parts
+  const actor = { id: 'system', role: 'system' } as const
+  const accountId = await firstAdminId(parts, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
+  if ((await accounts.load(accountId)).state.status === 'none') {
+    const meta = { commandId: namedId(keys, 'command', `first admin ${accountId}`), actor, now: clock.now() }
+    await registerAccount(parts, { accountId, email: config.adminEmail, firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' }, meta)
+  }
   const known = await vault.findPasswordHash(accountId)
   if (config.adminPassword !== undefined) {
-    await vault.setPasswordHash(accountId, await hashPassword(config.adminPassword))
+    if (!(await verifyPassword(config.adminPassword, known))) await vault.setPasswordHash(accountId, await hashPassword(config.adminPassword))
     return undefined
   }
   if (known !== undefined) return undefined

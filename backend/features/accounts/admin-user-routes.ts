@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { v5 as uuidv5 } from 'uuid'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { AccountRow } from '@fleet/projections/accounts/queries'
+import { countAccounts, findAccount, findAccountNames, findAccounts } from '@fleet/projections/accounts/queries'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { nextPage } from '../../plugins/next-page.ts'
+import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import { languageOf } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import type { AccountsQuery, ById, CreateBody, UpdateBody } from './contract.ts'
+import { accountsQuery, byId, createBody, updateBody } from './contract.ts'
+import { changeAccount, newAccountId, registerAccount, removeAccount } from './directory.ts'
+import { newPasswordLink } from './password-links.ts'
+
+const staffAndAgents = ['king-snefro', 'admin', 'manager', 'agent']
+const agencyNamespace = '0f6f5a36-3a3c-4b8e-8f2c-2f5a8d0c6b1e'
+const config = { right: 'accounts' } as const
+
+/** The id of the agency that this command may make. */
+export function newAgentId(commandId: string): string {
+  return `agent-${uuidv5(commandId, agencyNamespace)}`
+}
+
+/** As a screen shows it; `isActive` is text on this call. */
+function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: string) {
+  return {
+    ...row,
+    isActive: String(row.isActive),
+    createdByName: names.get(row.createdBy) ?? null,
+    isTopAdmin: row.role === 'king-snefro',
+    isSelf: row.id === reader,
+  }
+}
+
+/** What a body says, in the domain's words: names without spaces around them, activity as a boolean. */
+function told({ username, email, firstName, lastName, isActive }: UpdateBody) {
+  const texts = { username, email: email?.toLowerCase(), firstName, lastName }
+  const given = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    ...Object.fromEntries(given.map(([field, value]) => [field, value.trim().normalize('NFC')])),
+    ...(isActive === undefined ? {} : { isActive: isActive === true || isActive === 'true' }),
+  }
+}
+
+/** Accounts of staff and agents, for admins (spec part 2, sections 2, 3 and 7). */
+export function adminUserRoutes(app: FastifyInstance, services: Services): void {
+  const { database, readModels, keys } = services
+
+  /** The row, with what its stream says where the read model is behind. */
+  async function rowOf(account: PresentAccount, reader: string) {
+    const row = (await findAccount(database, account.accountId)) ?? {
+      lastLogin: null, createdAt: services.clock.now(), createdBy: reader, updatedAt: services.clock.now(),
+    }
+    const { accountId: id, email = null, username = null, firstName = null, lastName = null, role = null, agentId = null, status } = account
+    const present = { ...row, id, email, username, firstName, lastName, role, agentId, isActive: status === 'active' }
+    return shown(present, await findAccountNames(database, [present.createdBy]), reader)
+  }
+
+  app.get<{ Querystring: AccountsQuery }>('/api/admin-users', { schema: { querystring: accountsQuery }, config }, async (request, reply) => {
+    await awaitOwnWrites(request, reply, readModels)
+    const { role, search, limit, cursor } = request.query
+    const filter = {
+      ...(role === 'all' ? {} : { roles: role === undefined ? staffAndAgents : [role === 'none' ? null : role] }),
+      ...(search === undefined ? {} : { search }),
+    }
+    const page = { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) }
+    const [{ rows, next }, count] = await Promise.all([findAccounts(database, { ...filter, ...page }), countAccounts(database, filter)])
+    void reply.header('x-total-count', String(count))
+    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+    const names = await findAccountNames(database, rows.map(({ createdBy }) => createdBy))
+    return rows.map((row) => shown(row, names, actorOf(request).id))
+  })
+
+  app.get<{ Params: ById }>('/api/admin-users/:id', { schema: { params: byId }, config }, async (request, reply) => {
+    await awaitOwnWrites(request, reply, readModels)
+    const { state } = await services.accounts.load(request.params.id)
+    if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
+    return rowOf(state, actorOf(request).id)
+  })
+
+  app.post<{ Body: CreateBody }>('/api/admin-users', { schema: { body: createBody }, config }, async (request, reply) => {
+    const meta = commandMeta(request, services)
+    const { username, email, firstName, lastName, role = 'agent', language = languageOf(request) } = request.body
+    const accountId = newAccountId(meta)
+    const created = await registerAccount(
+      services,
+      {
+        accountId, username, email, firstName, lastName, role, ...told(request.body),
+        ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}),
+        link: newPasswordLink(keys, accountId, language),
+      },
+      meta,
+    )
+    await readModels.waitFor(created.position ?? 0n, 2_000)
+    return reply.code(201).send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
+  })
+
+  app.patch<{ Params: ById; Body: UpdateBody }>('/api/admin-users/:id', { schema: { params: byId, body: updateBody }, config }, async (request, reply) => {
+    const meta = commandMeta(request, services)
+    const { role } = request.body
+    const data = { ...told(request.body), ...(role === undefined ? {} : { role }), ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}) }
+    const changed = await changeAccount(services, request.params.id, data, meta)
+    await readModels.waitFor(changed.position ?? 0n, 2_000)
+    return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
+  })
+
+  app.delete<{ Params: ById }>('/api/admin-users/:id', { schema: { params: byId }, config }, async (request, reply) => {
+    const meta = commandMeta(request, services)
+    const removed = await removeAccount(services, request.params.id, meta)
+    return { id: removed.accountId, ...tellPosition(reply, removed.position) }
+  })
+}

@@ -1,0 +1,84 @@
+import type { FromSchema } from 'json-schema-to-ts'
+
+const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
+const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
+/** Letters of any script, digits, and `._@+-`: nothing that looks like nothing. */
+const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}._@+-]+$' } as const
+const isActive = { enum: [true, false, 'true', 'false'] } as const
+const language = { type: 'string', enum: ['en', 'de', 'ru', 'fr', 'it', 'es'] } as const
+
+/** `POST /api/auth/login-password`. */
+export const credentials = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'password'],
+  properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, password: { type: 'string', minLength: 1, maxLength: 128 } },
+} as const
+export type Credentials = FromSchema<typeof credentials>
+
+/** `POST /api/auth/password-link`. */
+export const passwordLinkBody = { type: 'object', additionalProperties: false, required: ['email'], properties: { email } } as const
+export type PasswordLinkBody = FromSchema<typeof passwordLinkBody>
+
+/** `POST /api/auth/password`. */
+export const passwordBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['token', 'password'],
+  properties: { token: { type: 'string', maxLength: 200 }, password: { type: 'string', minLength: 12, maxLength: 128 } },
+} as const
+export type PasswordBody = FromSchema<typeof passwordBody>
+
+/** `POST /api/admin-users` (spec part 2, sections 3 and 7). `isActive` is text on this call; a boolean is accepted. */
+export const createBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'email', 'firstName', 'lastName'],
+  properties: {
+    username, email, firstName: name, lastName: name, isActive, language,
+    role: { type: 'string', enum: ['manager', 'admin', 'agent'] },
+  },
+} as const
+export type CreateBody = FromSchema<typeof createBody>
+
+/** `PATCH /api/admin-users/:id`: any part of it; `role: null` takes the role away. */
+export const updateBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    username, email, firstName: name, lastName: name, isActive, language,
+    role: { enum: ['manager', 'admin', 'agent', 'guest', null] },
+  },
+} as const
+export type UpdateBody = FromSchema<typeof updateBody>
+
+export const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
+export type ById = FromSchema<typeof byId>
+
+const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
+const cursor = { type: 'string', maxLength: 1000 } as const
+
+export const accountsQuery = {
+  type: 'object',
+  properties: {
+    role: { type: 'string', enum: ['all', 'none', 'king-snefro', 'admin', 'manager', 'agent', 'guest'] },
+    search: { type: 'string', maxLength: 200 },
+    limit: count,
+    cursor,
+    lang: { type: 'string' },
+  },
+} as const
+export type AccountsQuery = FromSchema<typeof accountsQuery>
+
+export const accessLogQuery = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', maxLength: 1000 },
+    person: { type: 'string', maxLength: 100 },
+    day: { type: 'string', format: 'date' },
+    limit: count,
+    cursor,
+    lang: { type: 'string' },
+  },
+} as const
+export type AccessLogQuery = FromSchema<typeof accessLogQuery>

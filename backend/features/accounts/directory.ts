@@ -1,0 +1,113 @@
+import { v5 as uuidv5 } from 'uuid'
+import type { CreateAccount, UpdateAccount } from '@fleet/domain/accounts/commands'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import type { Services } from '../../services.ts'
+import { findHolder, release, reserve, uses, type UniqueKind } from './unique-values.ts'
+
+type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts' | 'sessions' | 'vault'>
+type Values = { readonly email?: string | undefined; readonly username?: string | undefined }
+export type Recorded = { readonly accountId: string; readonly account: PresentAccount; readonly revision: number; readonly position: bigint | undefined }
+
+/** Namespace of account ids: each follows from the command that made the account, so that a retry makes the same. */
+const idNamespace = '5b0f9f0a-6c0e-4d1b-9d1a-0d3f9d5b7c11'
+const kinds: readonly UniqueKind[] = ['email', 'username']
+
+/** The account that signs in with this e-mail, as its stream says; undefined when there is none. Removed ones are none. */
+export async function findAccountByEmail(parts: Pick<Services, 'keys' | 'reservations' | 'accounts'>, email: string): Promise<{ account: PresentAccount; revision: number } | undefined> {
+  const holder = await findHolder(parts, { kind: 'email', value: email })
+  const { state, revision } = await parts.accounts.load(holder ?? '')
+  return state.status !== 'none' && uses(state, { kind: 'email', value: email }) ? { account: state, revision } : undefined
+}
+
+/** Reserves what is given and gives it back when `work` is refused. @throws Rejection accounts.taken naming each field */
+async function holding<T>(parts: Parts, holder: string, values: Values, meta: CommandMeta, work: () => Promise<T>): Promise<T> {
+  const taken: Problem[] = []
+  const fresh: { kind: UniqueKind; value: string; holder: string }[] = []
+  const giveBack = () => Promise.all(fresh.map((about) => release(parts, about, meta)))
+  try {
+    for (const kind of kinds) {
+      const value = values[kind]
+      if (value === undefined) continue
+      try {
+        if (await reserve(parts, { kind, value, holder }, meta)) fresh.push({ kind, value, holder })
+      } catch (error) {
+        if (!(error instanceof Rejection) || error.code !== 'reservations.taken') throw error
+        taken.push({ field: kind, code: 'taken' })
+      }
+    }
+    if (taken.length > 0) reject('accounts.taken', { problems: taken })
+    return await work()
+  } catch (error) {
+    // After an unknown outcome the account may be there: what nobody uses gives way to the next who asks.
+    if (error instanceof Rejection) await giveBack()
+    throw error
+  }
+}
+
+function present(account: { readonly state: PresentAccount | { status: 'none' }; readonly revision: number; readonly position: bigint | undefined }): Recorded {
+  const { state, revision, position } = account
+  return state.status === 'none' ? reject('accounts.notFound') : { accountId: state.accountId, account: state, revision, position }
+}
+
+/** The id of the account that this command makes. */
+export function newAccountId({ commandId }: CommandMeta): string {
+  return uuidv5(`account:${commandId}`, idNamespace)
+}
+
+/**
+ * Makes an account whose e-mail and username nobody else has; two at once: one wins.
+ * @throws Rejection accounts.taken with a problem for each field
+ */
+export async function registerAccount(
+  parts: Parts,
+  { accountId: given, ...data }: Omit<CreateAccount['data'], 'accountId'> & { accountId?: string },
+  meta: CommandMeta,
+): Promise<Recorded> {
+  const accountId = given ?? newAccountId(meta)
+  const { state } = await parts.accounts.load(accountId)
+  // A retry: what was made then may have been changed or removed since, and takes nothing back.
+  const values = state.status === 'none' ? data : {}
+  return holding(parts, accountId, values, meta, async () =>
+    present(await parts.accounts.handle(accountId, { type: 'CreateAccount', data: { accountId, ...data }, meta })),
+  )
+}
+
+/**
+ * Changes an account; sessions end at once when it may no longer sign in, or has another role.
+ * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
+ */
+export async function changeAccount(parts: Parts, accountId: string, data: UpdateAccount['data'], meta: CommandMeta): Promise<Recorded> {
+  const { state: before } = await parts.accounts.load(accountId)
+  if (before.status === 'none' || before.status === 'removed') reject('accounts.notFound')
+  const changed = await holding(parts, accountId, data, meta, () => parts.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }))
+  const after = present(changed)
+  for (const kind of kinds) {
+    const value = before[kind]
+    if (value !== undefined && !uses(after.account, { kind, value })) await release(parts, { kind, value, holder: accountId }, meta)
+  }
+  if (changed.events.some(({ type }) => endsSessions.has(type))) await parts.sessions.revoke(accountId, after.revision)
+  return after
+}
+
+/** Types of event after which the account's sessions are over. */
+export const endsSessions: ReadonlySet<string> = new Set([
+  'AccountDeactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn', 'PasswordChanged', 'SessionsRevoked',
+])
+
+/**
+ * Removes an account: it is signed out at once, its e-mail and username are free.
+ * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
+ */
+export async function removeAccount(parts: Parts, accountId: string, meta: CommandMeta): Promise<Recorded> {
+  const removed = present(await parts.accounts.handle(accountId, { type: 'RemoveAccount', data: { accountId }, meta }))
+  await parts.sessions.revoke(accountId, removed.revision)
+  await parts.vault.removePasswordHash(accountId)
+  for (const kind of kinds) {
+    const value = removed.account[kind]
+    if (value !== undefined) await release(parts, { kind, value, holder: accountId }, meta)
+  }
+  return removed
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { NewPasswordLink } from '@fleet/domain/accounts/commands'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { hashPassword } from '../../plugins/passwords.ts'
+import type { Services } from '../../services.ts'
+import type { MasterKeys } from '../../vault/keys.ts'
+import { linkToken, readLinkToken, tokenHash } from '../../vault/link-tokens.ts'
+import { findAccountByEmail } from './directory.ts'
+
+type Parts = Pick<Services, 'keys' | 'accounts' | 'reservations' | 'clock' | 'vault' | 'sessions'>
+
+const kind = 'password'
+
+/** The token of an account's link; the mail makes it again from the event. */
+export function passwordToken(keys: MasterKeys, { accountId, linkId }: { accountId: string; linkId: string }): string {
+  return linkToken(keys, kind, [accountId, linkId])
+}
+
+/** A new link for the account, as an event holds it. */
+export function newPasswordLink(keys: MasterKeys, accountId: string, language: string): NewPasswordLink {
+  const linkId = randomUUID()
+  return { linkId, tokenHash: tokenHash(passwordToken(keys, { accountId, linkId })), language }
+}
+
+/** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
+export async function issuePasswordLink(parts: Parts, { email, language }: { email: string; language: string }): Promise<void> {
+  const found = await findAccountByEmail(parts, email)
+  if (found?.account.status !== 'active') return
+  const { accountId } = found.account
+  try {
+    await parts.accounts.handle(accountId, {
+      type: 'IssuePasswordLink',
+      data: { link: newPasswordLink(parts.keys, accountId, language) },
+      meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: parts.clock.now() },
+    })
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+  }
+}
+
+/**
+ * Sets the password with a link that nobody used; every session of the account ends.
+ * @throws Rejection passwords.linkInvalid
+ */
+export async function setPassword(parts: Parts, { token, password }: { token: string; password: string }): Promise<bigint | undefined> {
+  const [accountId, linkId] = readLinkToken(parts.keys, kind, token, 2) ?? []
+  if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
+  const hash = await hashPassword(password)
+  const { revision, position } = await parts.accounts.handle(accountId, {
+    type: 'ChangePassword',
+    data: { linkId, tokenHash: tokenHash(token) },
+    // The link's bearer is who they say: the mail went to the account's address.
+    meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: parts.clock.now() },
+  })
+  await parts.vault.setPasswordHash(accountId, hash)
+  await parts.sessions.revoke(accountId, revision)
+  return position
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import type { Services } from '../../services.ts'
+import { namedId } from '../../vault/keys.ts'
+
+/** What no two accounts share. */
+export type UniqueKind = 'email' | 'username'
+type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts'>
+type About = { readonly kind: UniqueKind; readonly value: string }
+type Occasion = Pick<CommandMeta, 'actor' | 'now'>
+
+/** As it is compared: without spaces around, lower case, one form for each letter. */
+export function comparable(value: string): string {
+  return value.trim().normalize('NFKC').toLowerCase()
+}
+
+/** The reservation's name: a keyed hash, from which nobody reads the value. */
+function nameOf(keys: Services['keys'], { kind, value }: About): string {
+  return namedId(keys, `unique ${kind}`, comparable(value))
+}
+
+/** The account that holds the value; undefined when it is free. */
+export async function findHolder({ keys, reservations }: Parts, about: About): Promise<string | undefined> {
+  const { state } = await reservations.load(nameOf(keys, about))
+  return state.status === 'held' ? state.holder : undefined
+}
+
+/** Whether the account uses the value: it is there, and the value is its own. */
+export function uses(account: PresentAccount, { kind, value }: About): boolean {
+  const own = account[kind]
+  return account.status !== 'removed' && own !== undefined && comparable(own) === comparable(value)
+}
+
+/**
+ * Takes the value for the account; true when it was not the account's before. A command id of its own each time: taking
+ * again what one holds is no event anyway.
+ * @throws Rejection reservations.taken
+ */
+export async function reserve(parts: Parts, about: About & { holder: string }, { actor, now }: Occasion): Promise<boolean> {
+  const { keys, reservations, accounts } = parts
+  const meta = () => ({ actor, now, commandId: randomUUID() })
+  const name = nameOf(keys, about)
+  try {
+    const { events } = await reservations.handle(name, { type: 'Reserve', data: { holder: about.holder }, meta: meta() })
+    return events.length > 0
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'reservations.taken') throw error
+    const abandonedBy = (await findHolder(parts, about)) ?? ''
+    const { state } = await accounts.load(abandonedBy)
+    if (state.status !== 'none' && uses(state, about)) throw error
+    await reservations.handle(name, { type: 'Reserve', data: { holder: about.holder, abandonedBy }, meta: meta() })
+    return true
+  }
+}
+
+/** Gives the value back when the account holds it. */
+export async function release({ keys, reservations }: Parts, about: About & { holder: string }, { actor, now }: Occasion): Promise<void> {
+  await reservations.handle(nameOf(keys, about), { type: 'Release', data: { holder: about.holder }, meta: { actor, now, commandId: randomUUID() } })
+}

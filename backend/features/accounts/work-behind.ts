@@ -1,0 +1,20 @@
+/** Work that goes on after the answer, so that the answer's time says nothing about it. */
+export type WorkBehind = {
+  start(work: () => Promise<unknown>): void
+  /** All that was started is done. */
+  done(): Promise<void>
+}
+
+export function workBehind(onError: (error: unknown) => void): WorkBehind {
+  const running = new Set<Promise<unknown>>()
+  return {
+    start(work) {
+      const task = work().catch(onError)
+      running.add(task)
+      void task.then(() => running.delete(task))
+    },
+    async done() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

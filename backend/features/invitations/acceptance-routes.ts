@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayMoreThan } from '@fleet/domain/accounts/roles'
+import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
+import { isRedeemable } from '@fleet/domain/invitations/decider'
+import type { PresentInvitation } from '@fleet/domain/invitations/state'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf, renewSession } from '../../plugins/session.ts'
+import { languageOf, messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { tokenHash } from '../../vault/link-tokens.ts'
+import { comparable } from '../accounts/unique-values.ts'
+import type { ByToken } from './contract.ts'
+import { byToken } from './contract.ts'
+import { invitationIdOf } from './issue.ts'
+import { completeRedemption } from './redemption.ts'
+
+type Found = { readonly invitation: PresentInvitation; readonly id: string }
+
+/** Invitations for those who are invited (spec part 2, sections 2, 4 and 7). One answer for every token that is no good. */
+export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
+  const { invitations, accounts, keys, clock } = services
+
+  async function find(token: string): Promise<Found | undefined> {
+    const id = invitationIdOf(keys, token)
+    const invitation = id === undefined ? undefined : (await invitations.load(id)).state
+    if (id === undefined || invitation === undefined || invitation.status === 'none') return undefined
+    return invitation.tokenHash === tokenHash(token) ? { invitation, id } : undefined
+  }
+
+  async function accountFor(request: FastifyRequest) {
+    const signedIn = request.session.account
+    if (signedIn === undefined) return undefined
+    const { state } = await accounts.load(signedIn.id)
+    const email = state.status === 'active' && state.email !== undefined ? comparable(state.email) : undefined
+    return { accountId: signedIn.id, email }
+  }
+
+  app.post<{ Params: ByToken }>('/api/invitations/:token/validate', { schema: { params: byToken }, config: { right: 'open' } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const found = await find(request.params.token)
+    if (found !== undefined && isRedeemable(found.invitation, await accountFor(request), clock.now())) {
+      const { roleType, recipientName = null, email = null } = found.invitation
+      return { valid: true, invitation: { roleType, recipientName, email } }
+    }
+    const code = 'invitations.invalid'
+    return { valid: false, error: messageIn(languageOf(request), `errors.${code}`, {}), code }
+  })
+
+  app.post<{ Params: ByToken }>(
+    '/api/invitations/:token/redeem',
+    { schema: { params: byToken }, config: { right: 'ownAccount', outside: true } },
+    async (request, reply) => {
+      const signedIn = accountOf(request)
+      const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')
+      const data = (await accountFor(request)) ?? reject('session.required')
+      if (!isRedeemable(invitation, data, clock.now())) reject('invitations.invalid')
+      const { state: account } = await accounts.load(signedIn.id)
+      if (account.status !== 'active') reject('accounts.inactive')
+      const { roleType } = invitation
+      if (mayMoreThan(account.role, roleType)) reject('invitations.moreRights')
+      const redeemed = await invitations.handle(id, { type: 'RedeemInvitation', data, meta: commandMeta(request, services) })
+      const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
+      const submission = invitation.submissionId === undefined ? {} : { submissionId: invitation.submissionId }
+      // Taken up before: what it granted was granted then, and is not granted anew.
+      if (fact === undefined) return { role: account.role ?? roleType, ...agency(account), ...submission }
+      const { account: after, revision, position } = await completeRedemption(services, fact.data)
+      if (after.status === 'none') reject('accounts.inactive')
+      const role = after.role ?? roleType
+      await renewSession(request, { id: signedIn.id, role, ...agency(after), revision })
+      return { role, ...agency(after), ...submission, ...tellPosition(reply, position ?? redeemed.position) }
+    },
+  )
+}
+
+function agency({ agentId }: { agentId?: string }): { agentId?: string } {
+  return agentId === undefined ? {} : { agentId }
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify'
+import { v5 as uuidv5 } from 'uuid'
+import type { InvitedRole } from '@fleet/domain/invitations/events'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import type { Services } from '../../services.ts'
+import type { MasterKeys } from '../../vault/keys.ts'
+import { linkToken, readLinkToken, tokenHash } from '../../vault/link-tokens.ts'
+import { comparable } from '../accounts/unique-values.ts'
+import { showInvitation } from './shown.ts'
+
+const kind = 'invitation'
+const idNamespace = 'c3f2a2a5-8a0b-4c52-9a53-0f6c5c0e6c2d'
+const defaultHours = 72
+const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export type Wanted = {
+  readonly roleType: InvitedRole
+  readonly email?: string | null | undefined
+  readonly recipientName?: string | null | undefined
+  readonly expiresInHours?: number | undefined
+  readonly language?: string | undefined
+  readonly submissionId?: string | null | undefined
+}
+
+/** The token of an invitation's link; the mail makes it again from the event. */
+export function invitationToken(keys: MasterKeys, invitationId: string): string {
+  return linkToken(keys, kind, [invitationId])
+}
+
+/** The invitation a token is of; undefined for a made-up one. */
+export function invitationIdOf(keys: MasterKeys, token: string): string | undefined {
+  return readLinkToken(keys, kind, token)?.[0]
+}
+
+function trimmed(text: string | null | undefined): string | null {
+  const kept = (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
+  return kept === '' ? null : kept
+}
+
+function addressOf(email: string | null | undefined): string | null {
+  const given = trimmed(email)
+  if (given === null) return null
+  const address = comparable(given)
+  return addressPattern.test(address) ? address : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
+}
+
+/**
+ * Issues an invitation and answers it with its token, this once.
+ * @throws Rejection request.invalid naming the field
+ */
+export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<object> {
+  const { invitations, submissions, keys, readModels } = services
+  const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
+  const submissionId = wanted.submissionId ?? undefined
+  if (submissionId !== undefined && (await submissions.load(submissionId)).state.submission.status === 'none') {
+    reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
+  }
+  const invitationId = uuidv5(`invitation:${meta.commandId}`, idNamespace)
+  const plainToken = invitationToken(keys, invitationId)
+  const data = {
+    invitationId, roleType, expiresInHours, language,
+    tokenHash: tokenHash(plainToken),
+    email: addressOf(wanted.email),
+    recipientName: trimmed(wanted.recipientName),
+    ...(submissionId === undefined ? {} : { submissionId }),
+  }
+  const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
+  await readModels.waitFor(issued.position ?? 0n, 2_000)
+  return { ...(await showInvitation(services, invitationId)), plainToken, ...tellPosition(reply, issued.position) }
+}

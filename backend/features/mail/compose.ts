@@ -1,0 +1,69 @@
+import { hasExpired } from '@fleet/domain/invitations/decider'
+import type { Mail } from './mail.ts'
+import type { Services } from '../../services.ts'
+import { passwordToken } from '../accounts/password-links.ts'
+import { invitationToken } from '../invitations/issue.ts'
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter.ts'
+import type { Compose } from './sender.ts'
+
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations'>
+
+/** Date and time in the reader's language, in the fleet's time zone, which is named. */
+function moment(iso: string, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
+}
+
+/** Writes the mail of an event: an invitation, a link to set a password. */
+export function composer({ config, keys, clock, accounts, invitations }: Parts): Compose {
+  const { publicUrl, timeZone } = config
+  const host = new URL(publicUrl).hostname
+
+  function mail(eventId: string, address: string, letter: Letter): Mail {
+    const to = { name: letter.name ?? '', address }
+    return { messageId: `<${eventId}@${host}>`, to, language: letter.language, ...writeLetter(letter) }
+  }
+
+  async function invitation(eventId: string, invitationId: string): Promise<Mail | undefined> {
+    const { state } = await invitations.load(invitationId)
+    if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
+    const { email, recipientName, roleType, language, expiresAt, submissionId } = state
+    if (typeof email !== 'string') return undefined
+    const kind = submissionId === undefined ? roleType : 'form'
+    return mail(eventId, email, {
+      language,
+      subject: `mail.invitation.${kind}.subject`,
+      name: recipientName ?? undefined,
+      paragraphs: [`mail.invitation.${kind}.text`, 'mail.invitation.how'],
+      button: 'mail.invitation.button',
+      link: `${publicUrl}/invite/${invitationToken(keys, invitationId)}`,
+      notes: ['mail.invitation.validUntil', 'mail.notExpected'],
+      values: { until: moment(expiresAt, language, timeZone), email },
+    })
+  }
+
+  async function passwordLink(eventId: string, { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<Mail | undefined> {
+    const { state } = await accounts.load(accountId)
+    // Only the newest link is accepted.
+    if (state.status !== 'active' || state.email === undefined || state.link?.linkId !== linkId) return undefined
+    if (hasExpired(state.link, clock.now())) return undefined
+    const kind = purpose === 'welcome' ? 'welcome' : 'reset'
+    return mail(eventId, state.email, {
+      language,
+      subject: `mail.password.${kind}.subject`,
+      name: [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined,
+      paragraphs: [`mail.password.${kind}.text`],
+      button: 'mail.password.button',
+      link: `${publicUrl}/set-password/${passwordToken(keys, { accountId, linkId })}`,
+      notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
+      values: { until: moment(state.link.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
+    })
+  }
+
+  return async ({ id, type, data }) => {
+    const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
+    if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
+    if (type !== 'PasswordLinkIssued') return undefined
+    return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+
+export const outboxMigration = {
+  name: 'mail-outbox-1',
+  sql: `
+    CREATE SCHEMA IF NOT EXISTS mail;
+    -- What has to be mailed, by the event that says so. Nothing personal: the mail is written when it is sent.
+    CREATE TABLE IF NOT EXISTS mail.outbox (
+      event_id text PRIMARY KEY,
+      stream text NOT NULL,
+      revision integer NOT NULL,
+      -- The invitation or account it is about.
+      subject_id text NOT NULL,
+      state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'accepted', 'dropped', 'failed')),
+      attempts integer NOT NULL DEFAULT 0,
+      next_attempt_at timestamptz NOT NULL DEFAULT now(),
+      -- Of the last failure: a code, never an address.
+      failure text,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      settled_at timestamptz
+    );
+    CREATE INDEX IF NOT EXISTS outbox_due ON mail.outbox (next_attempt_at) WHERE state = 'waiting';
+    CREATE INDEX IF NOT EXISTS outbox_subject ON mail.outbox (subject_id);`,
+}
+
+export type DueMail = { readonly eventId: string; readonly stream: string; readonly revision: number; readonly attempts: number }
+export type Settled = 'accepted' | 'dropped' | 'failed'
+export type MailState = 'waiting' | 'sent' | 'failed'
+
+export type OutboxTable = {
+  /** Once for each event, whatever is repeated. */
+  put(event: StoredEvent, subjectId: string): Promise<void>
+  /** Oldest first. */
+  due(now: string, most: number): Promise<DueMail[]>
+  settle(eventId: string, state: Settled, about: { readonly now: string; readonly failure?: string }): Promise<void>
+  retry(eventId: string, about: { readonly at: string; readonly failure: string }): Promise<void>
+  /** What became of the mail about each of these; one that was dropped was not sent. */
+  states(subjectIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
+}
+
+const shown: Readonly<Record<string, MailState>> = { waiting: 'waiting', accepted: 'sent', dropped: 'failed', failed: 'failed' }
+
+export function outboxTable(pool: Pool): OutboxTable {
+  return {
+    async put({ id, stream, revision }, subjectId) {
+      await pool.query('INSERT INTO mail.outbox (event_id, stream, revision, subject_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [id, stream, revision, subjectId])
+    },
+    async due(now, most) {
+      const { rows } = await pool.query<DueMail>({
+        name: 'outbox-due',
+        text: `SELECT event_id AS "eventId", stream, revision, attempts FROM mail.outbox
+          WHERE state = 'waiting' AND next_attempt_at <= greatest($1::timestamptz, now()) ORDER BY next_attempt_at, event_id LIMIT $2`,
+        values: [now, most],
+      })
+      return rows
+    },
+    async settle(eventId, state, { now, failure }) {
+      await pool.query('UPDATE mail.outbox SET state = $2, settled_at = $3, failure = $4, attempts = attempts + 1 WHERE event_id = $1', [eventId, state, now, failure ?? null])
+    },
+    async retry(eventId, { at, failure }) {
+      await pool.query('UPDATE mail.outbox SET attempts = attempts + 1, next_attempt_at = $2, failure = $3 WHERE event_id = $1', [eventId, at, failure])
+    },
+    async states(subjectIds) {
+      const { rows } = await pool.query<{ subject_id: string; state: string }>(
+        'SELECT DISTINCT ON (subject_id) subject_id, state FROM mail.outbox WHERE subject_id = ANY($1) ORDER BY subject_id, created_at DESC',
+        [[...subjectIds]],
+      )
+      return new Map(rows.map(({ subject_id, state }) => [subject_id, shown[state] ?? 'waiting']))
+    },
+  }
+}

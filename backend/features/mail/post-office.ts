@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
+import { composer } from './compose.ts'
+import { runSender } from './sender.ts'
+import { fileTransport, smtpTransport } from './transport.ts'
+
+/** Where mails become files; undefined when they are sent. */
+export function outboxFolder({ smtpUrl, dataDir }: Config): string | undefined {
+  return smtpUrl === undefined ? join(dataDir, 'outbox') : undefined
+}
+
+/** Sends mails until it is stopped: by `SMTP_URL`, or into files. */
+export function openPostOffice(services: Services, { databaseUrl, log }: { databaseUrl: string; log: (line: string) => void }): { stop(): Promise<void> } {
+  const { config, outbox, store, clock } = services
+  const from = config.mailFrom
+  const transport = config.smtpUrl === undefined ? fileTransport(join(config.dataDir, 'outbox'), from) : smtpTransport(config.smtpUrl, from)
+  const sender = runSender({ outbox, store, clock, compose: composer(services), send: transport.send, onError: log }, databaseUrl)
+  return {
+    async stop() {
+      await sender.stop()
+      transport.close()
+    },
+  }
+}

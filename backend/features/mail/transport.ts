@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mail, SendMail } from './mail.ts'
+import { MailRefused } from './mail.ts'
+
+const brand = 'Snefro'
+const timeoutMs = 20_000
+
+export type Transport = { readonly send: SendMail; close(): void }
+
+function messageOf({ messageId, to, subject, language, text, html }: Mail, from: string) {
+  return {
+    from: { name: brand, address: from },
+    to, subject, text, html, messageId,
+    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+    // Nothing in a mail comes from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** What a mail server said: 5xx is for ever. */
+function responseCodeOf(error: unknown): number {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+}
+
+/** By SMTP; nodemailer's `pool` keeps connections between mails. */
+export function smtpTransport(smtpUrl: string, from: string): Transport {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+      } catch (error) {
+        const code = responseCodeOf(error)
+        throw code >= 500 && code < 600 ? new MailRefused(`SMTP ${code}`, { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A file for each mail (`<message id>.eml`), and beside it what the development page shows (`.json`). The same mail again is the same file. */
+export function fileTransport(folder: string, from: string): Transport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = join(folder, mail.messageId.replaceAll(/[^\w.@-]/g, ''))
+      await writeFile(`${name}.eml`, message, { mode: 0o600 })
+      const links = mail.text.match(/https?:\/\/\S+/g) ?? []
+      await writeFile(`${name}.part`, JSON.stringify({ ...mail, at: new Date().toISOString(), to: mail.to.address, links: [...links] }), { mode: 0o600 })
+      await rename(`${name}.part`, `${name}.json`)
+    },
+    close: () => {},
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { MasterKeys } from './keys.ts'
+
+const macLength = 32
+const idLength = 16
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function idFrom(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function macOf(keys: MasterKeys, kind: string, ids: readonly string[]): Buffer {
+  return createHmac('sha256', keys.linking).update([kind, ...ids].join('\0')).digest()
+}
+
+/**
+ * The secret part of a link: the ids it is about (UUIDs) and their HMAC, base64url. Whoever knows the ids and the master
+ * key can make it again, so nothing stores it; 64 characters for one id.
+ */
+export function linkToken(keys: MasterKeys, kind: string, ids: readonly string[]): string {
+  return Buffer.concat([...ids.map(bytesOf), macOf(keys, kind, ids)]).toString('base64url')
+}
+
+/** The ids of a token that was made by `linkToken` for this kind and so many ids; undefined for any other text. */
+export function readLinkToken(keys: MasterKeys, kind: string, token: string, count = 1): string[] | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== count * idLength + macLength || bytes.toString('base64url') !== token) return undefined
+  const ids = Array.from({ length: count }, (_, place) => idFrom(bytes.subarray(place * idLength, (place + 1) * idLength)))
+  return timingSafeEqual(bytes.subarray(-macLength), macOf(keys, kind, ids)) ? ids : undefined
+}
+
+/** What an event keeps of a token: SHA-256, hex. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

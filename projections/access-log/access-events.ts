@@ -1,0 +1,67 @@
+import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { InvitationEvent } from '@fleet/domain/invitations/events'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
+import type { GuestAssigned } from '@fleet/domain/submissions/events'
+import type { OpenedEvent } from '../runtime/projection.ts'
+import { submissionIdOf } from '../submissions/submission-changes.ts'
+
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | GuestAssigned
+
+/** Every type of event the access log shows. */
+export const accessEventTypes = [
+  'AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn',
+  'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
+  'PreviewEnded', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
+] as const satisfies readonly AccessEvent['type'][]
+export type AccessEventType = (typeof accessEventTypes)[number]
+
+/** What an event is about; `sealed`: ciphertext by field, of the person `personId`. */
+export type AccessSubject = {
+  readonly accountId?: string
+  readonly invitationId?: string | undefined
+  readonly submissionId?: string | undefined
+  readonly details: JsonObject
+  readonly personId?: string
+  readonly sealed?: JsonObject
+}
+
+const personal = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
+
+/** Ciphertext of the personal fields that the event has. */
+function sealedIn(sealed: JsonObject): JsonObject {
+  return Object.fromEntries(personal.flatMap((field) => (typeof sealed[field] === 'string' ? [[field, sealed[field]]] : [])))
+}
+
+function picked(data: object, ...fields: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([field, value]) => fields.includes(field) && value !== undefined))
+}
+
+/** What of the event the log keeps, and in which form. */
+export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
+  const { type, data, sealed } = event
+  switch (type) {
+    case 'AccountCreated':
+    case 'AccountUpdated':
+      return { accountId: data.accountId, personId: data.accountId, details: {}, sealed: sealedIn(sealed) }
+    case 'RoleGranted':
+      return { accountId: data.accountId, invitationId: data.invitationId, details: picked(data, 'role', 'agentId') }
+    case 'InvitationIssued':
+      return {
+        invitationId: data.invitationId, submissionId: data.submissionId, personId: data.invitationId, sealed: sealedIn(sealed),
+        details: picked(data, 'roleType', 'expiresAt', 'language'),
+      }
+    case 'InvitationRedeemed':
+      return {
+        accountId: data.accountId, invitationId: data.invitationId, submissionId: data.submissionId, details: picked(data, 'roleType'),
+      }
+    case 'InvitationRevoked':
+      return { invitationId: data.invitationId, details: {} }
+    case 'GuestAssigned':
+      return { accountId: data.guestAccountId, invitationId: data.invitationId, submissionId: submissionIdOf(event), details: {} }
+    case 'UnknownSignInFailed':
+      return { details: picked(data, 'attempts') }
+    default:
+      return { accountId: data.accountId, details: picked(data, 'role', 'method', 'as', 'purpose', 'expiresAt') }
+  }
+}

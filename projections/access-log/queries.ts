@@ -1,0 +1,85 @@
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
+import { z } from 'zod'
+import { reject } from '@fleet/domain/kernel/rejection'
+
+export type AccessLogFilter = {
+  readonly types?: readonly string[]
+  /** An account's id: what it did and what was done to it. */
+  readonly person?: string
+  /** YYYY-MM-DD in `timeZone`. */
+  readonly day?: string
+  readonly timeZone: string
+}
+export type AccessLogPage = AccessLogFilter & {
+  /** Rows, at most 200; 50 when absent. */
+  readonly limit?: number
+  /** From the page before. */
+  readonly cursor?: string
+}
+
+const values = z.record(z.string(), z.string())
+const accessRow = z.object({
+  id: z.string(),
+  position: z.bigint(),
+  type: z.string(),
+  at: z.string(),
+  actorId: z.string(),
+  actorRole: z.string(),
+  onBehalfOf: z.string().nullable(),
+  accountId: z.string().nullable(),
+  invitationId: z.string().nullable(),
+  submissionId: z.string().nullable(),
+  submissionReference: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  personId: z.string().nullable(),
+  sealed: values,
+  sealedBefore: values,
+})
+/** `sealed`, `sealedBefore`: field -> ciphertext of the person `personId`. Times ISO 8601 UTC. */
+export type AccessRow = z.infer<typeof accessRow>
+
+/**
+ * What happened around access, newest first; [] when nothing did. `next` is the cursor of the following page, absent on
+ * the last. Source: tables `access_log`, `submission_list`.
+ * @throws Rejection request.invalid, when the cursor is none
+ */
+export async function findAccessLog(
+  database: CommonQueryMethods,
+  { limit = 50, cursor, ...filter }: AccessLogPage,
+): Promise<{ rows: AccessRow[]; next?: string }> {
+  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const before = cursor === undefined ? sql.fragment`true` : sql.fragment`position < ${positionOf(cursor)}`
+  const found = await database.any(sql.type(accessRow)`
+    select event_id as id, position, event_type as type, at, actor_id as "actorId", actor_role as "actorRole",
+      on_behalf_of as "onBehalfOf", account_id as "accountId", invitation_id as "invitationId",
+      log.submission_id as "submissionId", reference_code as "submissionReference", details, person_id as "personId",
+      sealed, sealed_before as "sealedBefore"
+    from read.access_log log left join read.submission_list on submission_list.submission_id = log.submission_id
+    where ${matching(filter)} and ${before}
+    order by position desc limit ${size + 1}`)
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+}
+
+/** Entries that match, counted up to `most`; `most + 1` stands for more. */
+export async function countAccessLog(database: CommonQueryMethods, filter: AccessLogFilter, most = 10_000): Promise<number> {
+  const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
+    select count(*) from (select from read.access_log log where ${matching(filter)} limit ${most + 1}) counted`)
+  return Number(count)
+}
+
+function matching({ types, person, day, timeZone }: AccessLogFilter) {
+  const conditions: FragmentSqlToken[] = [sql.fragment`true`]
+  if (types !== undefined) conditions.push(sql.fragment`event_type = any(${sql.array(types, 'text')})`)
+  if (person !== undefined) conditions.push(sql.fragment`(account_id = ${person} or actor_id = ${person} or on_behalf_of = ${person})`)
+  if (day !== undefined) {
+    const midnight = sql.fragment`${day}::date::timestamp`
+    conditions.push(sql.fragment`at >= ${midnight} at time zone ${timeZone} and at < (${midnight} + interval '1 day') at time zone ${timeZone}`)
+  }
+  return sql.join(conditions, sql.fragment` and `)
+}
+
+function positionOf(cursor: string): bigint {
+  return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
+}

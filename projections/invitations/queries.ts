@@ -1,0 +1,94 @@
+import { sql, type CommonQueryMethods } from 'slonik'
+import { z } from 'zod'
+import { reject } from '@fleet/domain/kernel/rejection'
+
+export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+const invitationRow = z.object({
+  id: z.string(),
+  roleType: z.enum(['guest', 'agent']),
+  email: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  language: z.string(),
+  submissionId: z.string().nullable(),
+  submissionReference: z.string().nullable(),
+  status: z.enum(invitationStatuses),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  redeemedAt: z.string().nullable(),
+  redeemedBy: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+})
+/** Times ISO 8601 UTC, people as account ids; e-mail and name null when none was given, or erased. */
+export type InvitationRow = z.infer<typeof invitationRow>
+
+export type InvitationPage = {
+  /** ISO 8601: what has expired by then. */
+  readonly now: string
+  readonly status?: InvitationStatus
+  /** Rows, at most 200; 50 when absent. */
+  readonly limit?: number
+  /** From the page before. */
+  readonly cursor?: string
+}
+
+const statusAt = (now: string) => sql.fragment`
+  case when revoked_at is not null then 'revoked' when redeemed_at is not null then 'redeemed'
+    when expires_at <= ${now}::timestamptz then 'expired' else 'active' end`
+
+const columnsAt = (now: string) => sql.fragment`
+  invitation_id as id, role_type as "roleType", invitation.email, recipient_name as "recipientName", language,
+  invitation.submission_id as "submissionId", reference_code as "submissionReference", ${statusAt(now)} as status,
+  expires_at as "expiresAt", invitation.created_at as "createdAt", created_by as "createdBy",
+  invitation.updated_at as "updatedAt", redeemed_at as "redeemedAt", redeemed_by as "redeemedBy",
+  revoked_at as "revokedAt", revoked_by as "revokedBy"`
+
+const withReference = sql.fragment`
+  read.invitation left join read.submission_list on submission_list.submission_id = invitation.submission_id`
+
+/**
+ * Invitations, newest first; [] when there are none. `next` is the cursor of the following page, absent on the last.
+ * Source: tables `invitation`, `submission_list`.
+ * @throws Rejection request.invalid, when the cursor is none
+ */
+export async function findInvitations(
+  database: CommonQueryMethods,
+  { now, status, limit = 50, cursor }: InvitationPage,
+): Promise<{ rows: InvitationRow[]; next?: string }> {
+  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const found = await database.any(sql.type(invitationRow.extend({ position: z.bigint() }))`
+    select ${columnsAt(now)}, issued_position as position from ${withReference}
+    where ${status === undefined ? sql.fragment`true` : sql.fragment`${statusAt(now)} = ${status}`}
+      and ${cursor === undefined ? sql.fragment`true` : sql.fragment`issued_position < ${positionOf(cursor)}`}
+    order by issued_position desc limit ${size + 1}`)
+  const last = found[size - 1]
+  const rows = found.slice(0, size).map((row) => invitationRow.parse(row))
+  return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+}
+
+/** Source: as `findInvitations`. */
+export async function findInvitation(database: CommonQueryMethods, id: string, now: string): Promise<InvitationRow | undefined> {
+  const row = await database.maybeOne(sql.type(invitationRow)`
+    select ${columnsAt(now)} from ${withReference} where invitation_id = ${id}`)
+  return row ?? undefined
+}
+
+/** How many there are in each status; every status is there, and `all`. */
+export async function countInvitations(database: CommonQueryMethods, now: string): Promise<Record<InvitationStatus | 'all', number>> {
+  const rows = await database.any(sql.type(z.object({ status: z.enum(invitationStatuses), count: z.bigint() }))`
+    select ${statusAt(now)} as status, count(*) from read.invitation group by 1`)
+  const counts = { all: 0, active: 0, redeemed: 0, expired: 0, revoked: 0 }
+  for (const { status, count } of rows) {
+    counts[status] = Number(count)
+    counts.all += Number(count)
+  }
+  return counts
+}
+
+function positionOf(cursor: string): bigint {
+  return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
+}
