@@ -2,7 +2,7 @@ import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { Form as DomainForm } from '@fleet/domain/submissions/form'
 import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
 import { applyChange } from '@fleet/form-schemas/engine/change'
-import type { Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
+import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
@@ -19,8 +19,28 @@ function problemOf({ step, field, code, values }: FormProblem, person: number): 
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
 }
 
+const made = new WeakMap<Form, DomainForm>()
+
 /** The domain's view of a form version. Steps of scope `booking` (but booking setup itself) are person 1's to fill. */
 export function domainForm(form: Form): DomainForm {
+  const known = made.get(form) ?? domainFormOf(form)
+  made.set(form, known)
+  return known
+}
+
+/** Effective answers, remembered as long as the answers they were made of: a save asks for the same ones repeatedly. */
+function rememberedEffective(form: Form): DomainForm['effective'] {
+  const remembered = new WeakMap<Answers, { first: Answers | undefined; effective: Answers }>()
+  return (own, first) => {
+    const before = remembered.get(own)
+    if (before !== undefined && before.first === first) return before.effective
+    const effective = effectiveAnswers(form, own, first)
+    remembered.set(own, { first, effective })
+    return effective
+  }
+}
+
+function domainFormOf(form: Form): DomainForm {
   const { definition } = form
   const setUp = definition.steps.find((step) => step.number === 0)?.id
   return {
@@ -33,7 +53,7 @@ export function domainForm(form: Form): DomainForm {
       return problem === undefined ? undefined : problemOf(problem, 1)
     },
     change: (before, patch) => applyChange(form, before, patch).answers,
-    effective: (own, first) => effectiveAnswers(form, own, first),
+    effective: rememberedEffective(form),
     problems: (answers, { today, person }) => {
       const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
       const all = [...problemsOf(form, answers, { today }), ...forBooking]
