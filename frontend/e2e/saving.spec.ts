@@ -4,7 +4,7 @@ import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
 import { typed } from './typed.ts'
-import { kill, openStep, saved, saveLineSays } from './wizard.ts'
+import { kill, openStep, pause, saved, saveLineSays } from './wizard.ts'
 
 const play = stage()
 const saves = '**/api/submissions/*'
@@ -17,7 +17,6 @@ describe('an answer', () => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH') sent.push(request.postData() ?? '')
     })
-    await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await answer(page, typed('firstName', 'Ann'))
     await page.clock.runFor(1_900)
@@ -53,8 +52,10 @@ describe('an answer', () => {
     let refusals = 0
     await page.route(saves, (route) => (route.request().method() === 'PATCH' && refusals++ < 2 ? route.fulfill({ status: 503 }) : route.continue()))
     await answer(page, typed('firstName', 'Mia'))
+    await pause(page)
     await saveLineSays(page, /^Not saved, trying again$/)
     await answer(page, typed('lastName', 'Berg'))
+    await pause(page)
     await saved(page)
     expect(refusals).toBeGreaterThan(2)
     expect([await stored(page, id, 'firstName'), await stored(page, id, 'lastName')]).toEqual(['Mia', 'Berg'])
@@ -62,14 +63,14 @@ describe('an answer', () => {
 
   it('that a server which hangs has swallowed is tried again, at once when asked for', async () => {
     const page = await play.signedIn('/dashboard')
-    await page.context().addInitScript(() => {
-      const wait = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => wait(ms / 10)
-    })
     const id = await openDraft(page)
     let hangs = true
     await page.route(saves, (route) => (hangs && route.request().method() === 'PATCH' ? undefined : route.continue()))
     await answer(page, typed('firstName', 'Nora'))
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await pause(page)
+    await sent
+    await page.clock.fastForward(15_000)
     await saveLineSays(page, /^Not saved, trying again$/)
     hangs = false
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -88,6 +89,7 @@ describe('an answer', () => {
       return route.abort('connectionreset')
     })
     await answer(page, typed('firstName', 'Lena'))
+    await pause(page)
     await saved(page)
     expect(lost).toBe(1)
     const events = (await readHistory(page, id)).filter(({ changes }) => changes.some(({ field }) => field === 'firstName'))
@@ -103,6 +105,7 @@ describe('what was typed', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect.poll(() => valueOf(page, 'email')).toBe('half@exam')
+    await pause(page)
     await saved(page)
     expect(await stored(page, id, 'email')).toBe('half@exam')
   })
@@ -117,6 +120,7 @@ describe('what was typed', () => {
     await kill(page)
     await again.goto(`/form/${id}`)
     await expect.poll(() => valueOf(again, 'lastName')).toBe('Ro')
+    await pause(again)
     await saved(again)
     expect([await stored(again, id, 'firstName'), await stored(again, id, 'lastName')]).toEqual(['Viktor', 'Ro'])
   })
@@ -126,12 +130,14 @@ describe('what was typed', () => {
     const id = await openDraft(page)
     await page.context().clearCookies()
     await answer(page, typed('firstName', 'Tom'))
+    await pause(page)
     await saveLineSays(page, /^Not saved: you are signed out/)
     await page.getByRole('button', { name: 'Sign in again' }).click()
     await page.getByLabel('Email').fill(play.application.admin.email)
     await page.getByLabel('Password').fill(play.application.admin.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Tom')
+    await pause(page)
     await saved(page)
     expect(await stored(page, id, 'firstName')).toBe('Tom')
   })

@@ -39,12 +39,13 @@ export async function save(page: Page, id: string, body: Answers): Promise<void>
   if (!answer.ok()) throw new Error(`save: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Starts a registration for one person, as a click on Create form does, and opens it on step 3. */
+/** Starts a registration for one person, as a click on Create form does, and opens it on step 3, with a clock that can be put forward. */
 export async function openDraft(page: Page, answers: Answers = {}): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
   const answer = await page.request.post('/api/submissions', { data: {}, headers })
   const { id }: { id: string } = await answer.json()
   await save(page, id, { isGroupBooking: false, currentStep: 3, ...answers })
+  await page.clock.install()
   await page.goto(`/form/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Guest Personal Data' }).waitFor()
   return id

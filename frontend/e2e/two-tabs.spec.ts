@@ -4,7 +4,7 @@ import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
 import { typed } from './typed.ts'
-import { kill, onStep, saved } from './wizard.ts'
+import { kill, onStep, pause, saved } from './wizard.ts'
 
 const play = stage()
 
@@ -13,9 +13,11 @@ describe('one registration open twice', () => {
     const { one, other, id } = await openTwice()
     await answer(one, typed('firstName', 'Emma'))
     await answer(other, typed('lastName', 'Holm'))
+    await pause(one)
     await Promise.all([saved(one), saved(other)])
     expect((await readSubmission(one, id)).persons['1']).toMatchObject({ firstName: 'Emma', lastName: 'Holm' })
     await answer(one, typed('phone', '151 555'))
+    await pause(one)
     await saved(one)
     await expect.poll(() => valueOf(one, 'lastName')).toBe('Holm')
   })
@@ -26,8 +28,10 @@ describe('one registration open twice', () => {
   ])('asks whose answer counts when both changed the same, and keeps $choice', async ({ choice, kept }) => {
     const { one, other, id } = await openTwice()
     await answer(one, typed('passportNumber', 'AAA111'))
+    await pause(one)
     await saved(one)
     await answer(other, typed('passportNumber', 'BBB222'))
+    await pause(other)
     const dialog = other.getByRole('dialog')
     await dialog.getByRole('group', { name: 'Passport number' }).waitFor()
     await dialog.getByText('AAA111').waitFor()
@@ -47,6 +51,7 @@ describe('one registration open twice', () => {
     await one.route('**/api/submissions/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
     await answer(one, typed('firstName', 'Emma'))
     await answer(other, typed('lastName', 'Holm'))
+    await pause(other)
     await saved(other)
     await kill(one)
     await other.reload()

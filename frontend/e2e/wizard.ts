@@ -10,12 +10,18 @@ export async function saved(page: Page): Promise<void> {
   await saveLineSays(page, /^(Saved on the server|Everything is saved on the server)/)
 }
 
+/** Two seconds pass at once, on pages whose clock is installed: the pause after which the form saves, or tries again. */
+export async function pause(page: Page): Promise<void> {
+  await page.clock.fastForward(2_000)
+}
+
 /** Ends the page's process: nothing of it runs any more, no handler for leaving either. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const gone = page.waitForEvent('crash')
   session.send('Page.crash').catch(() => undefined)
   await gone
+  await page.close()
 }
 
 /** The step's title; waits for it. */
