@@ -20,9 +20,8 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
     {
       name,
       role: roleWord(intl, details['role'] ?? details['roleType'] ?? details['as']),
-      email: String(details['email'] ?? details['recipientName'] ?? ''),
+      email: String(details['email'] ?? details['recipientName'] ?? 'none'),
       attempts: Number(details['attempts'] ?? 1),
-      own: entry.actor.id === person?.id ? 'yes' : 'no',
     },
   )
 }
