@@ -62,7 +62,7 @@ export function stage(): Stage {
     device,
     async signedIn(path, who = started().application.admin, options = {}) {
       const page = await device(options)
-      const answer = await page.request.post('/api/auth/login-password', { data: who, headers: { origin: started().application.url } })
+      const answer = await page.request.post('/api/auth/login-password', { data: { email: who.email, password: who.password }, headers: { origin: started().application.url } })
       expect(answer.status()).toBe(200)
       await page.goto(path)
       return page

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { sampleDiver, sampleNonDiver } from '../../backend/testing/sample-guest.ts'
+import { answer, fieldPlace } from './answering.ts'
+import { openDraft, readHistory, readSubmission, save } from './server-says.ts'
+import { stage } from './stage.ts'
+import { scan } from './typed-diver.ts'
+import { typed } from './typed.ts'
+import { onStep, openStep, pause, saved } from './wizard.ts'
+
+const play = stage()
+
+it('the guest reads what staff ask for at its field, may change that and nothing else, and submits again', async () => {
+  const guest = await play.signedIn('/', await play.guest('Greta'))
+  const id = await openDraft(guest, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Greta Test' })
+  await save(guest, id, { passengerIndex: 1, ...sampleDiver({ firstName: 'Greta' }) })
+  await save(guest, id, { passengerIndex: 2, ...sampleNonDiver({ firstName: 'Ole', passportNumber: 'OO7' }) })
+  await guest.reload()
+  await submit(guest)
+
+  const staff = await play.signedIn(`/submissions/${id}`)
+  await staff.getByRole('button', { name: 'Request documents' }).click()
+  await ask(staff.getByRole('listitem').filter({ hasText: 'Item 1' }), { person: '1 Greta Weber', what: 'Copy of the passport', comment: 'The page with the photo, please.' })
+  await staff.getByRole('button', { name: 'Add an item' }).click()
+  await ask(staff.getByRole('listitem').filter({ hasText: 'Item 2' }), { person: '2 Ole Weber', what: 'Passport number', comment: 'Zero or the letter O?' })
+  await staff.getByRole('button', { name: 'Send the request' }).click()
+  await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
+
+  await guest.reload()
+  await guest.getByText(/^The operator asks for 2 things/).waitFor()
+  await guest.getByRole('button', { name: 'Person 2: Step 3, Passport number' }).click()
+  await onStep(guest, 'Guest Personal Data of person 2')
+  const number = fieldPlace(guest, 'passportNumber')
+  await expect.poll(() => number.locator('input:focus').count()).toBe(1)
+  await number.getByText('Zero or the letter O?').waitFor()
+  expect(await openFields(guest)).toEqual(['passportNumber'])
+  await answer(guest, typed('passportNumber', '007'))
+  await pause(guest)
+  await saved(guest)
+
+  await guest.getByRole('button', { name: 'Person 1: Step 3, Copy of the passport' }).click()
+  await onStep(guest, 'Guest Personal Data of person 1')
+  await fieldPlace(guest, 'passportCopyAttached').getByText('The page with the photo, please.').waitFor()
+  expect(await openFields(guest)).toEqual(['passportCopyAttached'])
+  await answer(guest, { field: 'passportCopyAttached', typed: scan('photo page.pdf') })
+  await pause(guest)
+  await saved(guest)
+  await expect(save(guest, id, { passengerIndex: 1, passportNumber: 'X1' })).rejects.toThrow('409')
+
+  await submit(guest)
+  const { status, persons } = await readSubmission(staff, id)
+  expect({ status, copy: persons['1']?.['passportCopyAttached'], first: persons['1']?.['passportNumber'], second: persons['2']?.['passportNumber'] }).toEqual({
+    status: 'pending_review', copy: true, first: 'C01X8L0VG', second: '007',
+  })
+  const events = await readHistory(staff, id)
+  const correction = events.find(({ changes }) => changes.some(({ field, from }) => field === 'passportNumber' && from === 'OO7'))
+  expect(correction?.actor).toMatchObject({ name: 'Greta Test', role: 'guest' })
+  await staff.reload()
+  const newest = staff.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+  await expect.poll(() => newest.innerText()).toMatch(/Greta Test.*submitted for review/)
+})
+
+async function submit(page: Page): Promise<void> {
+  await openStep(page, 'Liability & Check Out')
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+}
+
+async function ask(item: Locator, { person, what, comment }: { person: string; what: string; comment: string }): Promise<void> {
+  await item.getByLabel('Person').selectOption({ label: person })
+  await item.getByLabel('What is needed').selectOption({ label: what })
+  await item.getByLabel('What the guest should do').fill(comment)
+}
+
+/** Fields of the open step that take an answer. */
+async function openFields(page: Page): Promise<string[]> {
+  const free = page.locator('[data-field] :is(input, select, textarea):not([readonly], :disabled)')
+  const names = await free.evaluateAll((controls) => controls.map((control) => control.closest('[data-field]')?.getAttribute('data-field') ?? ''))
+  return [...new Set(names)]
+}
