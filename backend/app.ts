@@ -158,6 +158,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     madePassword,
     async close() {
       await app.close()
+      await forms.stop()
       await reactions?.stop()
       await sessions.stop()
       await runner?.stop()

@@ -65,17 +65,23 @@ describe('a start that cannot succeed says why in one line', () => {
   })
 })
 
-describe('a broken form file stops the start with path, line and reason', () => {
+describe('a broken form file that never was good stops the start with path, line and reason', () => {
+  let unused: FreshDatabase
+  beforeAll(async () => {
+    unused = await freshDatabase()
+  })
+  afterAll(() => unused.drop())
+
   const schema = 'registration/steps/03-guest-personal-data/schema.json'
 
   it('when it is no JSON', async () => {
     const forms = await brokenForms(schema, (text) => text.replace('"properties": {', '"properties": {,'))
-    expect(await refusal({ FORMS_DIR: forms })).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: `))
+    expect(await refusal({ FORMS_DIR: forms, DATABASE_URL: unused.url })).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: `))
   })
 
   it('when it names a lookup that does not exist', async () => {
     const forms = await brokenForms(schema, (text) => text.replace('lookups/titles', 'lookups/titels'))
-    const said = await refusal({ FORMS_DIR: forms })
+    const said = await refusal({ FORMS_DIR: forms, DATABASE_URL: unused.url })
     expect(said).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: .*titels`))
   })
 })

@@ -4,6 +4,7 @@ import { formFields } from './form-fields.ts'
 import { formPlan, type PlannedRule } from './form-plan.ts'
 import { withDerivedValues } from './derived.ts'
 import { sameValue } from './json-object.ts'
+import { underNewNames } from './renames.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }
 export type Changed = {
@@ -20,9 +21,11 @@ const mostRounds = 25
 /**
  * One save on one person's own answers: the patch, then rules and the clearing of fields no longer asked for, again and
  * again until nothing changes. Pure; browser and server call the same. `null` and an empty text clear. `first`: person 1's
- * answers, for prefilled fields.
+ * answers, for prefilled fields. Answers to renamed fields may come under their old names.
  */
-export function applyChange(form: Form, before: Answers, patch: Patch, first?: Answers): Changed {
+export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): Changed {
+  const before = underNewNames(form.definition, stored)
+  const patch = underNewNames(form.definition, changes)
   const view = (answers: Answers): View => ({ own: answers, ...completed(form, answers, { first }) })
   const seenBefore = view(before).answers
   const wanted = patched(before, patch)

@@ -138,6 +138,8 @@ export type FormTexts = {
 export type ServedForm = {
   readonly definition: FormDefinition
   readonly texts: FormTexts
+  /** Languages the form has texts in, English first. */
+  readonly languages?: readonly Language[]
   /** Address of the module with this version's compiled validators. */
   readonly validators: { readonly [stepId: string]: string }
   /** Address of the module with the conditions of rules, checks and completion. */

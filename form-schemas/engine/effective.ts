@@ -1,13 +1,15 @@
 import { activeFields } from './active-fields.ts'
 import type { Answers, Form, JsonValue, StepDefinition } from './definition.ts'
 import { formPlan } from './form-plan.ts'
+import { underNewNames } from './renames.ts'
 
 /** Which steps' defaults count: those each person fills, or those of the whole booking. */
 export type Scope = StepDefinition['scope']
 
 /**
  * What a person's record says when read: own answers, person 1's for prefilled fields, defaults of active fields.
- * What is added is not stored until submit. Answers to fields the form no longer has are kept.
+ * What is added is not stored until submit. Answers to fields the form no longer has are kept, those to renamed fields
+ * stand under their new names.
  */
 export function effectiveAnswers(form: Form, own: Answers, first?: Answers, scope: Scope = 'person'): Answers {
   return completed(form, own, { first, scope }).answers
@@ -19,7 +21,9 @@ export type Completed = { readonly answers: Answers; readonly active: ReadonlySe
 const mostRounds = 12
 
 /** As `effectiveAnswers`, with the fields asked for; without a scope the defaults of all steps count. */
-export function completed(form: Form, own: Answers, { first, scope }: { first?: Answers | undefined; scope?: Scope }): Completed {
+export function completed(form: Form, stored: Answers, { first: storedFirst, scope }: { first?: Answers | undefined; scope?: Scope }): Completed {
+  const own = underNewNames(form.definition, stored)
+  const first = storedFirst === undefined ? undefined : underNewNames(form.definition, storedFirst)
   const offers = formPlan(form).offers.flatMap(({ field, step, prefilled, default: standard }): [string, JsonValue][] => {
     if (own[field] !== undefined || (scope !== undefined && step.scope !== scope)) return []
     const offer = (prefilled ? first?.[field] : undefined) ?? standard

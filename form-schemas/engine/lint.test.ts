@@ -79,6 +79,10 @@ describe('a form is refused, with place and reason,', () => {
     ['when a lookup lists a value twice', boats, '"spirit", "old"', '"pearl", "old"', '"spirit", "old"', '"pearl" stands twice in the list'],
     ['when a lookup has a value of another type', boats, '"spirit", "old"', '7, "old"', '"spirit", "old"', '7 is not of type string'],
     ['when a retired value is not in the list', boats, '["old"]', '["older"]', '"old"]\n}', '"older" is not in the list'],
+    ['when a default is not offered any more', trip, '"$ref": "lookups/boats"', '"$ref": "lookups/boats", "default": "old"', '"title": "Boat"', '"old" is not valid for boat: it breaks x-retired of its lookup'],
+    ['when there is no such widget', ui, '"widget": "choice-cards"', '"widget": "choiceCard"', '"widget": "choice-cards"', 'There is no widget choiceCard'],
+    ['when a field is renamed from one that is still there', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": "email"', '', 'firstName is renamed from email, which is still there'],
+    ['when an old name is no name', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": 7', '', '"x-renamed-from" must be the old name, or a list of old names'],
     ['when a lookup has another name than its file', boats, 'lookups/boats', 'lookups/ships', '"$id"', 'The $id must be lookups/boats, as the file is called'],
   ])('%s', (_, path, old, replacement, at, reason) => {
     const findings = refusal(path, old, replacement)
@@ -91,6 +95,16 @@ describe('a form is refused, with place and reason,', () => {
   it('when the folder is missing', async () => expect(loadForm(voyageFolder, 'cruise')).rejects.toThrow('cruise/form.json:1:1 error: There is no such file'))
 
   it('when a file is empty', () => expect(refusalOf({ [trip]: '' })).toMatchObject([{ path: trip, line: 1, column: 1 }]))
+
+  it('when two fields are renamed from the same one', () => {
+    const twice = '"maxLength": 10, "x-renamed-from": "name" }, "lastName": { "type": "string", "maxLength": 9, "x-renamed-from": ["name"]'
+    expect(refusal(trip, '"maxLength": 10', twice).map(({ reason }) => reason)).toContain('firstName and lastName are both renamed from name')
+  })
+
+  it('with what was probably meant', () => {
+    expect(refusal(ui, '"widget": "choice-cards"', '"widget": "choiceCard"')).toMatchObject([{ hint: 'Did you mean choice-cards?' }])
+    expect(refusal(rules, '"on": "ownTransfer"', '"on": "ownTransfr"')).toMatchObject([{ hint: 'Did you mean ownTransfer?' }])
+  })
 
   it('when a field is declared twice, differently', () => {
     const twice = '"allOf": [\n    { "if": { "required": ["isDiver"] }, "then": { "properties": { "dives": { "type": "integer" } } } },'

@@ -1,8 +1,10 @@
 import type { Finding } from './finding.ts'
 import type { FormSource } from './form-source.ts'
+import { lintDrawing } from './lint/drawing.ts'
 import { lintFields } from './lint/fields.ts'
 import { lintFormFile } from './lint/form-file.ts'
 import { lintLookups } from './lint/lookups.ts'
+import { lintNames } from './lint/names.ts'
 import { lintPatterns } from './lint/patterns.ts'
 import { lintReferences } from './lint/references.ts'
 import { lintStructure } from './lint/structure.ts'
@@ -14,7 +16,10 @@ import { lintValidity } from './lint/validity.ts'
  * from being used.
  */
 export function lint(formId: string, source: FormSource): Finding[] {
-  const named = [...lintFormFile(formId, source), ...lintStructure(source), ...lintFields(source), ...lintReferences(source), ...lintLookups(source), ...lintPatterns(source)]
+  const named = [lintStructure, lintFields, lintNames, lintReferences, lintLookups, lintDrawing, lintPatterns].reduce<Finding[]>(
+    (found, find) => [...found, ...find(source)],
+    lintFormFile(formId, source),
+  )
   const broken = named.some(({ severity }) => severity === 'error')
   // Compiling what refers to nothing would only say the same again, less clearly
   const all = [...named, ...(broken ? [] : lintValidity(source)), ...lintTranslations(source)]

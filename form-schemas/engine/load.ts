@@ -27,7 +27,7 @@ export async function loadForm(folder: string, formId: string): Promise<LoadedFo
 }
 
 /**
- * The same from contents, such as those of a version that was once published.
+ * The same from contents.
  * @throws FormRefused with every reason and its place
  */
 export function formFromFiles(formId: string, files: FormFiles): LoadedForm {
@@ -36,12 +36,27 @@ export function formFromFiles(formId: string, files: FormFiles): LoadedForm {
   const linted = lint(formId, source)
   const errors = linted.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new FormRefused(formId, errors)
+  return assembled(formId, source, files, linted)
+}
+
+/**
+ * A version that was once published, from its contents: it was good then, and what the linter has learnt since does not
+ * take it back.
+ * @throws FormRefused it is of a shape this release cannot read
+ */
+export function publishedForm(formId: string, files: FormFiles): LoadedForm {
+  const { source, findings } = formSource(formId, files)
+  if (source === undefined) throw new FormRefused(formId, findings)
+  return assembled(formId, source, files, [])
+}
+
+function assembled(formId: string, source: FormSource, files: FormFiles, warnings: readonly Finding[]): LoadedForm {
   const used = filesOf(source, files)
   return {
     definition: definitionOf(formId, versionOf(used), source),
     texts: Object.fromEntries(languagesOf(source).map((language) => [language, textsOf(source, language)])),
     files: used,
-    warnings: linted,
+    warnings,
   }
 }
 

@@ -22,6 +22,12 @@ export function isForeign(definition: FormDefinition, schema: JsonSchema, value:
   return items !== undefined && Array.isArray(value) && value.some((item) => isForeign(definition, items, item))
 }
 
+/** Whether a value is one of its lookup's that is not offered anew. */
+export function isRetired(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
+  const lookup = definition.lookups.find(({ id }) => id === schema['x-lookup'])
+  return lookup?.retired.some((retired) => retired === value) ?? false
+}
+
 function isOfType(type: JsonValue | undefined, value: JsonValue): boolean {
   return type === 'string' ? typeof value === 'string' : typeof value === 'number'
 }

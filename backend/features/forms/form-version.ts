@@ -1,53 +1,69 @@
 import { createHash } from 'node:crypto'
-import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/definition'
+import type { Form, FormTexts, Language, ServedForm } from '@fleet/form-schemas/engine/definition'
 import type { BrowserModule, BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
 import { browserModules } from '@fleet/form-schemas/engine/browser-modules'
 import { compileForm } from '@fleet/form-schemas/engine/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import { textsIn } from '@fleet/form-schemas/engine/texts'
 
-/** A version of a form, ready to validate on the server and to be served to browsers. */
+/** A version of a form, to validate with on the server and to serve to browsers. */
 export type FormVersion = {
+  /** Compiled at its first use. */
   readonly form: Form
-  readonly files: LoadedForm['files']
+  readonly loaded: LoadedForm
+  /** Compiles for both sides now, about a tenth of a second. */
+  compile(): Promise<void>
+  /** Those the form has texts in, English first. */
+  readonly languages: readonly Language[]
   texts(language: string): FormTexts
-  served(language: string): ServedForm & { readonly etag: string }
+  /** The whole answer to a browser, as JSON text of a `ServedForm`. */
+  served(language: string): Promise<{ readonly body: string; readonly etag: string }>
   /** A validator module by its file name; undefined when this version has none of that name. */
-  module(fileName: string): BrowserModule | undefined
+  module(fileName: string): Promise<BrowserModule | undefined>
 }
 
-/** Compiles a loaded form for both sides; about a tenth of a second. */
-export async function formVersion({ definition, texts, files }: LoadedForm): Promise<FormVersion> {
-  const form: Form = { definition, compiled: compileForm(definition) }
-  const modules = await browserModules(definition)
-  const byName = new Map([...Object.values(modules.steps), modules.conditions].map((one) => [one.fileName, one]))
-  const served = new Map<string, ServedForm & { etag: string }>()
-  const textsIn = (language: string) => {
-    const found = texts[language] ?? texts['en']
-    if (found === undefined) throw new Error(`form ${definition.id} has no texts`)
-    return found
-  }
+/** Nothing is compiled until it is asked for: most old versions are only read for their texts. */
+export function formVersion(loaded: LoadedForm): FormVersion {
+  const { definition, texts } = loaded
+  const languages = Object.keys(texts)
+  let form: Form | undefined
+  let modules: Promise<BrowserModules> | undefined
+  const modulesOnce = () => (modules ??= browserModules(definition))
+  const formOnce = () => (form ??= { definition, compiled: compileForm(definition) })
+  const answers = new Map<string, { body: string; etag: string }>()
   return {
-    form,
-    files,
-    texts: textsIn,
-    module: (fileName) => byName.get(fileName),
-    served(language) {
-      const there = served.get(language)
+    get form() {
+      return formOnce()
+    },
+    loaded,
+    async compile() {
+      formOnce()
+      await modulesOnce()
+    },
+    languages,
+    texts: (language) => textsIn(texts, language),
+    async module(fileName) {
+      const { steps, conditions } = await modulesOnce()
+      return [...Object.values(steps), conditions].find((one) => one.fileName === fileName)
+    },
+    async served(language) {
+      const wanted = textsIn(texts, language)
+      const there = answers.get(wanted.language)
       if (there !== undefined) return there
-      const answer = serve(form, textsIn(language), modules)
-      const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32)}"`
-      const made = { ...answer, etag }
-      served.set(language, made)
+      const body = JSON.stringify(servedForm(loaded, wanted, await modulesOnce()))
+      const made = { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
+      answers.set(wanted.language, made)
       return made
     },
   }
 }
 
-function serve({ definition }: Form, texts: FormTexts, modules: BrowserModules): ServedForm {
+function servedForm({ definition, texts: all }: LoadedForm, texts: FormTexts, modules: BrowserModules): ServedForm {
   const address = (fileName: string) => `/api/forms/${definition.id}/versions/${definition.version}/validators/${fileName}`
   return {
     definition,
     texts,
+    languages: Object.keys(all),
     validators: Object.fromEntries(Object.entries(modules.steps).map(([step, { fileName }]) => [step, address(fileName)])),
     conditions: address(modules.conditions.fileName),
   }

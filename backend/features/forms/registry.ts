@@ -1,85 +1,93 @@
-import { LRUCache } from 'lru-cache'
-import type { FormPublished } from '@fleet/domain/forms/events'
-import type { PublishedForm, PublishForm } from '@fleet/domain/forms/decider'
-import { formFromFiles, loadForm } from '@fleet/form-schemas/engine/load'
-import type { Clock } from '../../clock.ts'
-import type { Aggregate } from '../../log/aggregate.ts'
-import type { MasterKeys } from '../../vault/keys.ts'
-import { namedId } from '../../vault/keys.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FolderState, folderCheck } from './folder-check.ts'
+import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
-import { formVersion } from './form-version.ts'
+import { readFolder, type ReadFolder } from './read-folder.ts'
+import { servingVersions } from './serving.ts'
+import { watchFolder } from './watch-folder.ts'
+
+/** `published`: another version serves. `checked`: the folder was looked at after a change. */
+export type FormNews = { readonly what: 'published' | 'checked'; readonly formId: string }
 
 export type FormRegistry = {
   /** The serving version. @throws Error there is no such form */
   current(formId: string): FormVersion
   /** Any version ever published; undefined when there is none. */
   version(formId: string, version: string): Promise<FormVersion | undefined>
+  /** Newest first. */
+  publications(formId: string): Promise<Publication[]>
+  /** What the folder held when it last changed. @throws Error there is no such form */
+  folderState(formId: string): FolderState
+  /** The folder's files as they are now. */
+  folder(formId: string): Promise<ReadFolder>
+  /** Tells of every change until the function it answers is called. */
+  follow(listener: (news: FormNews) => void): () => void
   /** The ids of all forms. */
   readonly ids: readonly string[]
+  stop(): Promise<void>
 }
 
-export type RegistryParts = {
-  readonly forms: Aggregate<PublishedForm, PublishForm, FormPublished>
-  readonly keys: MasterKeys
-  readonly clock: Clock
-  readonly folder: string
-  readonly log: (line: string) => void
-}
+export type RegistryParts = FormLogParts & { readonly log: (line: string) => void }
 
-/** Versions kept compiled in memory. */
-const kept = 20
+/** How often the log is asked for versions that other processes published. */
+const followMs = 400
 
 /**
- * Publishes what the folder holds and serves the newest version ever published.
- * @throws FormRefused the folder is not good; every reason with path, line and column
+ * Publishes what the folder holds, now and whenever it changes, and serves the newest version in the log. A folder that is
+ * broken leaves the last good version serving.
+ * @throws FormRefused the folder is not good and never was; every reason with path, line and column
  */
 export async function openRegistry(parts: RegistryParts, ids: readonly string[]): Promise<FormRegistry> {
-  const compiled = new LRUCache<string, FormVersion>({ max: kept })
-  const current = new Map<string, FormVersion>()
-  for (const id of ids) current.set(id, await publish(parts, id))
+  const listeners = new Set<(news: FormNews) => void>()
+  const tell = (what: FormNews['what']) => (formId: string) => {
+    for (const listener of listeners) listener({ what, formId })
+  }
+  const serving = servingVersions({ ...parts, onPublished: tell('published') })
+  const files = folderCheck({ ...parts, serving, onChecked: tell('checked') })
+  for (const formId of ids) await files.check(formId)
+
+  const stopping = new AbortController()
+  const watcher = watchFolder(parts.folder, { folders: [...ids, 'lookups'], onChange: () => checkAll(ids, files.check, parts.log) })
+  const following = repeated(followMs, stopping.signal, async () => {
+    for (const formId of ids) await serving.catchUp(formId)
+  })
+
+  const current = (formId: string) => serving.current(formId) ?? missing(formId)
   return {
     ids,
-    current(formId) {
-      const form = current.get(formId)
-      if (form === undefined) throw new Error(`there is no form ${formId}`)
-      return form
+    current,
+    version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
+    publications: (formId) => findPublications(parts.forms, formId),
+    folderState: files.state,
+    folder: (formId) => readFolder(parts.folder, formId),
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    async version(formId, version) {
-      const serving = current.get(formId)
-      if (serving === undefined || serving.form.definition.version === version) return serving
-      const there = compiled.get(`${formId} ${version}`)
-      if (there !== undefined) return there
-      const published = await filesOf(parts.forms, formId, version)
-      if (published === undefined) return undefined
-      const made = await formVersion(formFromFiles(formId, published))
-      compiled.set(`${formId} ${version}`, made)
-      return made
+    async stop() {
+      stopping.abort()
+      await Promise.all([watcher.stop(), following])
     },
   }
 }
 
-async function filesOf(forms: RegistryParts['forms'], formId: string, version: string) {
-  return (await forms.history(formId)).find(({ data }) => data.version === version)?.data.files
+/** @throws Error something could not be looked at or published now */
+async function checkAll(ids: readonly string[], check: (formId: string) => Promise<void>, log: (line: string) => void): Promise<void> {
+  const results = await Promise.allSettled(ids.map(check))
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure === undefined) return
+  log(`the forms' files changed and could not be published, they are tried again: ${String(failure.reason)}`)
+  throw failure.reason
 }
 
-/** Publishes the folder's version unless it was published before; answers what serves, which may be a newer one. */
-async function publish({ forms, keys, clock, folder, log }: RegistryParts, formId: string): Promise<FormVersion> {
-  const loaded = await loadForm(folder, formId)
-  const { version } = loaded.definition
-  const published = (await forms.load(formId)).state.versions
-  if (!published.includes(version)) {
-    await forms.handle(formId, {
-      type: 'PublishForm',
-      data: { formId, version, author: 'file edit', files: { ...loaded.files } },
-      meta: {
-        commandId: namedId(keys, 'command', `publish ${formId} ${version}`),
-        actor: { id: 'system', role: 'system' },
-        now: clock.now(),
-      },
-    })
+/** An outage is said by those who meet it, and over at the next turn. */
+async function repeated(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {})
+    if (!signal.aborted) await work().catch(() => {})
   }
-  const newest = (await forms.load(formId)).state.versions.at(-1) ?? version
-  if (newest === version) return formVersion(loaded)
-  log(`the files of form ${formId} are version ${version.slice(0, 7)}, which was superseded: ${newest.slice(0, 7)} keeps serving`)
-  return formVersion(formFromFiles(formId, (await filesOf(forms, formId, newest)) ?? loaded.files))
+}
+
+function missing(formId: string): never {
+  throw new Error(`there is no form ${formId}`)
 }

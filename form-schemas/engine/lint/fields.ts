@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { sameValue } from '../json-object.ts'
+import { didYouMean } from './nearest.ts'
 import { type FieldPlace, fieldPlaces } from './places.ts'
 
 /** Each name in one step only, with one schema; each field in exactly one group of its step's ui.json. */
@@ -35,7 +36,7 @@ function drawnOnce(step: StepSource): Finding[] {
     ...(value.groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['groups', group, 'id'], `Two groups have the id ${id}`)]),
     ...fields.flatMap((name, index) => {
       const pointer = ['groups', group, 'fields', index]
-      if (!declared.has(name)) return [document.error(pointer, `schema.json of this step has no field ${name}`)]
+      if (!declared.has(name)) return [document.error(pointer, `schema.json of this step has no field ${name}`, didYouMean(name, declared.keys()))]
       if (drawn.has(name)) return [document.error(pointer, `${name} stands in two groups`)]
       drawn.add(name)
       return []
@@ -45,7 +46,7 @@ function drawnOnce(step: StepSource): Finding[] {
     drawn.has(name) ? [] : [step.schema.document.error(pointer, `${name} stands in no group`, `Add it to a group in ${document.path}`)],
   )
   const unknown = Object.keys(value.fields ?? {}).flatMap((name) =>
-    declared.has(name) ? [] : [document.error(['fields', name], `schema.json of this step has no field ${name}`)],
+    declared.has(name) ? [] : [document.error(['fields', name], `schema.json of this step has no field ${name}`, didYouMean(name, declared.keys()))],
   )
   return [...inGroups, ...nowhere, ...unknown]
 }

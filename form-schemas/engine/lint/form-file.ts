@@ -1,12 +1,13 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource } from '../form-source.ts'
+import { didYouMean } from './nearest.ts'
 import { fieldPlaces } from './places.ts'
 
 /** `form.json`: its id, its steps, and the fields it names. */
 export function lintFormFile(formId: string, source: FormSource): Finding[] {
   const { document, value } = source.form
   const fields = new Set(source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name)))
-  const exists = (name: string, pointer: (string | number)[]) => (fields.has(name) ? [] : [document.error(pointer, `There is no field ${name}`)])
+  const exists = (name: string, pointer: (string | number)[]) => (fields.has(name) ? [] : [document.error(pointer, `There is no field ${name}`, didYouMean(name, fields))])
   return [
     ...(value.id === formId ? [] : [document.error(['id'], `The id must be the folder's name, ${formId}`)]),
     ...value.steps.flatMap((step, index) => [

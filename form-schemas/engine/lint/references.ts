@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts'
 import { type FormSource, lookupIdOf, lookupOptions, references, type Source } from '../form-source.ts'
 import type { Pointer } from '../json-document.ts'
 import { jsonObject, textList } from '../json-object.ts'
+import { didYouMean } from './nearest.ts'
 import { conditionPlaces, knownNames } from './places.ts'
 
 type Mention = { readonly name: string; readonly pointer: Pointer }
@@ -11,7 +12,7 @@ type Mention = { readonly name: string; readonly pointer: Pointer }
 export function lintReferences(source: FormSource): Finding[] {
   const known = knownNames(source)
   const unknownIn = ({ document }: Pick<Source<unknown>, 'document'>, mentions: readonly Mention[]) =>
-    mentions.flatMap(({ name, pointer }) => (known.has(name) ? [] : [document.error(pointer, `There is no field ${name}`, 'Check the spelling; capital letters count')]))
+    mentions.flatMap(({ name, pointer }) => (known.has(name) ? [] : [document.error(pointer, `There is no field ${name}`, didYouMean(name, known) ?? 'Check the spelling; capital letters count')]))
   return [
     ...lookupReferences(source),
     ...source.rules.flatMap((file) => unknownIn(file, file.value.flatMap((rule, index) => namesOfRule(rule, [index])))),

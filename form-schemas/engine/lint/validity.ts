@@ -79,7 +79,9 @@ function brokenKeyword(validatorOf: (schema: JsonSchema) => ValidateFunction, sc
   const validate = validatorOf(validationOnly(schema))
   if (!validate(value)) return validate.errors?.[0]?.keyword ?? 'its schema'
   const lookup = typeof schema['x-lookup'] === 'string' ? lookups.get(schema['x-lookup'])?.value : undefined
-  return lookup === undefined || lookup.enum.some((entry) => entry === value) ? undefined : 'enum'
+  if (lookup === undefined) return undefined
+  if (!lookup.enum.some((entry) => entry === value)) return 'enum'
+  return lookup['x-retired']?.some((entry) => entry === value) ? 'x-retired of its lookup' : undefined
 }
 
 function defaultOf({ name, schema, step, pointer }: FieldPlace): Value[] {

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import type { Finding } from '@fleet/form-schemas/engine/finding'
+import { shortVersion } from '@fleet/form-schemas/engine/version'
+import { type FormLogParts, publish } from './form-log.ts'
+import { readFolder, type ReadFolder, sameFiles } from './read-folder.ts'
+import type { Serving } from './serving.ts'
+
+/** What a form's files in the folder are to the version that serves. */
+export type FolderState = {
+  /** `good`: they serve. `refused`: they are broken. `superseded`: they are an older version. */
+  readonly state: 'good' | 'refused' | 'superseded'
+  /** The version they make; undefined while they are broken. */
+  readonly folder: string | undefined
+  /** ISO 8601 UTC. */
+  readonly checkedAt: string
+  readonly errors: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
+export type FolderCheck = {
+  /**
+   * Looks at the form's files and publishes them if they are new and good.
+   * @throws FormRefused they are broken, and no version was ever published
+   */
+  check(formId: string): Promise<void>
+  /** What the last check found. @throws Error there is no such form */
+  state(formId: string): FolderState
+}
+
+type Parts = FormLogParts & { readonly serving: Serving; readonly log: (line: string) => void; readonly onChecked: (formId: string) => void }
+type Seen = { readonly read: ReadFolder; readonly checkedAt: string }
+
+/** An editor may still be writing when a file is found broken. */
+const patienceMs = 300
+const mostPatience = 10
+
+export function folderCheck(parts: Parts): FolderCheck {
+  const { clock, folder, serving, log, onChecked } = parts
+  const seen = new Map<string, Seen>()
+  /** The last good version each form had in the folder. */
+  const held = new Map<string, string>()
+
+  async function take(formId: string, read: ReadFolder): Promise<void> {
+    await serving.catchUp(formId)
+    const before = serving.current(formId)?.loaded
+    if (read.refused !== undefined) {
+      if (before === undefined) throw read.refused
+      return log(`${read.refused.message}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
+    }
+    const { version } = read.loaded.definition
+    try {
+      await publish(parts, { loaded: read.loaded, serving: before, changedFrom: held.get(formId) })
+    } catch (error) {
+      if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
+      log(`the files of form ${formId} are version ${shortVersion(version)}, which was superseded: ${shortVersion(before?.definition.version ?? '')} keeps serving`)
+    }
+    held.set(formId, version)
+    await serving.catchUp(formId, read.loaded)
+  }
+
+  async function patiently(formId: string): Promise<ReadFolder> {
+    let read = await readFolder(folder, formId)
+    for (let turn = 0; turn < mostPatience && read.refused !== undefined; turn += 1) {
+      await sleep(patienceMs)
+      const again = await readFolder(folder, formId)
+      if (sameFiles(read.files, again.files)) break
+      read = again
+    }
+    return read
+  }
+
+  return {
+    async check(formId) {
+      const before = seen.get(formId)
+      const now = await readFolder(folder, formId)
+      if (before !== undefined && sameFiles(before.read.files, now.files)) return
+      const read = now.refused === undefined || before === undefined ? now : await patiently(formId)
+      await take(formId, read)
+      seen.set(formId, { read, checkedAt: clock.now() })
+      onChecked(formId)
+    },
+    state(formId) {
+      const found = seen.get(formId)
+      if (found === undefined) throw new Error(`there is no form ${formId}`)
+      const { read, checkedAt } = found
+      if (read.refused !== undefined) return { state: 'refused', folder: undefined, checkedAt, errors: read.refused.findings, warnings: [] }
+      const { version } = read.loaded.definition
+      const state = version === serving.current(formId)?.loaded.definition.version ? 'good' : 'superseded'
+      return { state, folder: version, checkedAt, errors: [], warnings: read.loaded.warnings }
+    },
+  }
+}

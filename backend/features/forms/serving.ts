@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import { publishedForm } from '@fleet/form-schemas/engine/load'
+import { shortVersion } from '@fleet/form-schemas/engine/version'
+import { findFiles, type Forms } from './form-log.ts'
+import { formVersion, type FormVersion } from './form-version.ts'
+
+export type Serving = {
+  /** undefined: no version of this form was ever published. */
+  current(formId: string): FormVersion | undefined
+  /** Any version ever published; undefined when there is none. */
+  find(formId: string, version: string): Promise<FormVersion | undefined>
+  /** Serves the newest version in the log that this release can read; `known` spares reading it. */
+  catchUp(formId: string, known?: LoadedForm): Promise<void>
+}
+
+type Parts = { readonly forms: Forms; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
+
+/** Versions kept in memory. */
+const kept = 20
+
+/** The versions in the log, and which of them serves here. */
+export function servingVersions({ forms, log, onPublished }: Parts): Serving {
+  const versions = new LRUCache<string, FormVersion>({ max: kept })
+  const current = new Map<string, FormVersion>()
+  const unreadable = new Set<string>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function find(formId: string, version: string): Promise<FormVersion | undefined> {
+    const key = `${formId} ${version}`
+    const there = versions.get(key)
+    if (there !== undefined) return there
+    const files = await findFiles(forms, formId, version)
+    if (files === undefined) return undefined
+    const made = formVersion(publishedForm(formId, files))
+    versions.set(key, made)
+    return made
+  }
+
+  /** undefined, and a line in the log, when this release cannot read it. */
+  async function prepared(formId: string, version: string, known: LoadedForm | undefined): Promise<FormVersion | undefined> {
+    const key = `${formId} ${version}`
+    if (unreadable.has(key)) return undefined
+    try {
+      const next = known?.definition.version === version ? formVersion(known) : await find(formId, version)
+      // Compiled before it serves, so that nobody waits for it
+      await next?.compile()
+      if (next !== undefined) versions.set(key, next)
+      return next
+    } catch (error) {
+      unreadable.add(key)
+      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }
+
+  async function catchUpNow(formId: string, known: LoadedForm | undefined): Promise<void> {
+    const { state } = await forms.load(formId)
+    for (const version of state.versions.toReversed()) {
+      if (version === current.get(formId)?.loaded.definition.version) return
+      const next = await prepared(formId, version, known)
+      if (next === undefined) continue
+      current.set(formId, next)
+      onPublished(formId)
+      return
+    }
+  }
+
+  return {
+    current: (formId) => current.get(formId),
+    find: async (formId, version) => {
+      const serving = current.get(formId)
+      return serving?.loaded.definition.version === version ? serving : find(formId, version)
+    },
+    catchUp(formId, known) {
+      const done = turn.then(() => catchUpNow(formId, known))
+      turn = done.catch(() => {})
+      return done
+    },
+  }
+}

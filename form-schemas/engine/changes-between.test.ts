@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { changesBetween } from './changes-between.ts'
+import type { JsonValue } from './definition.ts'
+import { loadedVoyage } from './fixtures/voyage-form.ts'
+import { voyageFiles } from './fixtures/voyage.ts'
+import { formFromFiles } from './load.ts'
+
+const form = 'voyage/form.json'
+const rules = 'voyage/rules/transfers.json'
+const trip = 'voyage/steps/01-trip/schema.json'
+const tripUi = 'voyage/steps/01-trip/ui.json'
+const i18n = 'voyage/steps/01-trip/i18n.json'
+const diving = 'voyage/steps/02-diving/schema.json'
+const boats = 'lookups/boats.json'
+
+type Edit = readonly [path: string, old: string, replacement: string]
+
+/** Codes and values of what is said about the form after these edits. */
+function said(...edits: readonly Edit[]) {
+  const changes: { [path: string]: JsonValue } = {}
+  for (const [path, old, replacement] of edits) {
+    const text = changes[path] ?? voyageFiles()[path]
+    if (typeof text !== 'string' || !text.includes(old)) throw new Error(`${path} has no ${old}`)
+    changes[path] = text.replace(old, replacement)
+  }
+  return changesBetween(loadedVoyage, formFromFiles('voyage', voyageFiles(changes))).map(({ code, values }) => [code, values])
+}
+
+const nickname = '"nickname": { "type": "string", "title": "Nickname", "maxLength": 9 }, "firstName"'
+
+describe('between two versions', () => {
+  it('nothing is said about spaces', () => expect(said([trip, '"title": "Trip"', '"title":    "Trip"'])).toEqual([]))
+
+  it.each<[string, Edit[], string, { readonly [name: string]: string | number }]>([
+    ['a new field', [[trip, '"firstName"', nickname], [tripUi, '["firstName"', '["firstName", "nickname"']], 'fieldAdded', { field: 'Nickname', step: 'Your trip' }],
+    ['a new field that is required', [[trip, '"firstName"', nickname], [trip, '["firstName"', '["nickname", "firstName"'], [tripUi, '["firstName"', '["firstName", "nickname"']], 'fieldAddedRequired', { field: 'Nickname', step: 'Your trip' }],
+    ['a field that is gone', [[trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''], [tripUi, ', "country"', '']], 'fieldRemoved', { field: 'Country', step: 'Your trip' }],
+    ['another limit', [[trip, '"maxLength": 10', '"maxLength": 20']], 'fieldRule', { field: 'First name', rule: 'maxLength', from: '10', to: '20' }],
+    ['another type', [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']], 'fieldType', { field: 'Number of dives', from: 'integer', to: 'number' }],
+    ['a default', [[diving, '"default": true', '"default": false']], 'fieldDefault', { field: 'Rental', from: 'true', to: 'false' }],
+    ['another condition', [[diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']], 'fieldCondition', { step: 'Diving', fields: 'Level, Number of dives, Last dive, Rental, Shoe size' }],
+    ['another order', [[tripUi, '"startDate", "endDate"', '"endDate", "startDate"']], 'fieldsReordered', { step: 'Your trip' }],
+    ['another look', [[tripUi, '"width": "half"', '"width": "full"']], 'layoutChanged', { step: 'Your trip' }],
+    ['a new entry', [[boats, '"spirit", "old"', '"spirit", "new", "old"']], 'entriesAdded', { list: 'boats', entries: 'new' }],
+    ['a retired entry', [[boats, '["old"]', '["old", "spirit"]']], 'entriesRetired', { list: 'boats', entries: 'Spirit' }],
+    ['an entry that is offered again', [[boats, '["old"]', '[]']], 'entriesOffered', { list: 'boats', entries: 'old' }],
+    ['a changed rule', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']], 'ruleChanged', { fields: 'From the airport, Flight' }],
+    ['a check that blocks less', [[trip, '"severity": "error"', '"severity": "warning"']], 'checkMilder', { check: 'endNotBeforeStart', field: 'Last day' }],
+    ['a changed check', [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate" }']], 'checkChanged', { check: 'endNotBeforeStart', field: 'Last day' }],
+    ['a changed text', [[i18n, '"Ihre Reise"', '"Deine Reise"']], 'textsChanged', { language: 'de', step: 'Your trip', texts: 'Your trip' }],
+    ['other completion', [[form, '"startDate", "boat"]', '"startDate"]']], 'stepCompletion', { step: 'Your trip' }],
+    ['another summary', [[form, '"summary": ["firstName"', '"summary": ["email", "firstName"']], 'summaryChanged', {}],
+  ])('%s is said', (_, edits, code, values) => expect(said(...edits)).toContainEqual([code, values]))
+
+  it('says only what changed', () => expect(said([boats, '["old"]', '[]'])).toHaveLength(1))
+
+  it('a renamed field is one change, not two', () => {
+    const renamed: Edit[] = [[trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'], [tripUi, '"email"', '"mail"']]
+    expect(said(...renamed).map(([code]) => code)).toEqual(['fieldRenamed'])
+  })
+
+  it('a new language is said once', () => {
+    expect(said([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([['languageAdded', { language: 'pl' }]])
+  })
+
+  it('things are named in the language of the reader', () => {
+    const changed = formFromFiles('voyage', voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }))
+    expect(changesBetween(loadedVoyage, changed, 'de')[0]?.values['field']).toBe('Vorname')
+  })
+})

@@ -1,0 +1,94 @@
+import type { FormDefinition, JsonSchema, JsonValue } from '../definition.ts'
+import { fieldsOfBranch, type FormField, formFields } from '../form-fields.ts'
+import { canonicalJson, jsonObject, sameValue, textList } from '../json-object.ts'
+import { oldNamesIn } from '../renames.ts'
+import { type Comparison, fieldTitle, type FormChange, shownValue, someOf, stepTitle } from './form-change.ts'
+
+/** Fields that came, went, were renamed or moved, and what each accepts. */
+export function fieldChanges(comparison: Comparison): FormChange[] {
+  const { before, after, language } = comparison
+  const old = formFields(before.definition)
+  const present = formFields(after.definition)
+  const earlierName = (field: FormField) => (old.has(field.name) ? field.name : oldNamesIn(field.schema).find((name) => old.has(name) && !present.has(name)))
+  const continued = new Set([...present.values()].map(earlierName))
+  const removed = [...old.values()].filter(({ name }) => !continued.has(name)).map(({ name, step }): FormChange => ({
+    kind: 'removed', code: 'fieldRemoved', step: step.id, field: name,
+    values: { field: fieldTitle(before, name, language), step: stepTitle(before, step.id, language) },
+  }))
+  const rest = [...present.values()].flatMap((field): FormChange[] => {
+    const was = old.get(earlierName(field) ?? '')
+    if (was !== undefined) return changesOfField(comparison, was, field)
+    const required = isRequired(after.definition, field.name)
+    return [{
+      kind: 'added', code: required ? 'fieldAddedRequired' : 'fieldAdded', step: field.step.id, field: field.name,
+      values: { field: fieldTitle(after, field.name, language), step: stepTitle(after, field.step.id, language) },
+    }]
+  })
+  return [...rest, ...conditions(comparison, earlierName), ...removed]
+}
+
+/** Fields asked for under other conditions, by step: a branch has many. */
+function conditions({ before, after, language }: Comparison, earlierName: (field: FormField) => string | undefined): FormChange[] {
+  return after.definition.steps.flatMap(({ id, fields }): FormChange[] => {
+    const other = fields.filter((name) => {
+      const field = formFields(after.definition).get(name)
+      const old = field === undefined ? undefined : earlierName(field)
+      return old !== undefined && !sameValue(askedWhen(before.definition, old), askedWhen(after.definition, name))
+    })
+    const names = someOf(other.map((name) => fieldTitle(after, name, language)))
+    return other.length === 0 ? [] : [{ kind: 'changed', code: 'fieldCondition', step: id, values: { step: stepTitle(after, id, language), fields: names } }]
+  })
+}
+
+/** Said by changes of their own, or of no consequence for answers. */
+const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup'])
+
+function changesOfField({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
+  const title = fieldTitle(after, is.name, language)
+  const change = (code: string, values: FormChange['values'] = {}): FormChange => ({ kind: 'changed', code, step: is.step.id, field: is.name, values: { field: title, ...values } })
+  const differing = (code: string, from: JsonValue | undefined, to: JsonValue | undefined) =>
+    sameValue(from, to) ? [] : [change(code, { from: shownValue(from), to: shownValue(to) })]
+  const rules = [...new Set([...Object.keys(was.schema), ...Object.keys(is.schema)])].filter((keyword) => !notRules.has(keyword))
+  const needed = [isRequired(before.definition, was.name), isRequired(after.definition, is.name)]
+  return [
+    ...(was.name === is.name ? [] : [change('fieldRenamed', { from: was.name, to: is.name })]),
+    ...(was.step.id === is.step.id ? [] : [change('fieldMoved', { from: stepTitle(before, was.step.id, language), to: stepTitle(after, is.step.id, language) })]),
+    ...differing('fieldType', kindOf(was.schema), kindOf(is.schema)),
+    ...rules.flatMap((keyword) => {
+      const [from, to] = [was.schema[keyword], is.schema[keyword]]
+      return sameValue(from, to) ? [] : [change('fieldRule', { rule: keyword, from: shownValue(from), to: shownValue(to) })]
+    }),
+    ...differing('fieldDefault', was.schema['default'], is.schema['default']),
+    ...(needed[0] === needed[1] ? [] : [change(needed[1] ? 'fieldRequired' : 'fieldOptional')]),
+  ]
+}
+
+/** What kind of answer it takes: its lookup, its own choices, or its type. */
+function kindOf(schema: JsonSchema): JsonValue {
+  const own = Array.isArray(schema['enum']) && schema['x-lookup'] === undefined ? schema['enum'] : undefined
+  return schema['x-lookup'] ?? own ?? schema['type'] ?? ''
+}
+
+type Branch = { readonly schema: JsonSchema; readonly conditions: readonly string[] }
+
+function* branches(schema: JsonSchema, conditions: readonly string[] = []): Generator<Branch> {
+  yield { schema, conditions }
+  const condition = canonicalJson(schema['if'] ?? null)
+  for (const side of ['then', 'else'] as const) {
+    const inner = jsonObject(schema[side])
+    if (inner !== undefined) yield* branches(inner, [...conditions, `${side} ${condition}`])
+  }
+  for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) yield* branches(jsonObject(part) ?? {}, conditions)
+}
+
+function branchesOf({ steps }: FormDefinition): Branch[] {
+  return steps.flatMap(({ schema }) => [...branches(schema)])
+}
+
+function askedWhen(definition: FormDefinition, field: string): string[][] {
+  return branchesOf(definition).filter(({ schema }) => fieldsOfBranch(schema).some(([name]) => name === field)).map(({ conditions }) => [...conditions])
+}
+
+function isRequired(definition: FormDefinition, field: string): boolean {
+  return branchesOf(definition).some(({ schema }) => textList(schema['required']).includes(field))
+}
