@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['**/*.real.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['backend/testing/global-setup.ts'],
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 300_000,
