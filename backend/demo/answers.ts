@@ -17,7 +17,7 @@ export function answersOf(booking: Booking, guest: Guest, random: Random): Answe
   return {
     1: tripAnswers(booking),
     2: transferAnswers(booking, random),
-    3: personalAnswers(guest),
+    3: { ...personalAnswers(guest), language: booking.homeland.language },
     4: divingAnswers(about),
     5: medicalAnswers(about),
     6: gearAnswers(about),

@@ -18,6 +18,7 @@ export const specifiedFields: { readonly [step: string]: readonly [string, Speci
     ...all('date', 'dateOfBirth passportExpiryDate'),
     ...all('flag', 'passportCopyAttached idFrontCopyAttached idBackCopyAttached travelDocumentsConfirmed travelDocumentationDisclaimer'),
     ...all('flag', 'hasNoMiddleName'),
+    ...all('text', 'language'),
   ],
   diving: [
     ...all('flag', 'isDiver nitroxCertified willUseNitrox'),

@@ -95,6 +95,6 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   const said = Object.entries(persons['1'] ?? {}).filter(([field, value]) => value !== false || field === 'isDiver')
   expect(Object.fromEntries(said)).toEqual({
     ...storedAnswers({ trip, transfers, personal, lastSteps, signature }),
-    isDiver: false, medicalDeclarationSigned: true, heightUnit: 'cm', weightUnit: 'kg',
+    isDiver: false, medicalDeclarationSigned: true, heightUnit: 'cm', weightUnit: 'kg', language: 'en',
   })
 })

@@ -1,7 +1,7 @@
 import type { FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { createIntl } from 'react-intl'
 import { expect, it } from 'vitest'
-import { answerText, documentKind } from './answer-text.ts'
+import { answerText, documentKind, isHidden } from './answer-text.ts'
 
 const intl = createIntl({ locale: 'en-GB', timeZone: 'Africa/Cairo', messages: { 'answer.yes': 'Yes', 'answer.no': 'No' }, onError: () => undefined })
 const texts: FormTexts = {
@@ -18,6 +18,7 @@ const step: StepDefinition = {
   uiSchema: {
     isDiver: { 'ui:options': { labels: 'diver-choice' } },
     passportCopyAttached: { 'ui:options': { document: 'passportCopy' } },
+    language: { 'ui:widget': 'hidden' },
   },
   groups: [],
   checks: [],
@@ -49,4 +50,9 @@ it('is nothing without an answer', () => {
 it('knows which document a file field asks for', () => {
   expect(documentKind({ step, name: 'passportCopyAttached' })).toBe('passportCopy')
   expect(documentKind({ step, name: 'isDiver' })).toBeUndefined()
+})
+
+it('knows which fields the form draws nowhere', () => {
+  expect(isHidden({ step, name: 'language' })).toBe(true)
+  expect(isHidden({ step, name: 'isDiver' })).toBe(false)
 })

@@ -30,6 +30,11 @@ export function documentKind({ step, name }: Pick<FormField, 'step' | 'name'>): 
   return typeof kind === 'string' ? kind : undefined
 }
 
+/** Saved with the other answers, drawn nowhere in the form: nobody can be asked for it. */
+export function isHidden({ step, name }: Pick<FormField, 'step' | 'name'>): boolean {
+  return jsonObject(step.uiSchema[name])?.['ui:widget'] === 'hidden'
+}
+
 export function isAnswered(answers: Answers, field: string): boolean {
   const answer = answers[field]
   return answer !== undefined && answer !== null && answer !== '' && answer !== false

@@ -1,4 +1,4 @@
-import { documentKind, fieldTitle } from './answer-text.ts'
+import { documentKind, fieldTitle, isHidden } from './answer-text.ts'
 import type { FormVersion } from './form-version.ts'
 
 /** Something a guest can be asked for: the answer of a field, or the document a file field holds. */
@@ -10,7 +10,7 @@ export function requestables({ form, texts }: FormVersion): { step: string; choi
     .filter(({ scope }) => scope === 'person')
     .map((step) => ({
       step: `${step.number} ${texts.steps[step.id]?.title ?? step.id}`,
-      choices: step.fields.map((name) => {
+      choices: step.fields.filter((name) => !isHidden({ step, name })).map((name) => {
         const document = documentKind({ step, name })
         return { id: name, title: fieldTitle(texts, step, name), ...(document === undefined ? { field: name } : { document }) }
       }),

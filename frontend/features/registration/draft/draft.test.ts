@@ -11,15 +11,15 @@ const form = smallForm({ fields: { name: text, email: text } })
 const view = (part: Partial<SubmissionView> = {}) => submissionView({ persons: { 1: { name: 'Anna' } }, ...part })
 
 type Reply = Partial<Saved> | Error
-type Setting = { replies?: Reply[]; copy?: DeviceCopy; fresh?: SubmissionView; loaded?: SubmissionView }
+type Setting = { drawn?: typeof form; replies?: Reply[]; copy?: DeviceCopy; fresh?: SubmissionView; loaded?: SubmissionView }
 
-function open({ replies = [], copy, fresh = view(), loaded = view() }: Setting = {}) {
+function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view() }: Setting = {}) {
   const sent: { json: unknown; revision: number; key: string }[] = []
   const device: { copy: DeviceCopy | undefined } = { copy }
   const timers: (() => void)[] = []
   let firstSaves = 0
   let keys = 0
-  const draft = openDraft(form, loaded, {
+  const draft = openDraft(drawn, loaded, {
     read: async () => fresh,
     save: async ({ body, key }, revision) => {
       sent.push({ json: body.json, revision, key })
@@ -129,5 +129,32 @@ describe('a draft', () => {
     draft.visit(4)
     await draft.flush()
     expect(sent.map(({ json }) => json)).toEqual([{ currentStep: 4 }])
+  })
+
+  it('brings the language with an answer, never where only what was asked for may change', async () => {
+    const drawn = smallForm({ fields: { name: text, email: text, language: text } })
+    const said = open({ drawn })
+    said.draft.edit(1, { email: 'a@b.co' })
+    await said.draft.flush()
+    const asked = open({ drawn, loaded: view({ status: 'missing_docs', editable: ['1:email'] }) })
+    asked.draft.edit(1, { email: 'a@b.co' })
+    await asked.draft.flush()
+    expect([...said.sent, ...asked.sent].map(({ json }) => json)).toEqual([
+      { passengerIndex: 1, email: 'a@b.co', language: 'en' },
+      { passengerIndex: 1, email: 'a@b.co' },
+    ])
+  })
+
+  it('asks nobody about a language that somebody else fills it in', async () => {
+    const drawn = smallForm({ fields: { name: text, email: text, language: text } })
+    const clash = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'language', code: 'conflict' }] }) })
+    const fresh = view({ revision: 7, persons: { 1: { name: 'Anna', language: 'de' } } })
+    const { draft, sent, later } = open({ drawn, replies: [clash], fresh })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    await later()
+    expect(draft.state().conflicts).toEqual([])
+    expect(sent.at(-1)).toMatchObject({ json: { email: 'a@b.co', language: 'en' }, revision: 7 })
+    expect(draft.state().save.kind).toBe('saved')
   })
 })

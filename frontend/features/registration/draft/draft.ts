@@ -65,7 +65,7 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
         records: state.records,
         groupSize: groupSizeOf(state),
         step,
-        language: formFields(form.definition).has('language') ? ports.language() : undefined,
+        language: state.view.editable === true && formFields(form.definition).has('language') ? ports.language() : undefined,
         isRefused: (place, field, value) => state.refused.has(`${place}:${field}`) && sameValue(state.refused.get(`${place}:${field}`)?.value, value),
       }),
     waiting: () => waitingIn(state.records),
