@@ -8,6 +8,8 @@ export type Form = {
   readonly version: string
   /** Fields of one record per person; other names are unknown. */
   readonly hasField: (field: string) => boolean
+  /** Names the field had in earlier versions; an answer stored under one of them is the field's until it is given anew. */
+  readonly oldNames: (field: string) => readonly string[]
   /** A value as it is kept: what says nothing ('' or an unticked flag) is null. */
   readonly normalise: (field: string, value: Json) => Json
   /** Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. */

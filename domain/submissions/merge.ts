@@ -1,6 +1,7 @@
 import type { Json } from '../kernel/json.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import type { Answers } from './events.ts'
+import type { Form } from './form.ts'
 import { sameValue } from './same-value.ts'
 
 /** What a person changed: of what they sent, that which differs from what they had seen. */
@@ -22,12 +23,17 @@ export function conflicts({ patch, seen, now, at }: ThreeSides): Problem[] {
     .map(([field, value]) => ({ ...at, field, code: 'conflict', yours: value, theirs: now[field] ?? null }))
 }
 
+type Stored = { readonly own: Answers; readonly before: Answers; readonly after: Answers; readonly oldNames: Form['oldNames'] }
+
 /** What to store so that a person's own answers say the new thing where it differs from what held before. */
-export function ownDifference({ own, before, after }: { own: Answers; before: Answers; after: Answers }): Answers {
+export function ownDifference({ own, before, after, oldNames }: Stored): Answers {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const different = fields
-    .filter((field) => !sameValue(before[field], after[field]))
-    .map((field): [string, Json] => [field, after[field] ?? null])
-    .filter(([field, value]) => value !== null || own[field] !== undefined)
-  return Object.fromEntries(different)
+  const different = fields.filter((field) => !sameValue(before[field], after[field]))
+  const answers = [...different.map((field): [string, Json] => [field, after[field] ?? null]), ...withoutOldNames(different, oldNames)]
+  return Object.fromEntries(answers.filter(([field, value]) => value !== null || own[field] !== undefined))
+}
+
+/** What stands under old names of these fields goes, so that it does not come back when the answer is taken away. */
+export function withoutOldNames(fields: readonly string[], oldNames: Form['oldNames']): [string, null][] {
+  return fields.flatMap((field) => oldNames(field).map((old): [string, null] => [old, null]))
 }

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest'
-import { attach, save } from './testing/commands.ts'
+import type { Form } from './form.ts'
+import { attach, save, submit } from './testing/commands.ts'
+import { form } from './testing/form.ts'
 import { attached, complete, group, registration, saved, started, submitted } from './testing/past.ts'
 
 describe('what the form makes of a save', () => {
@@ -58,5 +60,31 @@ describe('the flag of an uploaded document', () => {
     after
       .when(save({ ...complete, passportCopyAttached: false, firstName: 'Amira' }, { base: before.state }))
       .thenEvents([saved({ firstName: 'Amira' })])
+  })
+})
+
+describe('a renamed field', () => {
+  /** The form of the next version, in which `bookingNumber` is called `passportNumber`. */
+  const renamed: Form = {
+    ...form,
+    oldNames: (field) => (field === 'passportNumber' ? ['bookingNumber'] : []),
+    effective: ({ bookingNumber = null, ...own }, first) => form.effective(bookingNumber === null ? own : { passportNumber: bookingNumber, ...own }, first),
+  }
+  const past = [started, saved({ bookingNumber: 'B-1', firstName: 'Ada' })]
+
+  it('keeps its answer without a word while others are given', () =>
+    registration(past).when(save({ firstName: 'Eva' }, { form: renamed })).thenEvents([saved({ firstName: 'Eva' })]))
+
+  it('takes a new answer under its new name', () =>
+    registration(past).when(save({ passportNumber: 'B-2' }, { form: renamed })).thenEvents([saved({ passportNumber: 'B-2', bookingNumber: null })]))
+
+  it('loses its answer for good when it is taken away', () =>
+    registration(past).when(save({ passportNumber: null }, { form: renamed })).thenEvents([saved({ bookingNumber: null })]))
+
+  it('is submitted under its new name', () => {
+    const { passportNumber = null, ...others } = complete
+    registration([started, saved({ ...others, bookingNumber: passportNumber })])
+      .when({ ...submit(), data: { ...submit().data, form: renamed } })
+      .thenEvents([saved({ countryCode: '+1', travelDocumentType: 'passport', passportNumber, bookingNumber: null }), submitted])
   })
 })

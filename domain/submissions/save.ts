@@ -77,7 +77,7 @@ export function save(state: Submission, { data, meta }: SaveSubmission): Submiss
 
   const flags = Object.entries(flagsOfDocuments(state.documents, person.personId)).filter(([flag]) => form.hasField(flag))
   const after = fields.length === 0 ? now : form.change(now, { ...patch, ...Object.fromEntries(flags) })
-  const answers = ownDifference({ own: person.answers, before: now, after })
+  const answers = ownDifference({ own: person.answers, before: now, after, oldNames: form.oldNames })
   const isMove = currentStep !== undefined && currentStep !== base.currentStep && currentStep !== state.currentStep
   return [
     ...booking,

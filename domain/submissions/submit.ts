@@ -1,6 +1,7 @@
 import { reject } from '../kernel/rejection.ts'
 import type { SubmitSubmission } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
+import { withoutOldNames } from './merge.ts'
 import { sameValue } from './same-value.ts'
 import type { Submission } from './state.ts'
 import { takingPart } from './state.ts'
@@ -30,7 +31,8 @@ export function submit(state: Submission, { data }: SubmitSubmission): Submissio
   const stored = judged.flatMap(({ personId, passengerIndex, own, answers }): SubmissionEvent[] => {
     const unsaid = Object.entries(answers).filter(([field, value]) => !sameValue(own[field], value))
     if (unsaid.length === 0) return []
-    return [{ type: 'AnswersSaved', data: { personId, passengerIndex, answers: Object.fromEntries(unsaid) } }]
+    const renamed = withoutOldNames(unsaid.map(([field]) => field), data.form.oldNames).filter(([old]) => own[old] !== undefined)
+    return [{ type: 'AnswersSaved', data: { personId, passengerIndex, answers: Object.fromEntries([...unsaid, ...renamed]) } }]
   })
   const warnings = verdicts.flatMap((verdict) =>
     verdict.warnings.map(({ person, step, field, code }) => ({

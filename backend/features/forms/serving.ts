@@ -30,6 +30,8 @@ export function servingVersions({ forms, log, onPublished }: Parts): Serving {
     const key = `${formId} ${version}`
     const there = versions.get(key)
     if (there !== undefined) return there
+    // Most made-up versions cost no reading of files
+    if (!(await forms.load(formId)).state.versions.includes(version)) return undefined
     const files = await findFiles(forms, formId, version)
     if (files === undefined) return undefined
     const made = formVersion(publishedForm(formId, files))

@@ -4,13 +4,14 @@ import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/events'
 import { attachedFlags } from '@fleet/domain/submissions/documents'
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
+import { underNewNames } from '@fleet/form-schemas/engine/renames'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { ById, ReviewBody, SaveBody, StartBody } from './contract.ts'
 import { byId, reviewBody, saveBody, startBody } from './contract.ts'
-import { domainForm } from './domain-form.ts'
-import { formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
+import { domainForm, domainFormFor } from './domain-form.ts'
+import { drawnFrom, formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
 import { answersIn, revisionOf } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
@@ -53,7 +54,8 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       const { id } = request.params
       const now = foundSubmission(request)
       const version = now.submission.status === 'draft' ? forms.current('registration') : await formOf(services, now.record)
-      const form = domainForm(version.form)
+      const drawn = await drawnFrom(request, services)
+      const form = drawn === undefined ? domainForm(version.form) : domainFormFor(version.form, drawn.form)
       try {
         const seen = revisionOf(request.headers['if-match'])
         const base = seen === undefined ? undefined : await foundSubmissionAt(request, services, seen)
@@ -63,7 +65,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
           ...(groupSize === undefined ? {} : { groupSize }),
           ...(groupLeaderName === undefined ? {} : { groupLeaderName }),
         }
-        const answers = answersIn(request.body)
+        const answers = underNewNames(version.form.definition, answersIn(request.body))
         const saved = await submissions.handle(
           id,
           {
@@ -77,7 +79,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
           { formVersion: form.version },
         )
         void reply.header('etag', `"${saved.revision}"`)
-        return { revision: saved.revision, ...changedFields(saved.events), ...tellPosition(reply, saved.position) }
+        return { revision: saved.revision, formVersion: form.version, ...changedFields(saved.events), ...tellPosition(reply, saved.position) }
       } catch (error) {
         if (error instanceof Rejection) return sendFormProblem(request, reply, error, version)
         throw error
@@ -88,7 +90,9 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
   app.post<{ Params: ById }>('/api/submissions/:id/submit', { schema: { params: byId }, config: { right: 'submissions.submit', of: 'submission' } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { id } = request.params
-    const version = forms.current('registration')
+    const { record, submission } = foundSubmission(request)
+    // What staff asked for is added to the version it was submitted with: its guest may not be able to answer more
+    const version = submission.status === 'draft' ? forms.current('registration') : await formOf(services, record)
     try {
       const data = { form: domainForm(version.form), today: clock.today() }
       const submitted = await submissions.handle(id, { type: 'SubmitSubmission', data, meta }, { formVersion: data.form.version })

@@ -6,6 +6,7 @@ import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { oldNamesOf } from '@fleet/form-schemas/engine/renames'
 
 /** Flags: unticked says nothing. A yes-or-no question is not one: its "no" is an answer. */
 export function isFlag(form: Form, field: string): boolean {
@@ -28,6 +29,22 @@ export function domainForm(form: Form): DomainForm {
   return known
 }
 
+/**
+ * The same for a screen that was drawn from an earlier version: what it asks for and the form no longer has is kept, so that
+ * a save that was on its way while the form changed loses nothing.
+ */
+export function domainFormFor(form: Form, drawn: Form): DomainForm {
+  const present = domainForm(form)
+  const earlier = domainForm(drawn)
+  const of = (field: string) => (present.hasField(field) || !earlier.hasField(field) ? present : earlier)
+  return {
+    ...present,
+    hasField: (field) => present.hasField(field) || earlier.hasField(field),
+    normalise: (field, value) => of(field).normalise(field, value),
+    refusal: (field, value) => of(field).refusal(field, value),
+  }
+}
+
 /** Effective answers, remembered as long as the answers they were made of: a save asks for the same ones repeatedly. */
 function rememberedEffective(form: Form): DomainForm['effective'] {
   const remembered = new WeakMap<Answers, { first: Answers | undefined; effective: Answers }>()
@@ -47,6 +64,7 @@ function domainFormOf(form: Form): DomainForm {
     id: definition.id,
     version: definition.version,
     hasField: (field) => formFields(definition).has(field),
+    oldNames: (field) => oldNamesOf(definition, field),
     normalise: (field, value) => (value === '' || (value === false && isFlag(form, field)) ? null : value),
     refusal: (field, value) => {
       const problem = acceptableValue(form, field, value)

@@ -57,3 +57,10 @@ export async function formOf({ forms }: Pick<Services, 'forms'>, { submittedUnde
   const pinned = submittedUnder === undefined ? undefined : await forms.version('registration', submittedUnder)
   return pinned ?? forms.current('registration')
 }
+
+/** The version the person's screen was drawn from, as `X-Form-Version` says; undefined when it does not, or when it serves. */
+export async function drawnFrom(request: FastifyRequest, { forms }: Pick<Services, 'forms'>): Promise<FormVersion | undefined> {
+  const version = request.headers['x-form-version']
+  if (typeof version !== 'string' || version === forms.current('registration').loaded.definition.version) return undefined
+  return forms.version('registration', version)
+}

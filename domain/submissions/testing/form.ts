@@ -103,6 +103,7 @@ export const form: Form = {
   id: 'registration',
   version: '1',
   hasField: (name) => fieldOf(name) !== undefined,
+  oldNames: () => [],
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,
   change,
