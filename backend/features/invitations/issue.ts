@@ -22,6 +22,8 @@ export type Wanted = {
   readonly expiresInHours?: number | undefined
   readonly language?: string | undefined
   readonly submissionId?: string | null | undefined
+  /** Nobody without an e-mail. */
+  readonly mustBeBound?: boolean
 }
 
 /** The token of an invitation's link; the mail makes it again from the event. */
@@ -39,9 +41,9 @@ function trimmed(text: string | null | undefined): string | null {
   return kept === '' ? null : kept
 }
 
-function addressOf(email: string | null | undefined): string | null {
+function addressOf({ email, mustBeBound = false }: Wanted): string | null {
   const given = trimmed(email)
-  if (given === null) return null
+  if (given === null) return mustBeBound ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
   const address = comparable(given)
   return addressPattern.test(address) ? address : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
 }
@@ -62,7 +64,7 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
   const data = {
     invitationId, roleType, expiresInHours, language,
     tokenHash: tokenHash(plainToken),
-    email: addressOf(wanted.email),
+    email: addressOf(wanted),
     recipientName: trimmed(wanted.recipientName),
     ...(submissionId === undefined ? {} : { submissionId }),
   }

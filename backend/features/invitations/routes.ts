@@ -49,7 +49,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     '/api/submissions/:id/hand-over',
     { schema: { params: byId, body: handOverBody }, config: { right: 'submissions.handOver', of: 'submission', outside: true } },
     async (request, reply) => {
-      const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id } as const
+      const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
       return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
     },
   )

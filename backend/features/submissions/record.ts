@@ -23,9 +23,9 @@ const reviews: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 
 
 export const submissionRecordDecider: Decider<SubmissionRecord, SubmissionCommand, SubmissionEvent> = {
   initial: { submission: submissionDecider.initial },
-  // Asked at every attempt, so that a right lost meanwhile counts.
+  // Asked at every attempt, so that a right lost meanwhile counts. Whoever becomes its guest has the right from an invitation.
   decide: ({ submission }, command) =>
-    submission.status !== 'none' && !covers('submissions.see', command.meta.actor, belongingOf(submission))
+    submission.status !== 'none' && command.type !== 'AssignGuest' && !covers('submissions.see', command.meta.actor, belongingOf(submission))
       ? reject('submissions.notFound')
       : submissionDecider.decide(submission, command),
   evolve: (record, event) => {
