@@ -29,7 +29,9 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { sessionRoutes } from './features/sign-in/session-routes.ts'
+import { keepPurging } from './features/preview/purge.ts'
+import { previewRoutes } from './features/preview/routes.ts'
+import { registerSignIn } from './features/sign-in/register.ts'
 import { acceptanceRoutes } from './features/invitations/acceptance-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { outboxRoutes } from './features/mail/outbox-routes.ts'
@@ -95,6 +97,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     // Requests are not logged: addresses carry tokens of links.
     logger: { level: 'warn' },
     bodyLimit: largestBody,
+    // Under https there is a proxy in front, which says who asks and how; without one, nobody's word for it is taken.
+    trustProxy: (_address, hop) => config.publicUrl.startsWith('https:') && hop < 1,
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
@@ -122,6 +126,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     accounts: createAggregate(parts, { decider: accountDecider, prefix: 'account' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
+    identities: createAggregate(parts, { decider: reservationDecider, prefix: 'identity' }),
     unknownSignIns: createAggregate(parts, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
     attempts: countAttempts(pool, keys),
     outbox: outboxTable(pool),
@@ -129,6 +134,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const madePassword = await ensureFirstAdmin(services)
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl, log })
+
+  const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
 
   registerErrors(app)
   registerSecurityHeaders(app, config.publicUrl)
@@ -142,7 +149,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   acceptanceRoutes(app, services)
   const mailFolder = outboxFolder(config)
   if (mailFolder !== undefined && !config.production) outboxRoutes(app, mailFolder)
-  sessionRoutes(app, services)
+  await registerSignIn(app, services)
+  previewRoutes(app, services)
   formRoutes(app, services)
   submissionListRoutes(app, services)
   submissionReadRoutes(app, services)
@@ -157,6 +165,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     services,
     madePassword,
     async close() {
+      stopPurging()
       await app.close()
       await forms.stop()
       await reactions?.stop()

@@ -44,6 +44,8 @@ export type Services = {
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>
+  /** Which account an identity (issuer and subject) signs in to. */
+  readonly identities: Aggregate<Reservation, ReservationCommand, ReservationEvent>
   readonly invitations: Aggregate<Invitation, InvitationCommand, InvitationEvent>
   readonly unknownSignIns: Aggregate<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>
   readonly attempts: Attempts

@@ -18,7 +18,7 @@ export async function eventToRow(to: Session, databaseUrl: string, { perSecond, 
 
   async function watch(): Promise<void> {
     while (sending || waiting.length > 0) {
-      const { rows } = await database.query("SELECT position FROM read.checkpoint WHERE projection = 'submissions'")
+      const { rows } = await database.query("SELECT position FROM read.checkpoint WHERE projection = 'submission-list'")
       const seen = BigInt(rows[0]?.position ?? -1)
       const now = performance.now()
       const visible = waiting.filter(({ position }) => position <= seen)

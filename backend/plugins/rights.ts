@@ -3,7 +3,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import { covers, reachOf } from '@fleet/domain/rights/rights'
-import { actorOf } from './session.ts'
+import { accountOf, actorOf, actorOfAccount } from './session.ts'
 
 /** A kind of thing that an address names: whose it is, and what it takes to see it. */
 export type Subject = {
@@ -24,6 +24,8 @@ declare module 'fastify' {
     of?: SubjectKind
     /** Acts on the world outside: refused in preview. */
     outside?: true
+    /** Asked of the account itself, whatever role it previews. */
+    behindPreview?: true
   }
 }
 
@@ -52,9 +54,9 @@ export function registerRights(app: FastifyInstance, subjects: Subjects): void {
     if (/^\/api(\/|$)/.test(url) && config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
   })
   app.addHook('preValidation', async (request) => {
-    const { right = 'open', of, outside } = request.routeOptions.config
+    const { right = 'open', of, outside, behindPreview } = request.routeOptions.config
     if (right === 'open') return
-    const actor = actorOf(request)
+    const actor = behindPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
     if (of !== undefined) await checkSubject({ request, actor, right, subject: subjects[of] })
     else if (reachOf(right, actor) === 'no') reject('access.denied')
     if (outside && actor.preview) reject('preview.notHere')

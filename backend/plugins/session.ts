@@ -46,13 +46,17 @@ function previewActor({ id }: SignedIn, role: PreviewedRole): Actor {
   return role === 'agent' ? { ...nobody, agentId: `preview-${id}` } : nobody
 }
 
+/** The account as it acts for itself. */
+export function actorOfAccount({ id, role, agentId }: SignedIn): Actor {
+  return { id, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }) }
+}
+
 /** Who acts, with the rights that count. @throws Rejection session.required */
 export function actorOf(request: FastifyRequest): Actor {
   const account = accountOf(request)
   const { preview } = request.session
   if (preview !== undefined) return previewActor(account, preview)
-  const { id, role = 'none', agentId } = account
-  return { id, role, ...(agentId === undefined ? {} : { agentId }) }
+  return actorOfAccount(account)
 }
 
 /** Signs in: a new session under a new id; the one before, whosever it was, ends. */

@@ -57,6 +57,8 @@ export type AttachDocument = Command<'AttachDocument', {
 
 export type RemoveDocument = Command<'RemoveDocument', { documentId: string }>
 
+export type PurgePreview = Command<'PurgePreview', object>
+
 export type SubmissionCommand =
   | StartSubmission
   | AssignGuest
@@ -65,3 +67,4 @@ export type SubmissionCommand =
   | ReviewSubmission
   | AttachDocument
   | RemoveDocument
+  | PurgePreview

@@ -5,6 +5,7 @@ import { attach, remove } from './documents.ts'
 import type { SubmissionEvent } from './events.ts'
 import { review } from './review.ts'
 import { save } from './save.ts'
+import { purgePreview } from './purge-preview.ts'
 import { start } from './start.ts'
 import type { Submission } from './state.ts'
 import { evolveSubmission, noSubmission } from './state.ts'
@@ -26,6 +27,8 @@ function decide(state: Submission, command: SubmissionCommand): SubmissionEvent[
       return attach(state, command)
     case 'RemoveDocument':
       return remove(state, command)
+    case 'PurgePreview':
+      return purgePreview(state)
   }
 }
 

@@ -17,6 +17,8 @@ export type SubmissionStarted = Event<'SubmissionStarted', {
   guestAccountId?: string
   /** The agency it belongs to, and when the agency's snapshot was taken. */
   agentSnapshot?: { agentId: string; createdAt: string }
+  /** Begun in preview: seen only there, in no list or figure elsewhere, and purged a day later. */
+  preview?: true
 }>
 
 /** The registration is this guest's from now on: they took up an invitation to it. */
@@ -82,6 +84,9 @@ export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonI
 /** The guest checked in on board. */
 export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null }>
 
+/** What was made in preview is gone: answers, documents and keys; only that it was there remains. */
+export type PreviewPurged = Event<'PreviewPurged', { submissionId: SubmissionId }>
+
 export type SubmissionEvent =
   | SubmissionStarted
   | GuestAssigned
@@ -96,6 +101,7 @@ export type SubmissionEvent =
   | SubmissionRejected
   | SubmissionReopened
   | SubmissionCompleted
+  | PreviewPurged
 
 export const submissionPersonalFields: PersonalFieldsByType<SubmissionEvent> = {
   BookingSetUp: ({ persons }) => [{ personId: persons[0] ?? '', paths: [['groupLeaderName']] }],

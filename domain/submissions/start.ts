@@ -20,6 +20,7 @@ export function start(state: Submission, { data, meta }: StartSubmission): Submi
         personId,
         ...(guestAccountId === undefined ? {} : { guestAccountId }),
         ...(agentId === undefined ? {} : { agentSnapshot: { agentId, createdAt: meta.now } }),
+        ...(meta.actor.preview === true ? { preview: true } : {}),
       },
     },
   ]

@@ -21,6 +21,8 @@ export type StartedSubmission = {
   readonly referenceCode: string
   readonly guestAccountId?: string
   readonly agentSnapshot?: { agentId: string; createdAt: string }
+  /** Seen only in preview. */
+  readonly preview?: true
   readonly currentStep: number
   readonly isGroupBooking: boolean
   readonly groupSize: number
@@ -83,6 +85,8 @@ function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submis
       return { ...state, status: 'draft', reviewNotes: event.data.notes ?? null }
     case 'SubmissionCompleted':
       return { ...state, status: 'completed', reviewNotes: event.data.notes ?? null }
+    case 'PreviewPurged':
+      return noSubmission
   }
 }
 
@@ -90,13 +94,14 @@ function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submis
 export function evolveSubmission(state: Submission, event: SubmissionEvent): Submission {
   if (state.status !== 'none') return evolveStarted(state, event) ?? state
   if (event.type !== 'SubmissionStarted') return state
-  const { submissionId, referenceCode, personId, guestAccountId, agentSnapshot } = event.data
+  const { submissionId, referenceCode, personId, guestAccountId, agentSnapshot, preview } = event.data
   return {
     status: 'draft',
     submissionId,
     referenceCode,
     ...(guestAccountId === undefined ? {} : { guestAccountId }),
     ...(agentSnapshot === undefined ? {} : { agentSnapshot }),
+    ...(preview === true ? { preview } : {}),
     currentStep: 0,
     isGroupBooking: false,
     groupSize: 1,

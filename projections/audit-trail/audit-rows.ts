@@ -84,6 +84,7 @@ function subjectsOf({ type, data, sealed }: OpenedEvent<SubmissionEvent>): Subje
       return [{ ...of, subject: data.documentId, to_value: null, sealed_as: 'fileName' }]
     }
     case 'StepVisited':
+    case 'PreviewPurged':
       return []
     case 'SubmissionStarted':
     case 'GuestAssigned':

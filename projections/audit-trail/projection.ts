@@ -1,6 +1,6 @@
-import { sql } from 'slonik'
+import { sql, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import { projection } from '../runtime/projection.ts'
+import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { auditRows } from './audit-rows.ts'
 import { create } from './tables.ts'
 
@@ -21,10 +21,11 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
     'SubmissionRejected',
     'SubmissionReopened',
     'SubmissionCompleted',
+    'PreviewPurged',
   ],
   apply: (events) => {
     const rows = events.flatMap(auditRows)
-    if (rows.length === 0) return []
+    if (rows.length === 0) return purge(events)
     // The value before is that of the row before: of this batch, or else the last one stored.
     return [
       sql.unsafe`
@@ -55,6 +56,12 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
           window same as (partition by entry.submission_id, entry.person_id, entry.subject order by entry.revision, entry.ordinal)
         ) changed
         where subject is null or from_value is distinct from to_value`,
+      ...purge(events),
     ]
   },
 })
+
+function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
+  const ids = events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+  return ids.length === 0 ? [] : [sql.unsafe`delete from audit_trail where submission_id = any(${sql.array(ids, 'text')})`]
+}

@@ -1,16 +1,18 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
-import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
+import type { GuestAssigned, SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { rounds } from '../runtime/rounds.ts'
+import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { diverChanges, periodChanges, type DiverChange, type PeriodChange } from './stats-changes.ts'
 import { create } from './tables.ts'
 
 /** What the figures of the dashboard are counted from. */
-export const stats = projection<SubmissionEvent>('stats', {
+export const stats = projection<SubmissionEvent>('dashboard-stats', {
   create,
   tables: ['stats_submission', 'stats_diver'],
   types: [
     'SubmissionStarted',
+    'GuestAssigned',
     'BookingSetUp',
     'AnswersSaved',
     'SubmissionSubmitted',
@@ -19,6 +21,7 @@ export const stats = projection<SubmissionEvent>('stats', {
     'SubmissionRejected',
     'SubmissionReopened',
     'SubmissionCompleted',
+    'PreviewPurged',
   ],
   apply: (events) => {
     const started = events.filter((event) => event.type === 'SubmissionStarted')
@@ -28,22 +31,37 @@ export const stats = projection<SubmissionEvent>('stats', {
       ...(started.length > 0 ? [begin(started)] : []),
       ...periods.flatMap((changes) => [keepPast(changes), renewPresent(changes)]),
       ...divers.flatMap((changes) => [endDivers(changes), beginDivers(changes)]),
+      ...events.flatMap((event) => (event.type === 'GuestAssigned' ? [assign(event)] : [])),
+      ...purge(events),
     ]
   },
 })
 
+/** Whose figures it counts for from now on, also of the past: it was theirs to fill all along. */
+function assign(event: OpenedEvent<GuestAssigned>): QuerySqlToken {
+  return sql.unsafe`update stats_submission set guest_account_id = ${event.data.guestAccountId} where submission_id = ${submissionIdOf(event)}`
+}
+
+function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
+  const ids = events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+  if (ids.length === 0) return []
+  const purged = sql.fragment`submission_id = any(${sql.array(ids, 'text')})`
+  return [sql.unsafe`delete from stats_submission where ${purged}`, sql.unsafe`delete from stats_diver where ${purged}`]
+}
+
 function begin(started: readonly OpenedEvent<SubmissionStarted>[]): QuerySqlToken {
-  const rows = started.map(({ data: { submissionId, agentSnapshot, guestAccountId }, metadata: { occurredAt } }) => ({
+  const rows = started.map(({ data: { submissionId, agentSnapshot, guestAccountId, preview = false }, metadata: { occurredAt } }) => ({
     submission_id: submissionId,
     agent_id: agentSnapshot?.agentId,
     guest_account_id: guestAccountId,
+    preview,
     at: occurredAt,
   }))
   return sql.unsafe`
-    insert into stats_submission (submission_id, agent_id, guest_account_id, status, persons, since, status_since)
-    select submission_id, agent_id, guest_account_id, 'draft', 1, at, at
+    insert into stats_submission (submission_id, agent_id, guest_account_id, preview, status, persons, since, status_since)
+    select submission_id, agent_id, guest_account_id, preview, 'draft', 1, at, at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as started(submission_id text, agent_id text, guest_account_id text, at timestamptz)`
+      as started(submission_id text, agent_id text, guest_account_id text, preview boolean, at timestamptz)`
 }
 
 /** Clocks of two processes may disagree: a period never ends before it began. */
@@ -69,8 +87,8 @@ function keepPast(changes: readonly PeriodChange[]): QuerySqlToken {
   const { changed, present } = differing(changes)
   return sql.unsafe`
     insert into stats_submission
-      (submission_id, agent_id, guest_account_id, status, persons, since, status_since, until)
-    select present.submission_id, agent_id, guest_account_id, present.status, present.persons, since, status_since, ${at}
+      (submission_id, agent_id, guest_account_id, preview, status, persons, since, status_since, until)
+    select present.submission_id, agent_id, guest_account_id, preview, present.status, present.persons, since, status_since, ${at}
     from stats_submission present, ${changed} where ${present}`
 }
 

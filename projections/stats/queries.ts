@@ -2,8 +2,8 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { trend, type Trend } from './trend.ts'
 
-/** Whose submissions are counted; everybody's when empty. */
-export type StatsScope = { readonly agentId?: string; readonly guestAccountId?: string }
+/** Whose submissions are counted; everybody's when empty. `preview`: those made in preview, and no others. */
+export type StatsScope = { readonly agentId?: string; readonly guestAccountId?: string; readonly preview?: boolean }
 
 const figures = z.object({ activeForms: z.number(), pendingReview: z.number(), completedToday: z.number(), totalDivers: z.number() })
 type Figures = z.infer<typeof figures>
@@ -65,9 +65,10 @@ async function figuresAt(database: CommonQueryMethods, { moment, holding, scope 
     from counted`)
 }
 
-function within({ agentId, guestAccountId }: StatsScope): FragmentSqlToken {
+function within({ agentId, guestAccountId, preview = false }: StatsScope): FragmentSqlToken {
   return sql.fragment`
-    ${agentId === undefined ? sql.fragment`true` : sql.fragment`submission.agent_id = ${agentId}`}
+    ${preview ? sql.fragment`submission.preview` : sql.fragment`not submission.preview`}
+    and ${agentId === undefined ? sql.fragment`true` : sql.fragment`submission.agent_id = ${agentId}`}
     and ${guestAccountId === undefined ? sql.fragment`true` : sql.fragment`submission.guest_account_id = ${guestAccountId}`}`
 }
 

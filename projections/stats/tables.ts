@@ -3,10 +3,12 @@
  * as well as now, and a rebuild gives the same rows.
  */
 export const create = `
+drop table if exists stats_submission, stats_diver;
 create table stats_submission (
   submission_id text not null,
   agent_id text,
   guest_account_id text,
+  preview boolean not null,
   status text not null,
   -- Persons that take part.
   persons integer not null,

@@ -1,11 +1,11 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import { projection } from '../runtime/projection.ts'
+import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
 
 /** The list of submissions: one row each, and one for each person named in it. */
-export const submissionList = projection<SubmissionEvent>('submissions', {
+export const submissionList = projection<SubmissionEvent>('submission-list', {
   create,
   tables: ['submission_list', 'submission_person'],
   types: [
@@ -22,6 +22,7 @@ export const submissionList = projection<SubmissionEvent>('submissions', {
     'SubmissionRejected',
     'SubmissionReopened',
     'SubmissionCompleted',
+    'PreviewPurged',
   ],
   apply: (events) => {
     const changes = submissionChanges(events)
@@ -30,9 +31,18 @@ export const submissionList = projection<SubmissionEvent>('submissions', {
       ...(changes.persons.length > 0 ? [insertPersons(changes), updatePersons(changes)] : []),
       updateSubmissions(changes),
       ...(changes.searched.length > 0 ? [updateSearch(changes)] : []),
+      ...purge(events),
     ]
   },
 })
+
+/** Last: nothing happens to a purged one any more. */
+function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
+  const ids = events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+  if (ids.length === 0) return []
+  const purged = sql.fragment`submission_id = any(${sql.array(ids, 'text')})`
+  return [sql.unsafe`delete from submission_list where ${purged}`, sql.unsafe`delete from submission_person where ${purged}`]
+}
 
 function insertStarted({ started }: SubmissionChanges): QuerySqlToken {
   const rows = started.map(({ data, position, metadata }) => ({
@@ -43,11 +53,12 @@ function insertStarted({ started }: SubmissionChanges): QuerySqlToken {
   }))
   return sql.unsafe`
     insert into submission_list (
-      submission_id, reference_code, form_id, started_position, agent_id, guest_account_id, created_at, updated_at)
-    select "submissionId", "referenceCode", "formId", position, "agentId", "guestAccountId", "createdAt", "createdAt"
+      submission_id, reference_code, form_id, started_position, agent_id, guest_account_id, preview, created_at, updated_at)
+    select "submissionId", "referenceCode", "formId", position, "agentId", "guestAccountId", coalesce(preview, false),
+      "createdAt", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as started(
       "submissionId" text, "referenceCode" text, "formId" text, position bigint, "agentId" text, "guestAccountId" text,
-      "createdAt" timestamptz)
+      preview boolean, "createdAt" timestamptz)
     on conflict do nothing`
 }
 

@@ -8,6 +8,8 @@ import { submissionStatuses, type SubmissionStatus } from './submission-status.t
 export type SubmissionFilter = {
   readonly agentId?: string
   readonly guestAccountId?: string
+  /** Those made in preview, and no others; without it, all others. */
+  readonly preview?: boolean
   readonly status?: SubmissionStatus
   /** Words in the reference code, the names and e-mail addresses of all persons, the group leader's name. */
   readonly search?: string
@@ -84,6 +86,12 @@ export async function countSubmissions(database: CommonQueryMethods, filter: Sub
   return Number(count)
 }
 
+/** Those made in preview and begun before `before` (ISO 8601); [] when there are none. Source: table `submission_list`. */
+export async function findOldPreviews(database: CommonQueryMethods, before: string): Promise<readonly string[]> {
+  return database.anyFirst(sql.type(z.object({ id: z.string() }))`
+    select submission_id as id from read.submission_list where preview and created_at < ${before}::timestamptz`)
+}
+
 /** How many match in each status, whatever the filter's own status; every status is there, and `all`. */
 export async function countByStatus(
   database: CommonQueryMethods,
@@ -100,10 +108,10 @@ export async function countByStatus(
 }
 
 function matching(
-  { agentId, guestAccountId, status, search = '' }: SubmissionFilter,
+  { agentId, guestAccountId, preview = false, status, search = '' }: SubmissionFilter,
   statuses: 'its status' | 'any status' = 'its status',
 ): ValueExpression {
-  const conditions: FragmentSqlToken[] = [sql.fragment`true`]
+  const conditions: FragmentSqlToken[] = [preview ? sql.fragment`list.preview` : sql.fragment`not list.preview`]
   if (agentId !== undefined) conditions.push(sql.fragment`list.agent_id = ${agentId}`)
   if (guestAccountId !== undefined) conditions.push(sql.fragment`list.guest_account_id = ${guestAccountId}`)
   if (status !== undefined && statuses === 'its status') conditions.push(sql.fragment`list.status = ${status}`)

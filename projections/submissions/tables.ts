@@ -1,4 +1,5 @@
 export const create = `
+drop table if exists submission_list, submission_person;
 create table submission_list (
   submission_id text primary key,
   reference_code text not null,
@@ -13,6 +14,7 @@ create table submission_list (
   current_step integer not null default 0,
   agent_id text,
   guest_account_id text,
+  preview boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   submitted_at timestamptz,

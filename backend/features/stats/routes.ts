@@ -13,7 +13,8 @@ import type { Services } from '../../services.ts'
 function scopeOf(actor: Actor): StatsScope {
   const reach = reachOf('submissions.see', actor)
   if (reach === 'all') return {}
-  return reach === 'agency' ? { agentId: actor.agentId ?? reject('agents.noAgentId') } : { guestAccountId: actor.id }
+  const preview = actor.preview ?? false
+  return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
 }
 
 /** The dashboard's figures and the next reference code, which is shown and not taken. */

@@ -19,7 +19,8 @@ const recentRows = 10
 function ownFilter(actor: Actor): SubmissionFilter {
   const reach = reachOf('submissions.see', actor)
   if (reach === 'all') return {}
-  return reach === 'agency' ? { agentId: actor.agentId ?? reject('agents.noAgentId') } : { guestAccountId: actor.id }
+  const preview = actor.preview ?? false
+  return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */

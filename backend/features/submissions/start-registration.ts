@@ -19,9 +19,7 @@ export async function startRegistration({ submissions, references, forms }: Part
   if (submission.status !== 'none') {
     return { submissionId, referenceCode: submission.referenceCode, revision: there.revision, position: undefined }
   }
-  const taken = await references.handle(String(year), { type: 'TakeReference', data: { year, submissionId }, meta })
-  const number = numberOf(taken.state, submissionId)
-  if (number === undefined) throw new Error(`no reference number for ${submissionId}`)
+  const code = meta.actor.preview === true ? previewCode(submissionId) : await takeCode({ references }, { meta, year, submissionId })
   const form = forms.current('registration')
   const started = await submissions.handle(
     submissionId,
@@ -29,7 +27,7 @@ export async function startRegistration({ submissions, references, forms }: Part
       type: 'StartSubmission',
       data: {
         submissionId,
-        referenceCode: referenceCode(year, number),
+        referenceCode: code,
         formId: form.form.definition.id,
         personId: uuidv5(`person:${submissionId}:1`, idNamespace),
         ...owner,
@@ -38,7 +36,19 @@ export async function startRegistration({ submissions, references, forms }: Part
     },
     { formVersion: form.form.definition.version },
   )
-  return { submissionId, referenceCode: referenceCode(year, number), revision: started.revision, position: started.position }
+  return { submissionId, referenceCode: code, revision: started.revision, position: started.position }
+}
+
+/** Of no year's numbers: what is tried out leaves no gap. */
+function previewCode(submissionId: string): string {
+  return `PREVIEW-${submissionId.slice(0, 8).toUpperCase()}`
+}
+
+async function takeCode({ references }: Pick<Services, 'references'>, { meta, year, submissionId }: { meta: CommandMeta; year: number; submissionId: string }) {
+  const taken = await references.handle(String(year), { type: 'TakeReference', data: { year, submissionId }, meta })
+  const number = numberOf(taken.state, submissionId)
+  if (number === undefined) throw new Error(`no reference number for ${submissionId}`)
+  return referenceCode(year, number)
 }
 
 async function present({ submissions }: Pick<Services, 'submissions'>, id: string) {

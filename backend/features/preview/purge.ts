@@ -1,0 +1,38 @@
+import { findOldPreviews } from '@fleet/projections/submissions/queries'
+import type { Services } from '../../services.ts'
+import { namedId } from '../../vault/keys.ts'
+
+const day = 24 * 60 * 60 * 1000
+const everyMs = 15 * 60 * 1000
+
+type Parts = Pick<Services, 'submissions' | 'documents' | 'vault' | 'database' | 'clock' | 'keys'>
+
+/** Files and keys first, the event last: a purge that is interrupted is found and done again. */
+async function purge({ submissions, documents, vault, clock, keys }: Parts, id: string): Promise<void> {
+  const { state } = await submissions.load(id)
+  const { submission } = state
+  if (submission.status === 'none' || submission.preview !== true) return
+  for (const { documentId } of submission.documents) await documents.discard(documentId)
+  for (const { personId } of submission.persons) await vault.destroyKey(personId)
+  const meta = { commandId: namedId(keys, 'command', `purge preview ${id}`), actor: { id: 'system', role: 'system' } as const, now: clock.now() }
+  await submissions.handle(id, { type: 'PurgePreview', data: {}, meta })
+}
+
+/** Purges what was begun in preview more than 24 hours ago; answers how many there were. */
+export async function purgePreviews(parts: Parts): Promise<number> {
+  const before = new Date(Date.parse(parts.clock.now()) - day).toISOString()
+  const ids = await findOldPreviews(parts.database, before)
+  for (const id of ids) await purge(parts, id)
+  return ids.length
+}
+
+/** Now and then, until the answer is called. */
+export function keepPurging(parts: Parts, log: (line: string) => void): () => void {
+  const run = () => void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${error instanceof Error ? error.message : String(error)}`))
+  const first = setTimeout(run, 10_000).unref()
+  const timer = setInterval(run, everyMs).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,88 @@
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type Provider from 'oidc-provider'
+import { LRUCache } from 'lru-cache'
+import type { Client, IdentityProvider } from '../identity-provider.ts'
+import { memory } from './memory.ts'
+
+/** Below the application's own address. */
+export const developmentPath = '/dev/identity'
+
+/** Somebody as typed on the sign-in page. */
+export type Claimed = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly emailVerified: boolean }
+
+/** Known without asking, so that nothing has to listen yet. */
+export function developmentIdentity(publicUrl: string): IdentityProvider {
+  const issuer = `${publicUrl}${developmentPath}`
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/me`,
+    authorization_response_iss_parameter_supported: true,
+  }
+}
+
+export function developmentClient(): Client {
+  return { id: 'registration', secret: randomBytes(32).toString('base64url') }
+}
+
+export type DevelopmentProvider = {
+  readonly provider: Provider
+  /** Whoever was typed in last under an e-mail. */
+  readonly people: LRUCache<string, Claimed>
+}
+
+const kept = 10 * 60
+
+/** An OpenID provider that believes everybody; its keys and sign-ins are gone when the process ends. */
+export async function createDevelopmentProvider({ publicUrl, client }: { publicUrl: string; client: Client }): Promise<DevelopmentProvider> {
+  const { default: OpenIdProvider } = await import('oidc-provider')
+  const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
+  const people = new LRUCache<string, Claimed>({ max: 1000 })
+  const provider = new OpenIdProvider(developmentIdentity(publicUrl).issuer, {
+    adapter: memory(),
+    clients: [{
+      client_id: client.id,
+      client_secret: client.secret,
+      redirect_uris: [`${publicUrl}/api/login/callback`],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+      id_token_signed_response_alg: 'ES256',
+    }],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', use: 'sig', alg: 'ES256', kid: randomBytes(8).toString('hex') }] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    scopes: ['openid', 'email', 'profile'],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `${developmentPath}/sign-in/${uid}` },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: 'dev-identity', interaction: 'dev-identity-interaction', resume: 'dev-identity-resume' },
+    },
+    ttl: { AccessToken: kept, AuthorizationCode: 60, Grant: kept, IdToken: kept, Interaction: kept, Session: kept },
+    async loadExistingGrant({ oidc }) {
+      const { client: asking, session, provider: asked } = oidc
+      const grant = new asked.Grant({ clientId: asking?.clientId ?? '', accountId: session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    async findAccount(_ctx, subject) {
+      const claimed = people.get(subject)
+      if (claimed === undefined) return undefined
+      const { email, firstName, lastName, emailVerified } = claimed
+      return {
+        accountId: subject,
+        claims: async () => ({ sub: subject, email, email_verified: emailVerified, given_name: firstName, family_name: lastName }),
+      }
+    },
+    renderError(ctx, { error, error_description: description }) {
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.body = `${error}: ${description ?? ''}`
+    },
+  })
+  provider.proxy = publicUrl.startsWith('https:')
+  return { provider, people }
+}

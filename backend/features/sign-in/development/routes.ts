@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FromSchema } from 'json-schema-to-ts'
+import type { Client } from '../identity-provider.ts'
+import type { KnownPerson } from './page.ts'
+import { signInPage, styleSheet } from './page.ts'
+import type { Claimed, DevelopmentProvider } from './provider.ts'
+import { createDevelopmentProvider, developmentPath } from './provider.ts'
+
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const name = { type: 'string', maxLength: 100 } as const
+const claimed = {
+  type: 'object',
+  required: ['email'],
+  properties: { email: { type: 'string', format: 'email', maxLength: 255 }, firstName: name, lastName: name, emailVerified: { type: 'string', enum: ['yes'] } },
+} as const
+
+/** Who was typed in: the subject is the e-mail, so that the same one is the same person. */
+function personOf({ email, firstName = '', lastName = '', emailVerified }: FromSchema<typeof claimed>): Claimed {
+  return { email: email.toLowerCase(), firstName, lastName, emailVerified: emailVerified === 'yes' }
+}
+
+export type DevelopmentParts = { readonly publicUrl: string; readonly client: Client; readonly people: () => Promise<readonly KnownPerson[]> }
+
+/** The development identity provider on the application's own port; made when somebody first asks for it. */
+export async function developmentIdentityRoutes(app: FastifyInstance, { publicUrl, client, people }: DevelopmentParts): Promise<void> {
+  let made: Promise<DevelopmentProvider> | undefined
+  const provider = () => (made ??= createDevelopmentProvider({ publicUrl, client }))
+  const page = (reply: FastifyReply) => reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+
+  async function finish(request: FastifyRequest, reply: FastifyReply, result: { login: { accountId: string } } | { error: string }): Promise<FastifyReply> {
+    const returnTo = await (await provider()).provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+    return page(reply).redirect(returnTo, 303)
+  }
+
+  await app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+    pages.get(`${developmentPath}/page.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
+    pages.get(`${developmentPath}/sign-in/:uid`, async (request, reply) => {
+      const { uid } = await (await provider()).provider.interactionDetails(request.raw, reply.raw)
+      const html = signInPage({ action: `${developmentPath}/sign-in/${uid}`, style: `${developmentPath}/page.css`, people: await people() })
+      return page(reply).type('text/html; charset=utf-8').send(html)
+    })
+    pages.post<{ Body: FromSchema<typeof claimed> }>(`${developmentPath}/sign-in/:uid`, { schema: { body: claimed } }, async (request, reply) => {
+      const person = personOf(request.body)
+      const { people: known } = await provider()
+      known.set(person.email, person)
+      return finish(request, reply, { login: { accountId: person.email } })
+    })
+    pages.post(`${developmentPath}/sign-in/:uid/cancel`, async (request, reply) => finish(request, reply, { error: 'access_denied' }))
+  })
+
+  await app.register(async (endpoints) => {
+    endpoints.removeAllContentTypeParsers()
+    // The provider reads the body by itself.
+    endpoints.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    endpoints.all(`${developmentPath}/*`, async (request, reply) => {
+      const answer = (await provider()).provider.callback()
+      reply.hijack()
+      const { raw } = request
+      reply.raw.setHeader('content-security-policy', policy)
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
+      await answer(raw, reply.raw)
+    })
+  })
+}

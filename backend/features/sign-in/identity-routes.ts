@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import oauth2 from '@fastify/oauth2'
+import type { OAuth2Namespace } from '@fastify/oauth2'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors as tokenErrors } from 'jose'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { beginSession } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { accountOfIdentity } from './account-of-identity.ts'
+import type { Client, IdentityProvider } from './identity-provider.ts'
+import { pathOfReferer, returnPath } from './return-path.ts'
+import { attemptCookie, rememberAttempt, takeAttempt } from './sign-in-attempt.ts'
+import type { Identity } from './verified-identity.ts'
+import { identityVerifier } from './verified-identity.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identityProvider: OAuth2Namespace
+  }
+}
+
+const open = { right: 'open' } as const
+const query = { type: 'object', properties: { returnTo: { type: 'string' }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
+type Query = { returnTo?: string; code?: string; state?: string; iss?: string; error?: string }
+
+/** Parameters that the provider gets with each sign-in; the development provider asks every time. */
+type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly prompt?: 'login' }
+
+/** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
+export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client, prompt }: Asking): Promise<void> {
+  const { config } = services
+  const verify = identityVerifier(provider, client)
+  const authorize = new URL(provider.authorization_endpoint)
+  const token = new URL(provider.token_endpoint)
+  const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  await app.register(oauth2, {
+    name: 'identityProvider',
+    scope: ['openid', 'email', 'profile'],
+    credentials: {
+      client,
+      auth: { authorizeHost: authorize.origin, authorizePath: authorize.pathname, tokenHost: token.origin, tokenPath: token.pathname },
+      http: { timeout: 5_000 },
+      options: { authorizationMethod: methods.includes('client_secret_basic') ? 'header' : 'body' },
+    },
+    pkce: 'S256',
+    callbackUri: `${config.publicUrl}/api/login/callback`,
+    cookie: attemptCookie,
+  })
+
+  app.get<{ Querystring: Query }>('/api/login', { config: open, schema: { querystring: query } }, async (request, reply) => {
+    const { host, referer } = request.headers
+    const own = new URL(config.publicUrl)
+    const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
+    // The cookies of the attempt have to be where the provider sends the visitor back to.
+    if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    const { nonce } = rememberAttempt(reply, returnTo)
+    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, reply))
+    address.searchParams.set('nonce', nonce)
+    if (prompt !== undefined) address.searchParams.set('prompt', prompt)
+    return reply.header('cache-control', 'no-store').redirect(address.href)
+  })
+
+  async function identityIn(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply, nonce: string): Promise<Identity> {
+    const { error, iss, code } = request.query
+    if (error === 'access_denied') reject('signIn.cancelled')
+    if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true) reject('signIn.failed')
+    if (error !== undefined || code === undefined) reject('signIn.failed')
+    const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request, reply)
+    return verify(tokens, nonce)
+  }
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void> {
+    const accountId = await accountOfIdentity(services, identity)
+    const { state: before } = await services.accounts.load(accountId)
+    const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
+    const meta = () => ({ commandId: randomUUID(), actor, now: services.clock.now() })
+    const method = 'identity-provider'
+    try {
+      const { state, revision, position } = await services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method }, meta: meta() })
+      if (state.status === 'none') reject('signIn.failed')
+      const { role, agentId } = state
+      await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) })
+      tellPosition(reply, position)
+    } catch (error) {
+      if (error instanceof Rejection) await services.accounts.handle(accountId, { type: 'RecordSignInFailure', data: { method }, meta: meta() })
+      throw error
+    }
+  }
+
+  app.get<{ Querystring: Query }>('/api/login/callback', { config: open, schema: { querystring: query } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    try {
+      const { nonce, returnTo } = takeAttempt(request, reply)
+      await signIn(request, reply, await identityIn(request, reply, nonce))
+      return reply.redirect(returnTo)
+    } catch (error) {
+      const code = refusalOf(error)
+      request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${String(error)})`}`)
+      if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
+      return reply.redirect(`/?signInError=${code}`)
+    }
+  })
+}
+
+/** What is said of a sign-in that came to nothing; why exactly is for the log. */
+function refusalOf(error: unknown): string {
+  if (error instanceof Rejection) return error.code
+  if (error instanceof tokenErrors.JWKSTimeout) return 'signIn.unavailable'
+  if (error instanceof tokenErrors.JOSEError) return 'signIn.failed'
+  const status = typeof error === 'object' && error !== null && 'output' in error && typeof error.output === 'object' && error.output !== null && 'statusCode' in error.output ? Number(error.output.statusCode) : undefined
+  const outage = status === undefined ? error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError') : status >= 500
+  return outage ? 'signIn.unavailable' : 'signIn.failed'
+}

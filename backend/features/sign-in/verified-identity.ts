@@ -1,0 +1,59 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Client, IdentityProvider } from './identity-provider.ts'
+
+/** Who the provider says it is; the e-mail is theirs, says the provider. */
+export type Identity = {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Only signatures that the provider alone can make: never `none`, never one made with a shared secret. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const answerMs = 5_000
+
+export type Tokens = { readonly access_token: string; readonly id_token?: string }
+export type VerifyIdentity = (tokens: Tokens, nonce: string) => Promise<Identity>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, ' ').trim().slice(0, 100) : '')
+
+function namesIn(claims: JWTPayload, email: string): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = text(claims['name']).split(/\s+/)
+  const firstName = text(claims['given_name']) || first || email.split('@')[0]?.slice(0, 100) || email
+  return { firstName, lastName: text(claims['family_name']) || rest.join(' ') }
+}
+
+/** What the provider tells whoever holds the access token, when it is about the same person. */
+async function userInfo(endpoint: string | undefined, { access_token }: Tokens, subject: string): Promise<JWTPayload> {
+  if (endpoint === undefined) return {}
+  const response = await fetch(endpoint, { headers: { authorization: `Bearer ${access_token}` }, signal: AbortSignal.timeout(answerMs) })
+  if (!response.ok) throw new Error(`the provider's userinfo answers ${response.status}`)
+  const said: JWTPayload = await response.json()
+  return said.sub === subject ? said : reject('signIn.failed')
+}
+
+/**
+ * Verifies what the provider answered: the id token's signature, issuer, audience, time and nonce, and that the e-mail is
+ * verified.
+ * @throws Rejection signIn.failed | signIn.emailNotVerified; other errors when the provider does not answer
+ */
+export function identityVerifier(provider: IdentityProvider, client: Client): VerifyIdentity {
+  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: answerMs })
+  return async (tokens, nonce) => {
+    if (tokens.id_token === undefined) reject('signIn.failed')
+    const { payload } = await jwtVerify(tokens.id_token, keys, {
+      issuer: provider.issuer, audience: client.id, algorithms, clockTolerance: 30, maxTokenAge: 600, requiredClaims: ['sub', 'exp', 'iat'],
+    })
+    const forUs = payload['azp'] === undefined || payload['azp'] === client.id
+    if (payload['nonce'] !== nonce || payload.sub === undefined || !forUs) reject('signIn.failed')
+    const claims = typeof payload['email'] === 'string' ? payload : { ...(await userInfo(provider.userinfo_endpoint, tokens, payload.sub)) }
+    const email = typeof claims['email'] === 'string' ? claims['email'].trim() : ''
+    const verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
+    if (!verified || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) reject('signIn.emailNotVerified')
+    return { issuer: provider.issuer, subject: payload.sub, email, ...namesIn({ ...payload, ...claims }, email) }
+  }
+}

@@ -1,0 +1,13 @@
+import { reject } from '../kernel/rejection.ts'
+import type { SubmissionEvent } from './events.ts'
+import type { Submission } from './state.ts'
+
+/**
+ * Ends what was made in preview; again changes nothing.
+ * @throws Rejection submissions.notFound it is no preview
+ */
+export function purgePreview(state: Submission): SubmissionEvent[] {
+  if (state.status === 'none') return []
+  if (state.preview !== true) reject('submissions.notFound')
+  return [{ type: 'PreviewPurged', data: { submissionId: state.submissionId } }]
+}
