@@ -92,7 +92,7 @@ describe('saving', () => {
     await save(id, sampleDiver())
     const whole = await read(id)
     const again = await save(id, whole, { 'if-match': `"${whole.revision}"` })
-    expect(again.json()).toEqual({ revision: whole.revision, changed: [], cleared: [] })
+    expect(again.json()).toEqual({ revision: whole.revision, formVersion: whole.formVersion, changed: [], cleared: [] })
   })
 
   it('merges different fields of two people and names the field both changed', async () => {
