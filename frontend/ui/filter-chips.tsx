@@ -23,7 +23,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <span>{chip.label}</span>
-          <span className="min-w-[2ch] text-ink-3 tabular-nums group-has-checked/chip:text-inherit">{chip.count}</span>
+          {'count' in chip && <span className="min-w-[2ch] text-ink-3 tabular-nums group-has-checked/chip:text-inherit">{chip.count}</span>}
         </label>
       ))}
     </div>

@@ -49,7 +49,7 @@ export function AccessLogPage() {
       {rows && rows.length > 0 && (
         <ol aria-busy={pages.isPlaceholderData} className={`max-w-form ${pages.isPlaceholderData ? 'opacity-60' : ''}`}>
           {rows.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onPerson={(person) => choose({ ...filter, person })} />
+            <EntryRow key={entry.id} entry={entry} />
           ))}
         </ol>
       )}

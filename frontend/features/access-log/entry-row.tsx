@@ -8,7 +8,7 @@ import { entryLook } from './entry-look.ts'
 import { entryWords, roleWord } from './entry-words.ts'
 
 /** One event on the line: what happened, by whom, on behalf of whom, when, what changed. */
-export function EntryRow({ entry, onPerson }: { entry: AccessEntry; onPerson: (id: string) => void }) {
+export function EntryRow({ entry }: { entry: AccessEntry }) {
   const intl = useIntl()
   const { moment } = useDates()
   const { icon: Icon, mark } = entryLook(entry.type)
@@ -21,21 +21,15 @@ export function EntryRow({ entry, onPerson }: { entry: AccessEntry; onPerson: (i
       </span>
       <div className="min-w-0 pt-[0.3125rem]">
         <p className="font-semibold">{entryWords(intl, entry)}</p>
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular-nums">
-          <span>
-            <time dateTime={entry.at}>{moment(entry.at)}</time>, {actorName}
-            {actor.role !== 'system' && <>, {roleWord(intl, actor.role)}</>}
-            {actor.onBehalfOf?.name && (
-              <>
-                {' '}
-                (<FormattedMessage id="accessLog.behind" values={{ name: actor.onBehalfOf.name }} />)
-              </>
-            )}
-          </span>
-          {person?.name && (
-            <button type="button" onClick={() => onPerson(person.id)} className="inline-flex min-h-touch items-center text-aqua-ink underline underline-offset-[0.2em] hover:decoration-2 fine:min-h-6">
-              <FormattedMessage id="accessLog.only" values={{ name: person.name }} />
-            </button>
+        <p className="text-xs text-ink-2 tabular-nums">
+          <time dateTime={entry.at}>{moment(entry.at)}</time>
+          {actor.id !== person?.id && <>, {actorName}</>}
+          {actor.role !== 'system' && <>, {roleWord(intl, actor.role)}</>}
+          {actor.onBehalfOf?.name && (
+            <>
+              {' '}
+              (<FormattedMessage id="accessLog.behind" values={{ name: actor.onBehalfOf.name }} />)
+            </>
           )}
         </p>
         {submissionId && submissionReference && (

@@ -1,10 +1,11 @@
-import { Ban, Building2, Check, CircleHelp, Pencil, ShieldCheck, Trash2, User, UserCog, type LucideIcon } from 'lucide-react'
+import { Ban, Building2, Check, CircleHelp, Pencil, ScrollText, ShieldCheck, Trash2, User, UserCog, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import type { SessionRole } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { nameOf, type Account } from './account.ts'
 
 const icons: Readonly<Record<SessionRole, LucideIcon>> = { 'king-snefro': ShieldCheck, admin: ShieldCheck, manager: UserCog, agent: Building2, guest: User }
@@ -46,6 +47,9 @@ export function AccountCard({ account, onEdit, onDelete }: Props) {
         <Button size="staff" icon={<Pencil size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.edit.label' }, { name })} onClick={onEdit}>
           <FormattedMessage id="accounts.edit" />
         </Button>
+        <LinkButton size="staff" to={`/access-log?person=${account.id}`} icon={<ScrollText size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.log.label' }, { name })}>
+          <FormattedMessage id="accounts.log" />
+        </LinkButton>
         {!isTopAdmin && !isSelf && (
           <Button size="staff" look="stop" icon={<Trash2 size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.delete.label' }, { name })} onClick={onDelete}>
             <FormattedMessage id="accounts.delete" />

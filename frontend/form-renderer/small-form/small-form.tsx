@@ -64,7 +64,11 @@ function Filled({ id, loaded: { form, texts }, initial = nothing, fixed = none, 
   const [step] = form.definition.steps
   return (
     <form ref={element} id={id} noValidate onSubmit={(event) => void send(event)}>
-      {step && <SchemaForm form={form} step={step} texts={texts} store={store} today={today} />}
+      {step && (
+        <div className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0">
+          <SchemaForm form={form} step={step} texts={texts} store={store} today={today} />
+        </div>
+      )}
       {children}
     </form>
   )

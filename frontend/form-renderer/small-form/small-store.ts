@@ -1,5 +1,5 @@
 import { applyChange } from '@fleet/form-schemas/engine/change'
-import type { Answers, Form, Problem } from '@fleet/form-schemas/engine/definition'
+import type { Answers, Form, JsonValue, Problem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
@@ -33,8 +33,9 @@ export function smallStore({ form, initial, fixed, today, words: spoken }: Asked
   const refused = new Map<string, string>()
   const given = new Map<string, { text: string; state: FieldState }>()
   const fields = new Set(form.definition.steps.flatMap((step) => step.fields))
-  let own = applyChange(form, {}, initial).answers
-  let seen = effectiveAnswers(form, own)
+  /** What was typed, `null` where it was taken back; what is `initial` waits for its field to be asked for. */
+  let typed: { readonly [field: string]: JsonValue } = {}
+  let seen = effectiveAnswers(form, applyChange(form, {}, initial).answers)
   let problems = problemsOf(form, seen, { today })
   let tried = false
   let words = spoken
@@ -58,8 +59,8 @@ export function smallStore({ form, initial, fixed, today, words: spoken }: Asked
     answers: () => seen,
     stateOf,
     set(field, value) {
-      own = applyChange(form, own, { [field]: value ?? null }).answers
-      seen = effectiveAnswers(form, own)
+      typed = { ...typed, [field]: value ?? null }
+      seen = effectiveAnswers(form, applyChange(form, {}, { ...initial, ...typed }).answers)
       problems = problemsOf(form, seen, { today })
       refused.delete(field)
       tell()
