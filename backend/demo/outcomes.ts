@@ -39,10 +39,10 @@ export function endOf({ trip, outcome, nth, random }: Ending, { now, startOfToda
   const earlierToday = Math.max(startOfToday + minute, now - random.int(10, 300) * minute)
   if (outcome === 'completed') return trip.inDays === 0 ? earlierToday : timeOn(trip.start, random.int(9 * 60, 13 * 60) / 60)
   if (trip.inDays < 0) return lastWithin({ from: 6, to: 15 }, timeOn(trip.start, 12) - random.int(4, 25) * day, random)
-  if (outcome === 'draft') return now - Math.round(reach.draft * random.next() ** 2 * day) - random.int(1, 40) * minute
+  if (outcome === 'draft') return now - Math.round(reach.draft * random.next() ** 1.5 * day) - random.int(1, 40) * minute
   if (nth % 9 === 7 && outcome === 'approved') return earlierToday - 7 * day
   if (nth % 9 === 4 && outcome !== 'rejected' && outcome !== 'reopened') return earlierToday
   const isOffice = outcome !== 'pending_review'
-  const back = Math.round(reach[outcome] * random.next() ** 2 * day) + random.int(1, 5) * hour
+  const back = Math.round(reach[outcome] * random.next() ** 1.5 * day) + random.int(1, 5) * hour
   return lastWithin(isOffice ? { from: 6, to: 15 } : { from: 5, to: 22 }, now - back, random)
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { verifySeals } from '../log/verify.ts'
 import type { Api } from '../testing/api.ts'
@@ -8,16 +8,20 @@ import { seedSeason } from './seed-season.ts'
 
 const now = '2030-03-15T10:00:00Z'
 const submissions = 60
-let started: Api[] = []
-afterEach(async () => {
-  await Promise.all(started.map((api) => api.close()))
-  started = []
+const startHere = () => startApi({ MASTER_KEY: 'a master key for the season, 32 or more' })
+
+let whole: Api
+beforeAll(async () => {
+  whole = await startHere()
+  await seedSeason(whole.application.services, { now, submissions })
+})
+afterAll(async () => {
+  await whole.close()
 })
 
-async function api(): Promise<Api> {
-  const made = await startApi({ MASTER_KEY: 'a master key for the season, 32 or more' })
-  started.push(made)
-  return made
+async function brieflyHere(): Promise<Api & AsyncDisposable> {
+  const api = await startHere()
+  return { ...api, [Symbol.asyncDispose]: () => api.close() }
 }
 
 async function listOf({ admin }: Api): Promise<Record<string, Json>[]> {
@@ -26,10 +30,8 @@ async function listOf({ admin }: Api): Promise<Record<string, Json>[]> {
 }
 
 it('comes through the commands in every status, and again changes nothing', async () => {
-  const there = await api()
-  const { services } = there.application
-  expect(await seedSeason(services, { now, submissions })).toMatchObject({ made: true })
-  const counts = JSON.parse(String((await there.admin.call('GET', '/api/submissions')).headers['x-status-counts']))
+  const { services } = whole.application
+  const counts = JSON.parse(String((await whole.admin.call('GET', '/api/submissions')).headers['x-status-counts']))
   expect(counts.all).toBe(submissions)
   expect(Object.values(counts)).not.toContain(0)
 
@@ -39,23 +41,21 @@ it('comes through the commands in every status, and again changes nothing', asyn
   expect(await verifySeals(services.store, services.keys.sealing)).not.toHaveProperty('misfit')
 })
 
-it('is told by people with names, who correct what was wrong', async () => {
-  const there = await api()
-  await seedSeason(there.application.services, { now, submissions })
-  const rows = await listOf(there)
-  const histories = await Promise.all(rows.map(async ({ id }) => (await there.admin.call('GET', `/api/submissions/${id}/history?limit=200`)).json()))
-  const entries: { actor: { name: string; role: string }; changes: { field: string; from: Json }[] }[] = histories.flat()
+it('is told in six languages by people with names, who correct what was wrong', async () => {
+  const rows = await listOf(whole)
+  const histories = await Promise.all(rows.map(async ({ id }) => (await whole.admin.call('GET', `/api/submissions/${id}/history?limit=200`)).json()))
+  const entries: { actor: { name: string; role: string }; changes: { field: string; from: Json; to: Json }[] }[] = histories.flat()
   const names = new Set(entries.map(({ actor }) => `${actor.name}, ${actor.role}`))
   expect(names).toContain('Mariam Fouad, manager')
   expect(names).toContain('Silke Brockmann, agent')
   expect([...names].filter((name) => !/^[\p{L}’-]+( [\p{L}’-]+)+, (manager|admin|agent|guest)$/u.test(name))).toEqual([])
-  expect(entries.flatMap(({ changes }) => changes).filter(({ field, from }) => field === 'passportNumber' && String(from).includes('O'))).not.toEqual([])
+  const changes = entries.flatMap((entry) => entry.changes)
+  expect(changes.filter(({ field, from }) => field === 'passportNumber' && String(from).includes('O'))).not.toEqual([])
+  expect(new Set(changes.filter(({ field }) => field === 'language').map(({ to }) => to))).toEqual(new Set(['de', 'en', 'ru', 'fr', 'it', 'es']))
 })
 
 it('goes on where it was stopped, as if it had not been', async () => {
-  const [whole, stopped] = [await api(), await api()]
-  await seedSeason(whole.application.services, { now, submissions })
-
+  await using stopped = await brieflyHere()
   const stop = new AbortController()
   const onProgress = (done: number) => done > 300 && stop.abort()
   await expect(seedSeason(stopped.application.services, { now, submissions, onProgress, signal: stop.signal })).rejects.toThrow('aborted')
@@ -66,7 +66,7 @@ it('goes on where it was stopped, as if it had not been', async () => {
 })
 
 it('is not put among registrations of others', async () => {
-  const there = await api()
+  await using there = await brieflyHere()
   const { services } = there.application
   expect(await isLogOfOthers(services)).toBe(false)
   await there.admin.call('POST', '/api/submissions', {})
