@@ -47,11 +47,14 @@ async function checkSubject(asked: Asked): Promise<void> {
 
 /**
  * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
- * not do. A route under /api that names no right stops the start.
+ * not do. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
  */
-export function registerRights(app: FastifyInstance, subjects: Subjects): void {
+export function registerRights(app: FastifyInstance, subjects: Subjects): readonly string[] {
+  const routes: string[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (/^\/api(\/|$)/.test(url) && config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
+    if (!/^\/api(\/|$)/.test(url)) return
+    if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
+    routes.push(`${String(method)} ${url}`)
   })
   app.addHook('preValidation', async (request) => {
     const { right = 'open', of, outside, behindPreview } = request.routeOptions.config
@@ -61,4 +64,5 @@ export function registerRights(app: FastifyInstance, subjects: Subjects): void {
     else if (reachOf(right, actor) === 'no') reject('access.denied')
     if (outside && actor.preview) reject('preview.notHere')
   })
+  return routes
 }

@@ -1,0 +1,181 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { Api, Person } from '../testing/api.ts'
+import { adminPassword, startApi } from '../testing/api.ts'
+import { newAccount } from '../testing/new-account.ts'
+import { registerRights } from './rights.ts'
+
+/** DECISIONS, "Rights", written out once more: admin, manager, agent, guest, none. `own`: the agency's for agents. */
+type Cell = 'all' | 'own' | '-'
+type Row = readonly [admin: Cell, manager: Cell, agent: Cell, guest: Cell, none: Cell]
+const decisions = {
+  read: ['all', 'all', 'own', 'own', '-'],
+  agencyList: ['-', '-', 'own', '-', '-'],
+  create: ['all', '-', 'own', 'own', '-'],
+  edit: ['all', 'all', 'own', 'own', '-'],
+  submit: ['all', '-', 'own', 'own', '-'],
+  handOver: ['all', '-', 'own', '-', '-'],
+  review: ['all', 'all', '-', '-', '-'],
+  documents: ['all', 'all', 'own', 'own', '-'],
+  invitationsAndAccounts: ['all', '-', '-', '-', '-'],
+  roleSwitcher: ['-', '-', '-', '-', '-'],
+  formsToFill: ['all', 'all', 'all', 'all', '-'],
+  referenceCode: ['all', 'all', 'all', '-', '-'],
+  ownAccount: ['all', 'all', 'all', 'all', 'all'],
+} as const satisfies Record<string, Row>
+const column = { 'king-snefro': 0, admin: 0, manager: 1, agent: 2, guest: 3, none: 4, 'preview of agent': 2, 'preview of guest': 3 } as const
+type Who = keyof typeof column
+const everybody = Object.keys(column).filter((who): who is Who => who in column)
+
+/** Every route: its row, whether it is about a registration, and a request that nothing but rights can turn away early. */
+type Walk = { row: keyof typeof decisions | 'open'; about?: 'registration'; url?: string; body?: JsonObject; outside?: true }
+const nowhere = '00000000-0000-4000-8000-000000000000'
+const walks: Readonly<Record<string, Walk>> = {
+  'GET /api/submissions': { row: 'read' },
+  'GET /api/submissions/recent': { row: 'read' },
+  'GET /api/agent-submissions': { row: 'agencyList' },
+  'GET /api/stats': { row: 'read' },
+  'GET /api/reference-code': { row: 'referenceCode' },
+  'POST /api/submissions': { row: 'create', body: {} },
+  'GET /api/submissions/:id': { row: 'read', about: 'registration' },
+  'PATCH /api/submissions/:id': { row: 'edit', about: 'registration', body: { firstName: 'Walter' } },
+  'POST /api/submissions/:id/submit': { row: 'submit', about: 'registration', body: {} },
+  'POST /api/submissions/:id/review': { row: 'review', about: 'registration', body: { decision: 'approve' } },
+  'GET /api/submissions/:id/history': { row: 'read', about: 'registration' },
+  'POST /api/submissions/:id/documents': { row: 'documents', about: 'registration', body: {} },
+  'GET /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
+  'DELETE /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
+  'POST /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration', body: { email: 'heir@example.com' }, outside: true },
+  'GET /api/forms/:formId': { row: 'formsToFill', url: '/api/forms/registration' },
+  'GET /api/forms/:formId/versions/:version': { row: 'formsToFill', url: '/api/forms/registration/versions/none' },
+  'GET /api/forms/:formId/versions/:version/validators/:fileName': { row: 'formsToFill', url: '/api/forms/registration/versions/none/validators/x.js' },
+  'GET /api/admin-users': { row: 'invitationsAndAccounts' },
+  'GET /api/admin-users/:id': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}` },
+  'POST /api/admin-users': { row: 'invitationsAndAccounts', body: {} },
+  'PATCH /api/admin-users/:id': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}`, body: { firstName: 'W' } },
+  'DELETE /api/admin-users/:id': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}` },
+  'GET /api/access-log': { row: 'invitationsAndAccounts' },
+  'GET /api/dev/outbox': { row: 'invitationsAndAccounts' },
+  'GET /api/invitations': { row: 'invitationsAndAccounts' },
+  'POST /api/invitations': { row: 'invitationsAndAccounts', body: {} },
+  'POST /api/invitations/:id/revoke': { row: 'invitationsAndAccounts', url: `/api/invitations/${nowhere}/revoke`, body: {} },
+  'POST /api/invitations/:token/validate': { row: 'open', url: '/api/invitations/made-up/validate', body: {} },
+  'POST /api/invitations/:token/redeem': { row: 'ownAccount', url: '/api/invitations/made-up/redeem', body: {}, outside: true },
+  'POST /api/auth/login-password': { row: 'open', body: {} },
+  'POST /api/auth/logout-password': { row: 'open', url: '/api/auth/logout-password?walk' },
+  'POST /api/auth/password-link': { row: 'open', body: {} },
+  'POST /api/auth/password': { row: 'open', body: {} },
+  'GET /api/login': { row: 'open' },
+  'GET /api/login/callback': { row: 'open' },
+  'GET /api/logout': { row: 'open' },
+  'GET /api/auth/user': { row: 'ownAccount' },
+  'GET /api/auth/sessions': { row: 'ownAccount' },
+  'DELETE /api/auth/sessions/:id': { row: 'ownAccount', url: `/api/auth/sessions/${nowhere}` },
+  'DELETE /api/auth/sessions': { row: 'ownAccount', url: '/api/auth/sessions?keep=none' },
+  'POST /api/auth/preview': { row: 'roleSwitcher', body: { as: null } },
+}
+const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' => ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
+
+type Ownership = 'own' | 'other’s'
+
+/** What the table says: in, or the code of the refusal. */
+function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
+  if (row === 'open') return 'in'
+  const topAdmin = who === 'king-snefro' || who.startsWith('preview')
+  const cell = row === 'roleSwitcher' && topAdmin ? 'all' : decisions[row][column[who]]
+  const reaches = (reach: Cell) => reach === 'all' || (reach === 'own' && ownership === 'own')
+  if (about !== undefined && !reaches(decisions.read[column[who]])) return 'submissions.notFound'
+  if (about === undefined ? cell === '-' : !reaches(cell)) return 'access.denied'
+  return outside && who.startsWith('preview') ? 'preview.notHere' : 'in'
+}
+
+let api: Api
+const makers = new Map<string, Person>()
+/** Sign-ins that walks share, but for those that may end them. */
+const signedIn = new Map<Who, Person>()
+const password = new Map<Who, { email: string; password: string }>()
+beforeAll(async () => {
+  api = await startApi()
+  const { services } = api.application
+  for (const role of ['admin', 'manager', 'guest', 'agent', 'none'] as const) {
+    const account = { role: role === 'none' ? undefined : role, name: `Walker-${role}`, agentId: role === 'agent' ? 'agency-1' : undefined }
+    password.set(role, await newAccount(services, account))
+  }
+  for (const top of ['king-snefro', 'preview of agent', 'preview of guest'] as const) {
+    password.set(top, { email: services.config.adminEmail, password: adminPassword })
+  }
+  makers.set('colleague', await api.person('agent', 'Colleague', 'agency-1'))
+  makers.set('other agent', await api.person('agent', 'Competitor', 'agency-2'))
+  makers.set('other guest', await api.person('guest', 'Other-guest'))
+})
+afterAll(() => api.close())
+
+async function newWalker(who: Who): Promise<Person> {
+  const known = password.get(who)
+  const person = await api.signedIn(known?.email ?? '', known?.password ?? '')
+  const preview = { 'preview of agent': 'agent', 'preview of guest': 'guest' }[String(who)]
+  if (preview !== undefined) await person.call('POST', '/api/auth/preview', { as: preview })
+  return person
+}
+
+async function walker(who: Who, { row }: Walk): Promise<Person> {
+  if (['open', 'ownAccount', 'roleSwitcher'].includes(row)) return newWalker(who)
+  const person = signedIn.get(who) ?? (await newWalker(who))
+  signedIn.set(who, person)
+  return person
+}
+
+/** Registrations of the walker's own, and of somebody else. */
+async function registration(who: Who, ownership: Ownership, self: Person): Promise<string> {
+  const makes: Record<Who, Person | undefined> = {
+    'king-snefro': makers.get('other guest'), admin: makers.get('colleague'), manager: makers.get('other guest'), none: makers.get('other guest'),
+    agent: makers.get('colleague'), guest: self, 'preview of agent': self, 'preview of guest': self,
+  }
+  const stranger = makers.get(who.includes('agent') ? 'other agent' : 'other guest')
+  const maker = ownership === 'own' ? makes[who] : stranger
+  return (await maker?.call('POST', '/api/submissions', {}))?.json().id
+}
+
+describe('every route under /api', () => {
+  it('stands in the walk', () => {
+    const there = api.application.routes.filter((route) => !route.startsWith('HEAD '))
+    expect(there.filter((route) => !(route in walks))).toEqual([])
+    expect(Object.keys(walks).filter((route) => !there.includes(route))).toEqual([])
+  })
+
+  it.each(Object.entries(walks))('%s lets in whom the table says', async (route, walk) => {
+    const [method, address = ''] = route.split(' ')
+    if (!isMethod(method)) throw new Error(route)
+    const answers: Record<string, string> = {}
+    const table: Record<string, string> = {}
+    for (const who of everybody) {
+      for (const ownership of walk.about === undefined ? (['own'] as const) : (['own', 'other’s'] as const)) {
+        const person = await walker(who, walk)
+        const id = walk.about === undefined ? nowhere : await registration(who, ownership, person)
+        const answer = await person.call(method, (walk.url ?? address).replace(':id', id), walk.body)
+        const code = /json/.test(String(answer.headers['content-type'])) ? answer.json().code : undefined
+        answers[`${who}, ${ownership}`] = ['session.required', 'access.denied', 'submissions.notFound', 'preview.notHere', 'request.unknownRoute'].includes(code) ? code : 'in'
+        table[`${who}, ${ownership}`] = expected(walk, who, ownership)
+      }
+    }
+    expect(answers).toEqual(table)
+  }, 60_000)
+
+  it.each(Object.entries(walks))('%s answers 401 to whoever is not signed in, unless it is open', async (route, { row, url, body }) => {
+    const [method, address = ''] = route.split(' ')
+    if (!isMethod(method)) throw new Error(route)
+    const { id } = (await makers.get('other guest')?.call('POST', '/api/submissions', {}))?.json()
+    const answer = await api.stranger.call(method, (url ?? address).replace(':id', id), body)
+    const needed = answer.statusCode === 401 && answer.json().code === 'session.required'
+    expect(needed).toBe(row !== 'open')
+  })
+})
+
+it('refuses to start with a route that names no right', () => {
+  const app = Fastify()
+  const nobody = { see: 'submissions.see', missing: 'submissions.notFound', find: async () => undefined } as const
+  registerRights(app, { submission: nobody })
+  expect(() => app.get('/api/forgotten', async () => 'data')).toThrow('GET /api/forgotten names no right')
+  expect(() => app.get('/pages', async () => 'page')).not.toThrow()
+})
