@@ -1,9 +1,13 @@
+import { accessLog } from '../access-log/projection.ts'
 import { accountList } from '../accounts/projection.ts'
 import { auditTrail } from '../audit-trail/projection.ts'
+import { invitationList } from '../invitations/projection.ts'
 import { referenceNumbers } from '../references/projection.ts'
 import type { Projection } from '../runtime/projection.ts'
 import { stats } from '../stats/projection.ts'
 import { submissionList } from '../submissions/projection.ts'
 
 /** As the application runs them, `backend/read-side.ts`. */
-export const readModels: readonly Projection[] = [submissionList, auditTrail, stats, referenceNumbers, accountList]
+export const readModels: readonly Projection[] = [
+  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog,
+]

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, StoredEvent } from '@fleet/domain/kernel/event'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
+import type { PersonalFields } from '@fleet/domain/kernel/personal'
+import { invitationPersonalFields, type InvitationEvent } from '@fleet/domain/invitations/events'
+import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import { submissionPersonalFields, type SubmissionEvent } from '@fleet/domain/submissions/events'
-import type { AccountEvent } from '@fleet/domain/accounts/events'
+import { accountPersonalFields, type AccountEvent } from '@fleet/domain/accounts/events'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
-type AnyEvent = SubmissionEvent | AccountEvent | ReferenceTaken
+type AnyEvent = SubmissionEvent | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken
 export type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
 
 const staff: Actor = { id: 'account-staff', role: 'admin' }
@@ -89,22 +92,13 @@ function sealed(event: AnyEvent): JsonObject {
   return data
 }
 
-function personalOf(event: AnyEvent) {
-  switch (event.type) {
-    case 'BookingSetUp':
-      return submissionPersonalFields.BookingSetUp?.(event.data) ?? []
-    case 'DocumentAttached':
-      return submissionPersonalFields.DocumentAttached?.(event.data) ?? []
-    case 'DocumentsRequested':
-      return submissionPersonalFields.DocumentsRequested?.(event.data) ?? []
-    case 'SubmissionApproved':
-    case 'SubmissionRejected':
-    case 'SubmissionReopened':
-    case 'SubmissionCompleted':
-      return [{ personId: event.data.personId, paths: [['notes']] }]
-    default:
-      return []
-  }
+const personal = new Map<string, unknown>(
+  Object.entries({ ...submissionPersonalFields, ...accountPersonalFields, ...invitationPersonalFields }),
+)
+
+function personalOf({ type, data }: AnyEvent): readonly PersonalFields[] {
+  const declare = personal.get(type)
+  return typeof declare === 'function' ? Reflect.apply(declare, undefined, [data]) : []
 }
 
 function sealFields(node: Json | undefined, personId: string, only?: string): JsonObject {

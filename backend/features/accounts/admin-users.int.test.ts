@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { newAccount } from '../../testing/new-account.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -102,7 +104,7 @@ describe('what is asked of an account', () => {
     expect(await create('fresh')).toMatchObject({ username: 'fresh' })
   })
 
-  it.each([['e-mail', { email: 'same@office.example' }, 'username'], ['username', { username: 'same' }, 'email']])(
+  it.each<[string, Record<string, Json>]>([['e-mail', { email: 'same@office.example' }], ['username', { username: 'same' }]])(
     'is the same %s by several at once: exactly one has it',
     async (_, same) => {
       const answers = await Promise.all(
@@ -178,6 +180,26 @@ describe('whoever may no longer', () => {
     const manager = await api.person('manager', 'Wael')
     await change(manager.accountId, { role: 'agent' })
     expect((await manager.call('GET', '/api/submissions')).statusCode).toBe(401)
+  })
+
+  it('is signed out also when whoever deactivated them was killed right after', async () => {
+    const person = await api.person('manager', 'Orphaned')
+    const { accounts, clock } = api.application.services
+    await accounts.handle(person.accountId, {
+      type: 'UpdateAccount', data: { isActive: false }, meta: { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' }, now: clock.now() },
+    })
+    await vi.waitFor(async () => expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401), { timeout: 10_000 })
+  })
+
+  it('cannot begin a session while being deactivated', async () => {
+    const { email, password, accountId } = await newAccount(api.application.services, { role: 'manager', name: 'Racing' })
+    const [answer] = await Promise.all([
+      api.stranger.call('POST', '/api/auth/login-password', { email, password }),
+      change(accountId, { isActive: false }),
+    ])
+    const sid = answer.cookies.find(({ name }) => name === 'sid')?.value ?? ''
+    const after = await api.application.app.inject({ url: '/api/auth/user', headers: { cookie: `sid=${sid}` } })
+    expect(after.statusCode).toBe(401)
   })
 
   it('is gone when removed: signed out, not listed, e-mail and username free', async () => {

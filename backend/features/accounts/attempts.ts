@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { comparable } from './unique-values.ts'
+import { comparable } from './comparable.ts'
 
 const allowed = 5
 const windowSeconds = 60

@@ -4,17 +4,13 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
+import { comparable } from './comparable.ts'
 
 /** What no two accounts share. */
 export type UniqueKind = 'email' | 'username'
 type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts'>
 type About = { readonly kind: UniqueKind; readonly value: string }
 type Occasion = Pick<CommandMeta, 'actor' | 'now'>
-
-/** As it is compared: without spaces around, lower case, one form for each letter. */
-export function comparable(value: string): string {
-  return value.trim().normalize('NFKC').toLowerCase()
-}
 
 /** The reservation's name: a keyed hash, from which nobody reads the value. */
 function nameOf(keys: Services['keys'], { kind, value }: About): string {

@@ -7,7 +7,7 @@ import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, tokenHash } from '../../vault/link-tokens.ts'
-import { comparable } from '../accounts/unique-values.ts'
+import { comparable } from '../accounts/comparable.ts'
 import { showInvitation } from './shown.ts'
 
 const kind = 'invitation'

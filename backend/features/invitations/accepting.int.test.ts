@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { linkToken } from '../../vault/link-tokens.ts'
+import { invalid, inviting, post, redeem, validate } from './testing/inviting.ts'
+
+let api: Api
+let desk: ReturnType<typeof inviting>
+beforeAll(async () => {
+  api = await startApi()
+  desk = inviting(api)
+})
+afterAll(() => api.close())
+
+describe('whoever opens the link', () => {
+  it('learns what it is for before signing in', async () => {
+    const { plainToken } = await desk.invite({ email: 'seen@example.com', recipientName: 'Seen' })
+    expect(await validate(api.stranger, plainToken)).toEqual({ valid: true, invitation: { roleType: 'guest', recipientName: 'Seen', email: 'seen@example.com' } })
+  })
+
+  it('becomes a guest, who may begin a registration', async () => {
+    const { plainToken } = await desk.invite()
+    const person = await desk.somebody()
+    expect((await post(person, '/api/submissions', {})).statusCode).toBe(403)
+    expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
+    expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'guest' })
+    expect((await post(person, '/api/submissions', {})).statusCode).toBe(201)
+    const [row] = await desk.listed('redeemed')
+    expect(row).toMatchObject({ redeemedByUserId: person.accountId, status: 'redeemed' })
+  })
+
+  it('becomes an agent with an agency of their own', async () => {
+    const [one, other] = [await desk.somebody(), await desk.somebody()]
+    const first = (await redeem(one, (await desk.invite({ roleType: 'agent' })).plainToken)).json()
+    const second = (await redeem(other, (await desk.invite({ roleType: 'agent' })).plainToken)).json()
+    expect(first).toMatchObject({ role: 'agent', agentId: expect.stringMatching(/^agent-/) })
+    expect(second.agentId).not.toBe(first.agentId)
+    const { id } = (await post(one, '/api/submissions', {})).json()
+    expect((await one.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ agentId: first.agentId })
+    expect((await other.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
+  })
+
+  it('becomes the guest of the registration it names, and of no other', async () => {
+    const { id } = (await post(api.admin, '/api/submissions', {})).json()
+    const { plainToken, submissionReference } = await desk.invite({ submissionId: id })
+    expect(submissionReference).toMatch(/^RS-/)
+    const person = await desk.somebody()
+    expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest', submissionId: id })
+    expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(200)
+    expect((await person.call('GET', '/api/submissions')).json()).toMatchObject([{ id }])
+    expect((await person.call('PATCH', `/api/submissions/${id}`, { boatName: 'Snefro Pearl' })).statusCode).toBe(200)
+    const history = (await api.admin.call('GET', `/api/submissions/${id}/history`)).json()
+    expect(history.map(({ type }: { type: string }) => type)).toContain('GuestAssigned')
+    const { id: foreign } = (await post(api.admin, '/api/submissions', {})).json()
+    expect((await person.call('GET', `/api/submissions/${foreign}`)).statusCode).toBe(404)
+  })
+
+  it('a second time gets the same answer, and so does validation', async () => {
+    const { plainToken } = await desk.invite()
+    const person = await desk.somebody()
+    await redeem(person, plainToken)
+    expect(await validate(person, plainToken)).toMatchObject({ valid: true })
+    expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
+  })
+
+  it('does not get back by the old link what was taken away', async () => {
+    const { plainToken } = await desk.invite()
+    const person = await desk.somebody()
+    await redeem(person, plainToken)
+    await api.admin.call('PATCH', `/api/admin-users/${person.accountId}`, { role: null })
+    const again = await desk.elsewhere()
+    await redeem(again, plainToken)
+    expect((await again.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
+    expect((await post(again, '/api/submissions', {})).statusCode).toBe(403)
+  })
+
+  it('may come with others at once: one is let in', async () => {
+    const { plainToken } = await desk.invite()
+    const people = await Promise.all([desk.somebody(), desk.somebody(), desk.somebody(), desk.somebody()])
+    const answers = await Promise.all(people.map((person) => redeem(person, plainToken)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404])
+    const roles = await Promise.all(people.map(async (person) => (await person.call('GET', '/api/auth/user')).json().role))
+    expect(roles.filter((role) => role === 'guest')).toHaveLength(1)
+  })
+
+  it('gets the role and the registration also when the process was killed between redemption and grant', async () => {
+    const { id: submissionId } = (await post(api.admin, '/api/submissions', {})).json()
+    const { id } = await desk.invite({ submissionId })
+    const { accountId, email, password } = await newAccount(api.application.services, { name: 'Halfway' })
+    const { invitations, clock } = api.application.services
+    await invitations.handle(id, {
+      type: 'RedeemInvitation', data: { accountId, email }, meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
+    })
+    await vi.waitFor(async () => {
+      const person = await api.signedIn(email, password)
+      expect((await person.call('GET', `/api/submissions/${submissionId}`)).statusCode).toBe(200)
+    }, { timeout: 10_000, interval: 200 })
+  })
+
+  it('twice at once by one person is one redemption', async () => {
+    const { plainToken } = await desk.invite()
+    const person = await desk.somebody()
+    const answers = await Promise.all([redeem(person, plainToken), redeem(person, plainToken)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const granted = (await api.application.services.accounts.history(person.accountId)).filter(({ type }) => type === 'RoleGranted')
+    expect(granted).toHaveLength(1)
+  })
+
+  it('needs to sign in', async () => {
+    const { plainToken } = await desk.invite()
+    expect((await redeem(api.stranger, plainToken)).statusCode).toBe(401)
+  })
+
+  it('with more rights is told so, and the link stays good for another', async () => {
+    const { plainToken } = await desk.invite()
+    for (const person of [api.admin, await desk.somebody('manager'), await desk.somebody('admin')]) {
+      expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.moreRights' })
+    }
+    expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
+  })
+
+  it('loses no other session than need be: this one goes on with the new role under a new id', async () => {
+    const { plainToken } = await desk.invite()
+    const person = await desk.somebody()
+    const elsewhere = await desk.elsewhere()
+    const answer = await redeem(person, plainToken)
+    expect(answer.cookies.map(({ name }) => name)).toContain('sid')
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200)
+    expect((await elsewhere.call('GET', '/api/auth/user')).statusCode).toBe(401)
+  })
+})
+
+describe('a token that is no good', () => {
+  async function refused(token: string, person: Person) {
+    expect(await validate(api.stranger, token)).toEqual(invalid)
+    expect(await validate(person, token)).toEqual(invalid)
+    expect((await redeem(person, token)).json()).toMatchObject({ status: 404, code: 'invitations.invalid', detail: invalid.error })
+    expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
+  }
+
+  it('was revoked', async () => {
+    const { id, plainToken } = await desk.invite({ recipientName: 'Secret Name', email: 'secret@example.com' })
+    expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked', isRevoked: true, revokedBy: api.admin.accountId })
+    await refused(plainToken, await desk.somebody())
+  })
+
+  it('has expired', async () => {
+    const person = await desk.somebody()
+    await desk.afterExpiry({ recipientName: 'Secret Name' }, async (invitation) => {
+      await refused(invitation.plainToken, person)
+      expect((await desk.listed('expired')).map(({ id }: { id: string }) => id)).toContain(invitation.id)
+    })
+  })
+
+  it('is for another e-mail', async () => {
+    const { plainToken } = await desk.invite({ email: 'only-her@example.com' })
+    const person = await desk.somebody()
+    expect(await validate(person, plainToken)).toEqual(invalid)
+    expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 404, code: 'invitations.invalid' })
+    const her = await api.person(undefined, 'Only-Her')
+    expect((await redeem(her, plainToken)).json()).toMatchObject({ role: 'guest' })
+  })
+
+  it('was redeemed by somebody else', async () => {
+    const { plainToken } = await desk.invite()
+    expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
+    await refused(plainToken, await desk.somebody())
+  })
+
+  it('is made up', async () => {
+    const { keys } = api.application.services
+    const person = await desk.somebody()
+    const { id, plainToken } = await desk.invite()
+    const madeUp = [
+      'x', 'A'.repeat(64), 'A'.repeat(500), `${plainToken.slice(0, -1)}${plainToken.endsWith('A') ? 'B' : 'A'}`, plainToken.toLowerCase(),
+      linkToken(keys, 'invitation', ['7c9e6679-7425-40de-944b-e07fc1f90ae7']), linkToken(keys, 'password', [id]), id, encodeURIComponent("' or 1=1 --"), '%F0%9F%A4%BF',
+    ]
+    for (const token of madeUp) await refused(token, person)
+    expect(await validate(person, plainToken)).toMatchObject({ valid: true })
+  })
+
+  it('is told in the reader\'s language', async () => {
+    const answer = await post(api.stranger, '/api/invitations/x/validate', undefined, { 'accept-language': 'fr' })
+    expect(answer.json()).toMatchObject({ error: "Ce lien d'invitation n'est pas valide ou a expiré." })
+  })
+})

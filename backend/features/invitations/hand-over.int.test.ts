@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { mailsTo, tokenIn } from '../../testing/mails.ts'
+import { inviting, post, redeem } from './testing/inviting.ts'
+
+let api: Api
+let desk: ReturnType<typeof inviting>
+beforeAll(async () => {
+  api = await startApi()
+  desk = inviting(api)
+})
+afterAll(() => api.close())
+
+describe('handing a registration over', () => {
+  it('is done by its agent and by admins, and makes its redeemer the guest', async () => {
+    const agent = await api.person('agent', 'Handing', 'agency-7')
+    const { id } = (await post(agent, '/api/submissions', {})).json()
+    const answer = await post(agent, `/api/submissions/${id}/hand-over`, { email: 'Client@example.com', recipientName: 'Client', language: 'es' })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({ roleType: 'guest', email: 'client@example.com', submissionId: id, createdByName: 'Handing Test' })
+    const [mail] = await mailsTo(api.dataDir, 'client@example.com')
+    expect(mail).toMatchObject({ subject: 'Su formulario de registro para el viaje con Snefro' })
+    const client = await api.person(undefined, 'Client')
+    expect((await redeem(client, tokenIn(mail))).json()).toMatchObject({ role: 'guest', submissionId: id })
+    for (const person of [client, agent]) expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(200)
+    expect((await post(api.admin, `/api/submissions/${id}/hand-over`, { email: 'second@example.com' })).statusCode).toBe(201)
+  })
+
+  it('is not for managers, guests or other agencies', async () => {
+    const agent = await api.person('agent', 'Owner', 'agency-8')
+    const { id } = (await post(agent, '/api/submissions', {})).json()
+    const handOver = async (person: Person) => (await post(person, `/api/submissions/${id}/hand-over`, { email: 'x@example.com' })).statusCode
+    expect(await handOver(await desk.somebody('manager'))).toBe(403)
+    expect(await handOver(await api.person('agent', 'Other', 'agency-9'))).toBe(404)
+    expect(await handOver(await desk.somebody('guest'))).toBe(404)
+    expect(await handOver(await desk.somebody())).toBe(404)
+    expect(await handOver(api.stranger)).toBe(401)
+  })
+
+  it.each([[{}, 'email', 'required'], [{ email: 'x' }, 'email', 'format'], [{ email: 'a@example.com', expiresInHours: 0 }, 'expiresInHours', 'minimum']])('with %j names %s', async (body, field, code) => {
+    const { id } = (await post(api.admin, '/api/submissions', {})).json()
+    const answer = await post(api.admin, `/api/submissions/${id}/hand-over`, body)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ field, code }])
+  })
+
+  it('without an e-mail is refused', async () => {
+    const { id } = (await post(api.admin, '/api/submissions', {})).json()
+    expect((await post(api.admin, `/api/submissions/${id}/hand-over`, { email: '  ' })).statusCode).toBe(422)
+  })
+})

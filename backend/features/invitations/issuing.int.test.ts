@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Api } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { mailsTo, tokenIn } from '../../testing/mails.ts'
+import { tokenHash } from '../../vault/link-tokens.ts'
+import { inviting, post, redeem } from './testing/inviting.ts'
+
+let api: Api
+let desk: ReturnType<typeof inviting>
+beforeAll(async () => {
+  api = await startApi()
+  desk = inviting(api)
+})
+afterAll(() => api.close())
+
+describe('an invitation', () => {
+  it('is answered with its token, this once', async () => {
+    const { plainToken, position: _, ...invitation } = await desk.invite({ email: ' Lena@Example.com ', recipientName: ' Lena Weber ' })
+    expect(plainToken).toMatch(/^[\w-]{64}$/)
+    expect(invitation).toMatchObject({
+      roleType: 'guest', email: 'lena@example.com', recipientName: 'Lena Weber', status: 'active', isRevoked: false, redeemedAt: null,
+      createdByAdminId: api.admin.accountId, createdByName: 'Snefro Admin', submissionId: null,
+    })
+    const list = await api.admin.call('GET', '/api/invitations')
+    expect(list.json()[0]).toMatchObject({ id: invitation.id })
+    expect(list.body).not.toContain(plainToken)
+    expect(list.body).not.toContain(tokenHash(plainToken))
+  })
+
+  it('is good for 72 hours unless told otherwise', async () => {
+    const hours = async (body: Record<string, Json>) => {
+      const { createdAt, expiresAt } = await desk.invite(body)
+      return (Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000
+    }
+    expect(await hours({})).toBe(72)
+    expect(await hours({ expiresInHours: 1 })).toBe(1)
+    expect(await hours({ expiresInHours: 720 })).toBe(720)
+  })
+
+  it('leaves its token nowhere: not in the log, not in the read models, not in the outbox table', async () => {
+    const { plainToken } = await desk.invite({ email: 'traces@example.com' })
+    const { store, database } = api.application.services
+    await mailsTo(api.dataDir, 'traces@example.com')
+    const { sql } = await import('slonik')
+    const { z } = await import('zod')
+    const text = sql.type(z.object({ text: z.string().nullable() }))
+    const rows = await Promise.all([
+      database.any(text`select i::text as text from read.invitation i`),
+      database.any(text`select l::text as text from read.access_log l`),
+      database.any(text`select o::text as text from mail.outbox o`),
+    ])
+    const reading = new AbortController()
+    let log = ''
+    for await (const message of store.subscribe({ signal: reading.signal })) {
+      if (message.kind === 'caught-up') break
+      if (message.kind === 'event') log += JSON.stringify([message.event.data, message.event.metadata])
+    }
+    reading.abort()
+    expect(log).toContain(tokenHash(plainToken))
+    for (const kept of [log, JSON.stringify(rows)]) {
+      expect(kept).not.toContain(plainToken)
+      if (kept === log) expect(kept).not.toContain('traces@example.com')
+    }
+  })
+
+  it('is mailed when an e-mail was given, in the language given, and its link works', async () => {
+    const { plainToken } = await desk.invite({ email: 'giulia@example.com', recipientName: 'Giulia <b>Rossi</b>', language: 'it' })
+    const [mail] = await mailsTo(api.dataDir, 'giulia@example.com')
+    expect(mail).toMatchObject({ language: 'it', subject: 'Registrati per il tuo viaggio con Snefro' })
+    expect(mail?.text).toContain('Giulia <b>Rossi</b>')
+    expect(mail?.html).toContain('Giulia &lt;b&gt;Rossi&lt;/b&gt;')
+    expect(tokenIn(mail)).toBe(plainToken)
+    expect((await desk.listed('active')).find(({ email }: { email: string }) => email === 'giulia@example.com')).toMatchObject({ mail: 'sent' })
+  })
+})
+
+describe('what is asked of an invitation', () => {
+  it.each<[string, Json | undefined, string]>([
+    ['roleType', undefined, 'required'],
+    ['roleType', 'admin', 'enum'],
+    ['roleType', 7, 'type'],
+    ['expiresInHours', 0, 'minimum'],
+    ['expiresInHours', -5, 'minimum'],
+    ['expiresInHours', 721, 'maximum'],
+    ['expiresInHours', 'x', 'type'],
+    ['expiresInHours', '72', 'type'],
+    ['expiresInHours', 1.5, 'type'],
+    ['expiresInHours', null, 'type'],
+    ['email', 'nobody', 'format'],
+    ['email', `${'x'.repeat(250)}@example.com`, 'maxLength'],
+    ['email', ['a@example.com'], 'type'],
+    ['recipientName', 'x'.repeat(201), 'maxLength'],
+    ['recipientName', {}, 'type'],
+    ['language', 'xx', 'enum'],
+    ['submissionId', 'x', 'format'],
+    ['submissionId', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'unknown'],
+    ['isRevoked', true, 'additionalProperties'],
+  ])('%s: %j is refused as %s', async (field, value, code) => {
+    const body = { roleType: 'guest', ...(value === undefined ? {} : { [field]: value }) }
+    if (field === 'roleType' && value === undefined) Reflect.deleteProperty(body, 'roleType')
+    const answer = await post(api.admin, '/api/invitations', body)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual(expect.arrayContaining([expect.objectContaining({ field, code })]))
+    expect(answer.json().errors[0].message).not.toMatch(/[{}]|problems\./)
+  })
+
+  it('says empty e-mail and name are none', async () => {
+    expect(await desk.invite({ email: '', recipientName: '  ' })).toMatchObject({ email: null, recipientName: null, mail: 'none' })
+    expect(await desk.invite({ email: null, recipientName: null })).toMatchObject({ email: null, recipientName: null })
+  })
+
+  it('keeps an agent out of a registration', async () => {
+    const { id } = (await post(api.admin, '/api/submissions', {})).json()
+    const answer = await post(api.admin, '/api/invitations', { roleType: 'agent', submissionId: id })
+    expect(answer.json().errors).toMatchObject([{ field: 'submissionId', code: 'guestOnly' }])
+  })
+
+  it('is to be an admin', async () => {
+    for (const role of ['manager', 'agent', 'guest', undefined] as const) {
+      const person = await api.person(role, `Inviter${role ?? 'none'}`, role === 'agent' ? 'agency-1' : undefined)
+      for (const answer of [await post(person, '/api/invitations', { roleType: 'guest' }), await person.call('GET', '/api/invitations')]) expect(answer.statusCode, role).toBe(403)
+    }
+    expect((await post(api.stranger, '/api/invitations', { roleType: 'guest' })).statusCode).toBe(401)
+  })
+})
+
+describe('revoking', () => {
+  it('is done once, and is refused for what is redeemed, expired or not there', async () => {
+    const { id } = await desk.invite()
+    expect((await post(api.admin, `/api/invitations/${id}/revoke`)).statusCode).toBe(200)
+    expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked' })
+    const taken = await desk.invite()
+    await redeem(await desk.somebody(), taken.plainToken)
+    expect((await post(api.admin, `/api/invitations/${taken.id}/revoke`)).json()).toMatchObject({ status: 409, code: 'invitations.redeemed' })
+    await desk.afterExpiry({}, async (invitation) => {
+      expect((await post(api.admin, `/api/invitations/${invitation.id}/revoke`)).json()).toMatchObject({ status: 409, code: 'invitations.expired' })
+    })
+    expect((await post(api.admin, '/api/invitations/7c9e6679-7425-40de-944b-e07fc1f90ae7/revoke')).statusCode).toBe(404)
+    expect((await post(api.admin, '/api/invitations/x/revoke')).statusCode).toBe(422)
+  })
+
+  it('at the same time as redeeming: one of both happens', async () => {
+    const { id, plainToken } = await desk.invite()
+    const person = await desk.somebody()
+    const [revoked, redeemed] = await Promise.all([post(api.admin, `/api/invitations/${id}/revoke`), redeem(person, plainToken)])
+    expect([[200, 404], [409, 200]]).toContainEqual([revoked.statusCode, redeemed.statusCode])
+  })
+})
+
+describe('the list', () => {
+  it('has counts for each tab, and pages', async () => {
+    const first = await api.admin.call('GET', '/api/invitations?status=active&limit=2')
+    const counts = JSON.parse(String(first.headers['x-status-counts']))
+    expect(counts.all).toBe(counts.active + counts.redeemed + counts.expired + counts.revoked)
+    expect(Number(first.headers['x-total-count'])).toBe(counts.active)
+    expect((await desk.listed('active')).length).toBe(counts.active)
+    const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = (await api.admin.call('GET', next)).json()
+    expect([...first.json(), ...second].map(({ id }) => id)).toEqual((await desk.listed('active')).slice(0, 4).map(({ id }: { id: string }) => id))
+    expect((await api.admin.call('GET', '/api/invitations?status=nonsense')).statusCode).toBe(422)
+  })
+})

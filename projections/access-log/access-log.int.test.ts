@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submissionList } from '../submissions/projection.ts'
+import { writeAccess } from '../testing/access.ts'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { submission } from '../testing/submission-events.ts'
+import { accessLog } from './projection.ts'
+import { countAccessLog, findAccessLog, type AccessLogPage } from './queries.ts'
+
+let side: ReadSide
+const timeZone = 'Africa/Cairo'
+const find = (page: Partial<AccessLogPage> = {}) => findAccessLog(side.database, { timeZone, ...page })
+const types = async (page: Partial<AccessLogPage>) => (await find(page)).rows.map(({ type }) => type)
+
+beforeAll(async () => {
+  side = await readSide([accessLog, submissionList])
+  await side.log.submission('s0', [submission('s0').started(7)])
+  await writeAccess(side.log)
+  await side.catchUp()
+})
+afterAll(() => side.close())
+
+describe('the access log', () => {
+  it('tells of one person what they did and what was done to them, newest first', async () => {
+    expect(await types({ person: 'account-lena' })).toEqual([
+      'AccountUpdated', 'AccountUpdated', 'GuestAssigned', 'RoleGranted', 'InvitationRedeemed', 'AccountCreated',
+    ])
+  })
+
+  it('is found by type and by day of the fleet', async () => {
+    expect(await types({ types: ['InvitationIssued', 'SignedIn'] })).toEqual(['InvitationIssued', 'InvitationIssued', 'InvitationIssued', 'SignedIn'])
+    // 23:30 UTC is the next day in Cairo.
+    expect(await types({ day: '2026-11-21' })).toEqual(['PreviewStarted', 'UnknownSignInFailed'])
+    expect(await countAccessLog(side.database, { timeZone, day: '2026-11-20' })).toBe(13)
+    expect(await types({ day: '2026-11-22' })).toEqual([])
+  })
+
+  it('comes in pages', async () => {
+    const { rows, next } = await find({ limit: 5 })
+    const rest = (await find({ limit: 100, cursor: next ?? '' })).rows
+    expect([...rows, ...rest].map(({ id }) => id)).toEqual((await find({ limit: 100 })).rows.map(({ id }) => id))
+    expect(await countAccessLog(side.database, { timeZone })).toBe(15)
+    await expect(find({ cursor: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+
+  it('keeps personal values sealed, each with the one before', async () => {
+    const [email, name] = (await find({ types: ['AccountUpdated'] })).rows
+    const open = (ciphertext: string | undefined, field: string) => side.log.openValue('account-lena', ciphertext ?? '', field)
+    expect(Object.keys(email?.sealed ?? {}).toSorted()).toEqual(['email', 'lastName'])
+    expect([await open(email?.sealedBefore['lastName'], 'lastName'), await open(email?.sealed['lastName'], 'lastName')]).toEqual(['Weber-Kraus', 'Kraus'])
+    expect([await open(email?.sealedBefore['email'], 'email'), await open(email?.sealed['email'], 'email')]).toEqual(['i1@example.com', 'lena@example.com'])
+    expect(await open(name?.sealedBefore['lastName'], 'lastName')).toBe('Weber')
+    expect(JSON.stringify((await find()).rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Lena|Weber|example\.com|tokenHash/)
+  })
+
+  it('names the registration and what was counted', async () => {
+    expect((await find({ types: ['GuestAssigned'] })).rows).toMatchObject([{ submissionId: 's0', submissionReference: 'RS-2026-00007', invitationId: 'i1', accountId: 'account-lena' }])
+    expect((await find({ types: ['UnknownSignInFailed'] })).rows).toMatchObject([{ details: { attempts: 4 }, accountId: null, actorRole: 'system' }])
+    expect((await find({ types: ['PreviewStarted'] })).rows).toMatchObject([{ details: { as: 'guest' } }])
+  })
+})
