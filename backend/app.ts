@@ -32,6 +32,7 @@ import { formRoutes } from './features/forms/routes.ts'
 import { updateRoutes } from './features/forms/updates.ts'
 import { formVersionRoutes } from './features/forms/version-routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { keepPurging } from './features/preview/purge.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
@@ -157,6 +158,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   await registerSignIn(app, services)
   previewRoutes(app, services)
   formRoutes(app, services)
+  medicalFormRoutes(app)
   formVersionRoutes(app, services)
   rehearsalRoutes(app, services)
   updateRoutes(app, services)

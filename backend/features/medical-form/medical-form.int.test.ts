@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { medicalFormTexts } from './texts.ts'
+
+let api: Api
+let guest: Person
+beforeAll(async () => {
+  api = await startApi()
+  guest = await api.person('guest', 'Dora')
+})
+afterAll(() => api.close())
+
+const path = (language: string) => `/api/download/medical-form/${language}`
+
+describe('the download of the medical form', () => {
+  it.each([...medicalFormTexts].map(([language, { title }]) => [language, title]))('in %s is a PDF to keep: %s', async (language, title) => {
+    const answer = await guest.call('GET', path(language))
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="medical-form-${language}.pdf"` })
+    expect(readPdf(answer.rawPayload).text.normalize('NFC')).toContain(title)
+  })
+
+  it('is not sent again to a browser that has it', async () => {
+    const first = await guest.call('GET', path('ru'))
+    const again = await guest.call('GET', path('ru'), undefined, { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it.each(['pl', 'EN', 'en.pdf', '__proto__'])('in %s is 404, as a problem', async (language) => {
+    const answer = await guest.call('GET', path(language))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'forms.notFound' })
+  })
+
+  it('is for those who are signed in', async () => {
+    expect((await api.stranger.call('GET', path('en'))).statusCode).toBe(401)
+  })
+
+  it.each(['manager', 'agent'] as const)('is for a %s too', async (role) => {
+    const person = await api.person(role, role, role === 'agent' ? 'agency-1' : undefined)
+    expect((await person.call('GET', path('en'))).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,28 @@
+import { frame, ink, type Paper, voices, write, writeIn } from './paper.ts'
+import type { MedicalFormTexts } from './texts.ts'
+
+export const pages = 2
+
+/** What stands above and below on every page; gives the height at which the page's own part begins. */
+export function drawEdges(paper: Paper, texts: MedicalFormTexts, page: number): number {
+  const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
+  write(paper, voices.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
+  write(paper, voices.label, number, { y: frame.bottom + 10, align: 'right' })
+  paper.lineWidth(0.7).strokeColor(ink.hairline).moveTo(frame.left, frame.bottom + 4).lineTo(frame.right, frame.bottom + 4).stroke()
+  write(paper, voices.strong, 'Snefro', { y: frame.top })
+  if (page > 1) write(paper, voices.label, texts.title, { y: frame.top + 2, align: 'right' })
+  paper.lineWidth(1.6).strokeColor(ink.aqua).moveTo(frame.left, frame.top + 16).lineTo(frame.right, frame.top + 16).stroke()
+  return frame.top + 26
+}
+
+/** Whose page it is: on each, as pages part. */
+export function drawPerson(paper: Paper, texts: MedicalFormTexts, y: number): number {
+  const height = 36
+  writeIn(paper, texts.name, { y, width: 350, height })
+  return writeIn(paper, texts.birthDate, { x: frame.left + 360, y, width: frame.width - 360, height })
+}
+
+/** @throws Error when a translation is too long for its page, so that no form is ever printed with its end missing. */
+export function endsOnPage(y: number, texts: MedicalFormTexts): void {
+  if (y > frame.bottom) throw new Error(`"${texts.title}" is ${Math.ceil(y - frame.bottom)} points too long for its page`)
+}

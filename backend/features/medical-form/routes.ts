@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { medicalFormTexts } from './texts.ts'
+
+type File = { readonly bytes: Buffer; readonly etag: string }
+
+/** Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start. */
+async function makeFile(language: string): Promise<File> {
+  const texts = medicalFormTexts.get(language) ?? reject('forms.notFound')
+  const { medicalForm } = await import('./medical-form.ts')
+  const bytes = await medicalForm(language, texts)
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+/** The medical form to print, in nine languages (spec part 2, section 7); each is made once. */
+export function medicalFormRoutes(app: FastifyInstance): void {
+  const made = new Map<string, Promise<File>>()
+
+  function fileIn(language: string): Promise<File> {
+    const known = made.get(language)
+    if (known !== undefined) return known
+    const file = makeFile(language)
+    if (medicalFormTexts.has(language)) made.set(language, file)
+    return file
+  }
+
+  app.get<{ Params: { lang: string } }>('/api/download/medical-form/:lang', { config: { right: 'forms' } }, async (request, reply) => {
+    const { lang } = request.params
+    const { bytes, etag } = await fileIn(lang)
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/pdf').header('content-disposition', `attachment; filename="medical-form-${lang}.pdf"`).send(bytes)
+  })
+}

@@ -1,0 +1,70 @@
+import { inflateSync } from 'node:zlib'
+
+export type ReadPdf = {
+  readonly pages: number
+  /** What is drawn, in the order of drawing, accents apart where they are drawn apart; where a line breaks, the space is missing. */
+  readonly text: string
+  readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[]
+  /** Letters that the font has no shape for: boxes on paper. */
+  readonly undrawn: number
+}
+
+type Part = { readonly head: string; readonly stream: string }
+
+/** Reads a PDF as pdfkit writes it (no object streams, two-byte glyph codes with a ToUnicode table per font). */
+export function readPdf(file: Buffer): ReadPdf {
+  const parts = partsOf(file.toString('latin1'))
+  const at = (id: string | undefined): Part => parts.get(id ?? '') ?? { head: '', stream: '' }
+  const refs = (head: string, key: string) => [...head.matchAll(new RegExp(`/${key} \\[?(\\d+) 0 R`, 'g'))].map(([, id]) => id)
+  const fonts = [...parts.values()].filter(({ head }) => head.includes('/Subtype /Type0'))
+  const pages = [...parts.values()].filter(({ head }) => /\/Type \/Page\s/.test(head))
+  const drawn = pages.map(({ head }) => {
+    const named = at(refs(head, 'Resources')[0]).head.matchAll(/\/(F\d+) (\d+) 0 R/g)
+    const tables = new Map([...named].map(([, name = '', id]) => [name, unicodeTable(at(refs(at(id).head, 'ToUnicode')[0]).stream)]))
+    return refs(head, 'Contents').flatMap((id) => glyphsOf(at(id).stream, tables))
+  }).flat()
+  return {
+    pages: pages.length,
+    text: drawn.map(({ text }) => text).join(''),
+    undrawn: drawn.filter(({ code }) => code === 0).length,
+    fonts: fonts.map(({ head }) => {
+      const [descendant] = refs(head, 'DescendantFonts')
+      const [descriptor] = refs(at(descendant).head, 'FontDescriptor')
+      const [program] = refs(at(descriptor).head, 'FontFile2')
+      return { name: /\/BaseFont \/([^\s]+)/.exec(head)?.[1] ?? '', isEmbedded: at(program).stream.length > 0 }
+    }),
+  }
+}
+
+function partsOf(text: string): Map<string, Part> {
+  const objects = text.matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)
+  return new Map([...objects].map(([, id = '', body = '']) => {
+    const start = body.indexOf('stream\n')
+    if (start < 0) return [id, { head: body, stream: '' }]
+    const head = body.slice(0, start)
+    const raw = Buffer.from(body.slice(start + 'stream\n'.length), 'latin1')
+    return [id, { head, stream: (head.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1') }]
+  }))
+}
+
+/** Glyph code -> letters: ranges of the form `<0000> <00ff> [<0041> <0042> ...]`. */
+function unicodeTable(table: string): Map<number, string> {
+  const ranges = table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)
+  return new Map([...ranges].flatMap(([, first = '', list = '']) =>
+    [...list.matchAll(/<(\w*)>/g)].map(([, units = ''], index): [number, string] => [Number.parseInt(first, 16) + index, fromUnits(units)])))
+}
+
+function fromUnits(hex: string): string {
+  return String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+}
+
+function glyphsOf(content: string, tables: ReadonlyMap<string, ReadonlyMap<number, string>>): { code: number; text: string }[] {
+  let table: ReadonlyMap<number, string> = new Map()
+  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>/g)].flatMap(([, font, codes]) => {
+    if (font !== undefined) table = tables.get(font) ?? new Map()
+    return (codes?.match(/.{4}/g) ?? []).map((hex) => {
+      const code = Number.parseInt(hex, 16)
+      return { code, text: table.get(code) ?? '' }
+    })
+  })
+}
