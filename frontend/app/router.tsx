@@ -15,15 +15,15 @@ const barScreens: RouteObject[] = [
   // The agent's profile comes with the agents' own screens; until then an accepted invitation ends at the dashboard.
   { path: '/agent-profile', element: <Navigate replace to="/dashboard" /> },
   {
-    element: <SessionGuard roles={staff} />,
+    element: <SessionGuard framed roles={staff} />,
     children: [{ path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }],
   },
   {
-    element: <SessionGuard roles={['king-snefro', 'admin', 'agent']} />,
+    element: <SessionGuard framed roles={['king-snefro', 'admin', 'agent']} />,
     children: [{ path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }],
   },
   {
-    element: <SessionGuard roles={['king-snefro', 'admin']} />,
+    element: <SessionGuard framed roles={['king-snefro', 'admin']} />,
     children: [
       { path: '/user-management', lazy: async () => ({ Component: (await import('../features/accounts/accounts-page.tsx')).AccountsPage }) },
       { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) },
@@ -45,7 +45,7 @@ const openScreens: RouteObject[] = [
 ]
 
 const previewEntry = (as: 'agent' | 'guest'): RouteObject => ({
-  element: <SessionGuard roles={['king-snefro', as]} />,
+  element: <SessionGuard previewing roles={['king-snefro', as]} />,
   children: [
     {
       path: `/${as}-auth`,

@@ -12,8 +12,12 @@ import { AccessRestrictedPage } from './access-restricted-page.tsx'
 type Props = {
   /** Roles that may see what is below; without it, every role. */
   roles?: readonly SessionRole[]
+  /** Also for the top admin who previews another role. */
+  previewing?: boolean
   /** `home`: a guest who has no business here comes to the own page instead of being told. */
   guests?: 'home'
+  /** Stands within the bar. */
+  framed?: boolean
   /** Also for an account without a role. */
   anyone?: boolean
   children?: (user: SessionUser) => ReactNode
@@ -23,7 +27,7 @@ type Props = {
  * What is below it is drawn for a signed-in user only; the address stays, so that signing in leads back to it. The
  * server checks every call by itself: this only chooses what to draw.
  */
-export function SessionGuard({ roles, guests, anyone, children }: Props) {
+export function SessionGuard({ roles, previewing = false, guests, framed = false, anyone, children }: Props) {
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
   if (isError) {
@@ -35,8 +39,8 @@ export function SessionGuard({ roles, guests, anyone, children }: Props) {
   }
   if (!user) return <SignInPage />
   if (!user.role && !anyone) return <AccessDeniedPage />
-  if (roles && !roles.some((role) => role === user.role)) {
-    return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage />
+  if (roles && !roles.some((role) => role === user.role) && !(previewing && user.preview)) {
+    return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage framed={framed} />
   }
   return children ? children(user) : <Outlet />
 }

@@ -27,3 +27,8 @@ export function guestNameOf({ firstName, lastName }: Pick<SubmissionRow, 'firstN
 export function groupSizeOf({ isGroupBooking, groupSize }: Pick<SubmissionRow, 'isGroupBooking' | 'groupSize'>): number | undefined {
   return isGroupBooking && groupSize !== null && groupSize > 1 ? groupSize : undefined
 }
+
+/** Whether a guest can fill something in: a draft, or what the operator waits for. */
+export function isOpenToGuests(status: string): boolean {
+  return status === 'draft' || status === 'missing_docs'
+}

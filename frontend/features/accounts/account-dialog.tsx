@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +14,7 @@ type Props = {
   title: ReactNode
   text?: ReactNode
   initial?: Answers
-  /** Fields that are shown and cannot be changed. */
-  fixed?: readonly string[]
+  adapted?: Adapted
   busy: boolean
   error: unknown
   onSend: (fields: AccountFields) => Promise<unknown>
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The account form in a dialog. */
-export function AccountDialog({ kind, title, text, initial, fixed, busy, error, onSend, onClose }: Props) {
+export function AccountDialog({ kind, title, text, initial, adapted, busy, error, onSend, onClose }: Props) {
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
@@ -35,7 +35,7 @@ export function AccountDialog({ kind, title, text, initial, fixed, busy, error, 
   )
   return (
     <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
-      <SmallForm id="account" formId="account" {...(initial ? { initial } : {})} {...(fixed ? { fixed } : {})} onSend={(answers) => onSend(fieldsOf(answers))}>
+      <SmallForm id="account" formId="account" {...(initial ? { initial } : {})} {...(adapted ? { adapted } : {})} onSend={(answers) => onSend(fieldsOf(answers))}>
         <ProblemNote title={<FormattedMessage id={`accounts.${kind}.failed`} />} error={error} />
       </SmallForm>
     </Dialog>

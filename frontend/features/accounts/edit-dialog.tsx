@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { updateAccount, nameOf, type Account, type AccountFields } from './account.ts'
 import { answersOf, changesOf } from './account-answers.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -7,6 +9,7 @@ import { useAccountCommand } from './use-account-command.ts'
 /** Changes an account; the top admin's and one's own role and state stay. */
 export function EditDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const update = useAccountCommand('update', (fields: AccountFields) => updateAccount(account.id, changesOf(account, fields)), onClose)
+  const [adapted] = useState(() => adaptedTo(account))
   const kept = account.isTopAdmin || account.isSelf
   return (
     <AccountDialog
@@ -14,11 +17,17 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
       title={<FormattedMessage id="accounts.update.title" values={{ name: nameOf(account) }} />}
       text={kept ? <FormattedMessage id={account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own'} /> : undefined}
       initial={answersOf(account)}
-      {...(kept ? { fixed: ['role', 'isActive'] } : {})}
+      adapted={adapted}
       busy={update.isPending}
       error={update.error}
       onSend={update.mutateAsync}
       onClose={onClose}
     />
   )
+}
+
+/** Who came by an invitation has no username, and may have no role; that is no reason not to change a name. */
+function adaptedTo({ username, role, isTopAdmin, isSelf }: Account): Adapted {
+  const optional = [...(username === null ? ['username'] : []), ...(role === null ? ['role'] : [])]
+  return { optional, without: isTopAdmin || isSelf ? ['role', 'isActive'] : [] }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,10 +12,10 @@ import { useToast } from '../../ui/use-toast.ts'
 import { invitationOf } from './answers-to-invitation.ts'
 import type { Issued, NewInvitation } from './invitation.ts'
 
-type Props = { onCreate: (invitation: NewInvitation) => Promise<Issued>; onIssued: (issued: Issued) => void }
+type Props = { adapted?: Adapted; onCreate: (invitation: NewInvitation) => Promise<Issued>; onIssued: (issued: Issued) => void }
 
 /** The invitation form; empty again after each link that was made. */
-export function CreateForm({ onCreate, onIssued }: Props) {
+export function CreateForm({ adapted, onCreate, onIssued }: Props) {
   const { language } = useLanguage()
   const intl = useIntl()
   const toast = useToast()
@@ -32,7 +33,7 @@ export function CreateForm({ onCreate, onIssued }: Props) {
     onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.create.failed' }), text: problemText(error) }),
   })
   return (
-    <SmallForm key={made} id="invitation" formId="invitation" initial={initial} onSend={(answers) => create.mutateAsync(invitationOf(answers, language))}>
+    <SmallForm key={made} id="invitation" formId="invitation" initial={initial} {...(adapted ? { adapted } : {})} onSend={(answers) => create.mutateAsync(invitationOf(answers, language))}>
       <ProblemNote title={<FormattedMessage id="invitations.create.failed" />} error={create.error} />
       <p className="mt-6">
         <Button type="submit" look="next" icon={<Send size={20} aria-hidden="true" />} unavailable={create.isPending}>

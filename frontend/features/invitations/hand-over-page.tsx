@@ -15,6 +15,9 @@ import { CreateForm } from './create-form.tsx'
 import { handOver, type Issued } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
+/** The link goes by mail, to one guest. */
+const forOneGuest = { required: ['email'] }
+
 /** /forms/:id/hand-over: invites the guest who goes on with this registration (DECISIONS, "Handing over"). */
 export function HandOverPage() {
   const { id = '' } = useParams()
@@ -46,7 +49,7 @@ export function HandOverPage() {
             <p className="mb-5 text-ink-2">
               <FormattedMessage id="handOver.text" />
             </p>
-            <CreateForm onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
+            <CreateForm adapted={forOneGuest} onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
             {issued && <IssuedBox key={issued.id} issued={issued} />}
           </>
         )}

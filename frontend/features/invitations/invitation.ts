@@ -72,5 +72,7 @@ export function invitationPages(status: InvitationStatus) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: 'always',
+    // Until it is known what became of a mail that is on its way.
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.rows.some(({ mail }) => mail === 'waiting')) ? 3_000 : false),
   })
 }

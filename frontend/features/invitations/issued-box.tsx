@@ -6,14 +6,14 @@ import { inviteLink, type Issued } from './invitation.ts'
 
 /** The link, told this once; what becomes of it and until when it works. */
 export function IssuedBox({ issued }: { issued: Issued }) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
   const { moment } = useDates()
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="issued" className="mt-6 grid gap-3 rounded-lg bg-done-tint p-4">
-      <h3 id="issued" ref={heading} tabIndex={-1} className="text-base outline-none">
+      <p id="issued" ref={heading} tabIndex={-1} className="font-semibold outline-none">
         <FormattedMessage id="invitations.issued" />
-      </h3>
+      </p>
       <CopyBox label={<FormattedMessage id="invitations.issued.link" />} text={inviteLink(issued)} />
       <p className="text-sm">
         <FormattedMessage id="invitations.issued.once" values={{ moment: moment(issued.expiresAt) }} />{' '}

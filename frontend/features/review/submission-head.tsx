@@ -1,7 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { isAdmin, useSessionUser } from '../../lib/session.ts'
+import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -14,6 +17,7 @@ type Props = { submission: Submission; version: FormVersion; asItWas: boolean }
 /** Who, which trip, which status, and what may be decided now. */
 export function SubmissionHead({ submission, version, asItWas }: Props) {
   const intl = useIntl()
+  const user = useSessionUser()
   const name = personName(submission, 1) ?? intl.formatMessage({ id: 'submission.unnamed' })
   const more = submission.isGroupBooking ? submission.groupSize - 1 : 0
   return (
@@ -39,7 +43,16 @@ export function SubmissionHead({ submission, version, asItWas }: Props) {
           </h1>
           <TripFacts submission={submission} version={version} />
         </div>
-        {!asItWas && <DecisionButtons submission={submission} version={version} />}
+        {!asItWas && (
+          <div className="flex flex-wrap gap-2">
+            {user && isAdmin(user) && isOpenToGuests(submission.status) && (
+              <LinkButton size="staff" to={`/forms/${submission.id}/hand-over`}>
+                <FormattedMessage id="handOver.title" />
+              </LinkButton>
+            )}
+            <DecisionButtons submission={submission} version={version} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
-import { groupSizeOf, type SubmissionRow } from '../../lib/submission-row.ts'
+import { groupSizeOf, isOpenToGuests, type SubmissionRow } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { GroupBadge } from '../../ui/group-badge.tsx'
 import { GuestName } from '../../ui/guest-name.tsx'
@@ -36,9 +36,16 @@ export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolea
         <StatusBadge status={row.status} />
       </td>
       <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 max-[24rem]:row-start-3 self-end justify-self-end desk:text-right`}>
-        <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
-          <FormattedMessage id={action} />
-        </LinkButton>
+        <span className="inline-flex flex-col items-end gap-2 desk:flex-row-reverse desk:items-center">
+          <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
+            <FormattedMessage id={action} />
+          </LinkButton>
+          {isAgent && isOpenToGuests(row.status) && (
+            <LinkButton size="staff" to={`/forms/${row.id}/hand-over`} aria-label={intl.formatMessage({ id: 'handOver.label' }, { code: row.referenceCode })}>
+              <FormattedMessage id="handOver.action" />
+            </LinkButton>
+          )}
+        </span>
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { HttpProblem } from '../../lib/http-problem.ts'
@@ -10,6 +10,7 @@ import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { problemText } from '../problem-text.ts'
 import { SchemaForm } from '../schema-form.tsx'
 import { formQuery, type LoadedForm } from '../served-form.ts'
+import { adaptedStep, type Adapted } from './adapted-step.ts'
 import { smallStore } from './small-store.ts'
 
 type Props = {
@@ -17,15 +18,15 @@ type Props = {
   readonly id: string
   readonly formId: string
   readonly initial?: Answers
-  /** Fields that are shown and cannot be changed. */
-  readonly fixed?: readonly string[]
+  /** Must not change while the form is shown. */
+  readonly adapted?: Adapted
   /** Sends what was filled; what it rejects with is shown beside the fields it names. */
   readonly onSend: (answers: Answers) => Promise<unknown>
   readonly children?: ReactNode
 }
 
 const nothing: Answers = {}
-const none: readonly string[] = []
+const asInFiles: Adapted = {}
 
 /** A form of one step from form-schemas, filled and sent as a whole. `children` stand below the fields. */
 export function SmallForm({ formId, ...props }: Props) {
@@ -45,12 +46,12 @@ export function SmallForm({ formId, ...props }: Props) {
 
 type FilledProps = Omit<Props, 'formId'> & { readonly loaded: LoadedForm }
 
-function Filled({ id, loaded: { form, texts }, initial = nothing, fixed = none, onSend, children }: FilledProps) {
+function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asInFiles, onSend, children }: FilledProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
   // What was typed outlives a change of language; another `initial` needs another key.
   const [today] = useState(() => todayInFleet(new Date()))
-  const [store] = useState(() => smallStore({ form, initial, fixed, today, words: (problem) => problemText(intl, texts, problem) }))
+  const [store] = useState(() => smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }))
   useEffect(() => store.speak((problem) => problemText(intl, texts, problem)), [store, intl, texts])
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const send = async (event: FormEvent) => {
@@ -61,7 +62,7 @@ function Filled({ id, loaded: { form, texts }, initial = nothing, fixed = none, 
       if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()
     })
   }
-  const [step] = form.definition.steps
+  const step = useMemo(() => form.definition.steps.slice(0, 1).map((each) => adaptedStep(each, adapted))[0], [form, adapted])
   return (
     <form ref={element} id={id} noValidate onSubmit={(event) => void send(event)}>
       {step && (

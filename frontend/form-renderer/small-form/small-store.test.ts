@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { compileForm } from '@fleet/form-schemas/engine/compile'
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import { loadForm } from '@fleet/form-schemas/engine/load'
+import { adaptedStep, type Adapted } from './adapted-step.ts'
 import { smallStore } from './small-store.ts'
 
 let invitation: Form
@@ -11,7 +12,7 @@ beforeAll(async () => {
   invitation = { definition, compiled: compileForm(definition) }
 })
 
-const filled = (initial: Answers = {}, fixed: string[] = []) => smallStore({ form: invitation, initial, fixed, today: '2030-01-01', words: ({ code }) => code })
+const filled = (initial: Answers = {}, adapted: Adapted = {}) => smallStore({ form: invitation, initial, adapted, today: '2030-01-01', words: ({ code }) => code })
 
 describe('the answers of a small form', () => {
   it('carry the defaults', () => expect(filled().complete()).toEqual({ expiresInHours: 72 }))
@@ -52,7 +53,22 @@ describe('what is wrong', () => {
   })
 })
 
-it('fixed fields are read only', () => {
-  const store = filled({}, ['email'])
-  expect([store.stateOf('email').readOnly, store.stateOf('recipientName').readOnly]).toEqual([true, false])
+describe('adapted to a screen', () => {
+  it('asks for what the files leave open', () => {
+    const store = filled({ language: 'en' }, { required: ['email'] })
+    expect(store.complete()).toBeUndefined()
+    expect(store.stateOf('email').problem?.text).toBe('required')
+    store.set('email', 'giulia@example.com')
+    expect(store.complete()).toMatchObject({ email: 'giulia@example.com' })
+  })
+  it('leaves open what the files ask for', () => {
+    const store = filled({ email: 'giulia@example.com' }, { optional: ['language'] })
+    expect(store.complete()).toEqual({ email: 'giulia@example.com', expiresInHours: 72 })
+  })
+  it('does not look at what it leaves out, and draws it nowhere', () => {
+    expect(filled({ expiresInHours: 9999 }, { without: ['expiresInHours'] }).complete()).toEqual({ expiresInHours: 9999 })
+    const [step] = invitation.definition.steps
+    expect(step && adaptedStep(step, { without: ['expiresInHours'], required: ['email'] }).schema).toMatchObject({ required: ['email'], properties: { recipientName: {} } })
+    expect(step && Object.keys(Object(adaptedStep(step, { without: ['expiresInHours'] }).schema['properties']))).toEqual(['recipientName', 'email'])
+  })
 })

@@ -5,6 +5,7 @@ import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import type { FieldProblem } from '../../lib/http-problem.ts'
 import type { FieldState, FormStore } from '../form-store.ts'
+import { adaptedProblems, type Adapted } from './adapted-step.ts'
 
 type Words = (problem: Pick<Problem, 'code' | 'values'>) => string
 
@@ -20,14 +21,13 @@ export type SmallStore = FormStore & {
 type Asked = {
   readonly form: Form
   readonly initial: Answers
-  /** Fields that cannot be changed. */
-  readonly fixed: readonly string[]
+  readonly adapted: Adapted
   readonly today: string
   readonly words: Words
 }
 
 /** The answers of a form that is sent as a whole. What is wrong with a field shows once it was left, all of it at sending. */
-export function smallStore({ form, initial, fixed, today, words: spoken }: Asked): SmallStore {
+export function smallStore({ form, initial, adapted, today, words: spoken }: Asked): SmallStore {
   const listeners = new Set<() => void>()
   const left = new Set<string>()
   const refused = new Map<string, string>()
@@ -36,9 +36,13 @@ export function smallStore({ form, initial, fixed, today, words: spoken }: Asked
   /** What was typed, `null` where it was taken back; what is `initial` waits for its field to be asked for. */
   let typed: { readonly [field: string]: JsonValue } = {}
   let seen = effectiveAnswers(form, applyChange(form, {}, initial).answers)
-  let problems = problemsOf(form, seen, { today })
+  let problems = wrong()
   let tried = false
   let words = spoken
+
+  function wrong(): Problem[] {
+    return adaptedProblems(problemsOf(form, seen, { today }), seen, adapted)
+  }
 
   function tell() {
     for (const listener of listeners) listener()
@@ -47,7 +51,7 @@ export function smallStore({ form, initial, fixed, today, words: spoken }: Asked
   function stateOf(field: string): FieldState {
     const problem = tried || (left.has(field) && seen[field] !== undefined) ? problems.find((each) => each.field === field) : undefined
     const text = refused.get(field) ?? (problem && words(problem))
-    const state: FieldState = { readOnly: fixed.includes(field), ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }) }
+    const state: FieldState = { readOnly: false, ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }) }
     const key = canonicalJson({ ...state })
     const before = given.get(field)
     if (before?.text === key) return before.state
@@ -61,7 +65,7 @@ export function smallStore({ form, initial, fixed, today, words: spoken }: Asked
     set(field, value) {
       typed = { ...typed, [field]: value ?? null }
       seen = effectiveAnswers(form, applyChange(form, {}, { ...initial, ...typed }).answers)
-      problems = problemsOf(form, seen, { today })
+      problems = wrong()
       refused.delete(field)
       tell()
     },
