@@ -27,10 +27,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
-import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
-import { updateRoutes } from './features/forms/updates.ts'
-import { formVersionRoutes } from './features/forms/version-routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { keepPurging } from './features/preview/purge.ts'
@@ -159,9 +156,6 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   previewRoutes(app, services)
   formRoutes(app, services)
   medicalFormRoutes(app)
-  formVersionRoutes(app, services)
-  rehearsalRoutes(app, services)
-  updateRoutes(app, services)
   submissionListRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
