@@ -37,7 +37,7 @@ export function AccountsPage() {
           <FormattedMessage id="accounts.create" />
         </Button>
       </PageHeader>
-      <search className="mb-5 grid gap-3 desk:grid-cols-[17rem_1fr] desk:items-center">
+      <search className="mb-5 grid gap-3 desk:grid-cols-[22rem_1fr] desk:items-center">
         <SearchField value={search} label={intl.formatMessage({ id: 'accounts.search.label' })} placeholder={intl.formatMessage({ id: 'accounts.search' })} onChange={setSearch} />
         <FilterChips
           label={intl.formatMessage({ id: 'accounts.circle' })}
