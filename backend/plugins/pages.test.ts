@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerPages } from './pages.ts'
+
+const script = 'export const words = 1\n'.repeat(100)
+const page = '<!doctype html><title>Snefro</title>'.repeat(100)
+const forEver = 'public, max-age=31536000, immutable'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(folder, 'assets'))
+  for (const [name, text] of [['assets/page-a1.js', script], ['index.html', page]] as const) {
+    await writeFile(join(folder, name), text)
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text))
+  }
+  await writeFile(join(folder, 'assets/font-b2.woff2'), 'a font')
+  app = Fastify()
+  await registerPages(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, encodings?: string) => app.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } })
+
+describe('a built file', () => {
+  it.each([['gzip, deflate, br, zstd', 'br', brotliDecompressSync], ['gzip, deflate', 'gzip', gunzipSync]])('goes to a browser that takes %s as %s, with its own type', async (encodings, encoding, opened) => {
+    const answer = await get('/assets/page-a1.js', encodings)
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding, 'content-type': 'application/javascript; charset=utf-8', vary: 'accept-encoding', 'cache-control': forEver,
+    })
+    expect(opened(answer.rawPayload).toString()).toBe(script)
+  })
+
+  it('goes as it is to a browser that takes nothing else, and says so to caches in between', async () => {
+    const answer = await get('/assets/page-a1.js')
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/javascript; charset=utf-8', vary: 'accept-encoding' })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script])
+  })
+
+  it('goes as it is where it has no smaller copy', async () => {
+    const answer = await get('/assets/font-b2.woff2', 'br')
+    expect(answer.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': forEver })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'a font'])
+  })
+})
+
+it.each(['/', '/form/17', '/submissions/abc'])('the page of %s is compressed too, and asked for anew each time', async (url) => {
+  const answer = await get(url, 'br')
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
+})
+
+it.each(['/api/nothing', '/assets/old-c3.js'])('%s is a problem, not a page', async (url) => {
+  const answer = await get(url, 'br')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+})

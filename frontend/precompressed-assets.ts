@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Fonts and pictures are compressed as they are. */
+const isText = (name: string): boolean => /\.(css|html|js|json|svg|txt)$/.test(name)
+/** Below this an answer fits into one packet either way. */
+const smallest = 1024
+
+/**
+ * Writes `.br` and `.gz` beside each built text: the server sends them as they are
+ * (`backend/plugins/pages.ts`) and compresses nothing while it answers.
+ */
+export function precompressedAssets(): Plugin {
+  return {
+    name: 'precompressed-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) if (isText(name)) await compressBeside(join(dir, name))
+    },
+  }
+}
+
+/** Writes the compressed copies of one file; none of a file that is too small to gain. */
+export async function compressBeside(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < smallest) return
+  await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
+}
