@@ -1,0 +1,111 @@
+export type DifferenceLine = {
+  readonly kind: 'same' | 'added' | 'removed'
+  /** Line numbers from 1; null on the side that does not have the line. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly text: string
+}
+export type FileDifference = {
+  readonly path: string
+  readonly added: number
+  readonly removed: number
+  /** Changed lines with three of their neighbours. */
+  readonly hunks: readonly { readonly lines: readonly DifferenceLine[] }[]
+}
+
+const neighbours = 3
+/** Beyond this many changed lines they are shown as replaced, not matched. */
+const mostSteps = 500
+
+/** Files that are different, by path; a file that one side lacks is empty there. */
+export function filesDifference(before: { readonly [path: string]: string }, after: { readonly [path: string]: string }): FileDifference[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
+  return paths.flatMap((path) => {
+    const lines = linesDifference(linesOf(before[path]), linesOf(after[path]))
+    const count = (kind: DifferenceLine['kind']) => lines.filter((line) => line.kind === kind).length
+    return lines.every(({ kind }) => kind === 'same') ? [] : [{ path, added: count('added'), removed: count('removed'), hunks: hunksOf(lines) }]
+  })
+}
+
+function linesOf(content: string | undefined): string[] {
+  if (content === undefined || content === '') return []
+  const lines = content.split(/\r?\n/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+function linesDifference(before: readonly string[], after: readonly string[]): DifferenceLine[] {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const middle = editsBetween(before.slice(start, before.length - end), after.slice(start, after.length - end))
+  const same = (texts: readonly string[]) => texts.map((text) => ({ kind: 'same', text }) as const)
+  return numbered([...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))])
+}
+
+type Edit = Pick<DifferenceLine, 'kind' | 'text'>
+
+function numbered(edits: readonly Edit[]): DifferenceLine[] {
+  let [from, to] = [0, 0]
+  return edits.map(({ kind, text }) => {
+    if (kind !== 'added') from += 1
+    if (kind !== 'removed') to += 1
+    return { kind, text, from: kind === 'added' ? null : from, to: kind === 'removed' ? null : to }
+  })
+}
+
+/** The shortest way from one list of lines to the other (Myers). */
+function editsBetween(before: readonly string[], after: readonly string[]): Edit[] {
+  const replaced: Edit[] = [...before.map((text) => ({ kind: 'removed', text }) as const), ...after.map((text) => ({ kind: 'added', text }) as const)]
+  const trace: Map<number, number>[] = []
+  const furthest = new Map([[1, 0]])
+  const reach = (diagonal: number) => furthest.get(diagonal) ?? -1
+  for (let steps = 0; steps <= Math.min(before.length + after.length, mostSteps); steps += 1) {
+    trace.push(new Map(furthest))
+    for (let diagonal = -steps; diagonal <= steps; diagonal += 2) {
+      const down = diagonal === -steps || (diagonal !== steps && reach(diagonal - 1) < reach(diagonal + 1))
+      let x = down ? reach(diagonal + 1) : reach(diagonal - 1) + 1
+      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x += 1
+      furthest.set(diagonal, x)
+      if (x >= before.length && x - diagonal >= after.length) return wayBack(trace, before, after)
+    }
+  }
+  return replaced
+}
+
+function wayBack(trace: readonly Map<number, number>[], before: readonly string[], after: readonly string[]): Edit[] {
+  const edits: Edit[] = []
+  let [x, y] = [before.length, after.length]
+  for (let steps = trace.length - 1; steps >= 0; steps -= 1) {
+    const reach = (diagonal: number) => trace[steps]?.get(diagonal) ?? -1
+    const diagonal = x - y
+    const down = diagonal === -steps || (diagonal !== steps && reach(diagonal - 1) < reach(diagonal + 1))
+    const fromX = steps === 0 ? 0 : reach(down ? diagonal + 1 : diagonal - 1)
+    const fromY = steps === 0 ? 0 : fromX - (down ? diagonal + 1 : diagonal - 1)
+    while (x > fromX && y > fromY) {
+      x -= 1
+      y -= 1
+      edits.push({ kind: 'same', text: before[x] ?? '' })
+    }
+    if (steps === 0) break
+    if (down) edits.push({ kind: 'added', text: after[fromY] ?? '' })
+    else edits.push({ kind: 'removed', text: before[fromX] ?? '' })
+    ;[x, y] = [fromX, fromY]
+  }
+  return edits.toReversed()
+}
+
+function hunksOf(lines: readonly DifferenceLine[]): { lines: DifferenceLine[] }[] {
+  const shown = new Set<number>()
+  for (const [index, { kind }] of lines.entries()) {
+    if (kind !== 'same') for (let near = index - neighbours; near <= index + neighbours; near += 1) shown.add(near)
+  }
+  const hunks: { lines: DifferenceLine[] }[] = []
+  for (const [index, line] of lines.entries()) {
+    if (!shown.has(index)) continue
+    const last = hunks.at(-1)
+    if (last === undefined || !shown.has(index - 1)) hunks.push({ lines: [line] })
+    else last.lines.push(line)
+  }
+  return hunks
+}

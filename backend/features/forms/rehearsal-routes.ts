@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
+import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import { languageOf } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { fieldLabel } from '../submissions/answer-text.ts'
+import { toldChange } from './change-text.ts'
+import { formVersion, type FormVersion } from './form-version.ts'
+import { judged } from './read-folder.ts'
+import { type Rehearsal, rehearseDrafts } from './rehearsal.ts'
+import type { ByForm, RehearsalBody, RehearsalQuery } from './version-contract.ts'
+import { byForm, rehearsalBody, rehearsalQuery } from './version-contract.ts'
+
+const config = { right: 'formVersions' } as const
+const largestBody = 8 * 1024 * 1024
+/** The form whose answers are registrations. */
+const registration = 'registration'
+
+/** What another version would mean for the drafts that are open now. */
+export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
+  const { forms, database, submissions, clock } = services
+  const known = (formId: string) => (forms.ids.includes(formId) ? formId : reject('forms.notFound'))
+  const findVersion = async (formId: string, version: string) => (await forms.version(known(formId), version)) ?? reject('forms.notFound')
+
+  async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
+    const nothing: Rehearsal = { drafts: 0, safe: 0, effects: [] }
+    const { effects, ...counts } =
+      before.loaded.definition.id === registration ? await rehearseDrafts({ database, submissions, today: clock.today() }, before.form, after.form) : nothing
+    return {
+      from: before.loaded.definition.version,
+      to: after.loaded.definition.version,
+      ...counts,
+      effects: effects.map((effect) => {
+        const version = effect.kind === 'orphaned' ? before : after
+        const texts = version.texts(language)
+        return { ...effect, stepTitle: texts.steps[effect.step]?.title ?? effect.step, label: fieldLabel(version.form, texts, effect.field) }
+      }),
+    }
+  }
+
+  /** The files in the folder where they differ from what serves, else what serves. */
+  async function wanted(formId: string, to: string | undefined): Promise<FormVersion> {
+    if (to !== undefined && to !== 'folder') return findVersion(formId, to)
+    const { loaded } = await forms.folder(known(formId))
+    return loaded === undefined ? forms.current(formId) : formVersion(loaded)
+  }
+
+  /** The version before the one that serves, else that itself. */
+  async function previous(formId: string): Promise<FormVersion> {
+    const serving = forms.current(formId)
+    const before = (await forms.publications(formId)).find(({ version }) => version !== serving.loaded.definition.version)
+    return before === undefined ? serving : findVersion(formId, before.version)
+  }
+
+  app.get<{ Params: ByForm; Querystring: RehearsalQuery }>(
+    '/api/forms/:formId/rehearsal',
+    { config, schema: { params: byForm, querystring: rehearsalQuery } },
+    async (request) => {
+      const { formId } = request.params
+      const { from, to } = request.query
+      const after = await wanted(formId, to)
+      const serving = forms.current(formId)
+      const isServing = serving.loaded.definition.version === after.loaded.definition.version
+      const before = from !== undefined ? await findVersion(formId, from) : isServing ? await previous(formId) : serving
+      return rehearsed(before, after, languageOf(request))
+    },
+  )
+
+  app.post<{ Params: ByForm; Body: RehearsalBody }>(
+    '/api/forms/:formId/rehearsal',
+    { config, bodyLimit: largestBody, schema: { params: byForm, body: rehearsalBody } },
+    async (request) => {
+      const { formId } = request.params
+      const serving = forms.current(known(formId))
+      const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
+      const { loaded, refused } = judged(formId, ofForm(files, formId, request.body.files, serving.loaded.files))
+      if (loaded === undefined) return { errors: refused?.findings ?? [], warnings: [], changes: [], rehearsal: null }
+      const language = languageOf(request)
+      return {
+        errors: [],
+        warnings: loaded.warnings,
+        changes: changesBetween(serving.loaded, loaded, language).map((change) => toldChange(change, language)),
+        rehearsal: await rehearsed(serving, formVersion(loaded), language),
+      }
+    },
+  )
+}
+
+function withReplaced(files: FormFiles, replaced: RehearsalBody['files']): FormFiles {
+  return Object.fromEntries(Object.entries({ ...files, ...replaced }).flatMap(([path, content]) => (typeof content === 'string' ? [[path, content]] : [])))
+}
+
+/** Of the folder only lookups are taken: its other files may be the very ones that are being mended. */
+function ofForm(files: FormFiles, formId: string, replaced: RehearsalBody['files'], serving: FormFiles): FormFiles {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(`${formId}/`) || Object.hasOwn(replaced, path) || serving[path] !== undefined))
+}

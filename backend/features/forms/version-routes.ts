@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
+import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
+import { languageOf } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { fileEdit } from './author.ts'
+import { changesSummary, toldChange } from './change-text.ts'
+import { formVersion, type FormVersion } from './form-version.ts'
+import { filesDifference } from './line-difference.ts'
+import type { ByForm, DifferenceQuery, PublicationsQuery } from './version-contract.ts'
+import { byForm, differenceQuery, publicationsQuery } from './version-contract.ts'
+
+const config = { right: 'formVersions' } as const
+
+/** The forms page of admins: versions, what is different between them, what the folder holds. */
+export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Services): void {
+  const known = (formId: string) => (forms.ids.includes(formId) ? formId : reject('forms.notFound'))
+  const findVersion = async (formId: string, version: string): Promise<FormVersion> => (await forms.version(known(formId), version)) ?? reject('forms.notFound')
+
+  app.get('/api/forms', { config }, async (request) =>
+    forms.ids.map((formId) => {
+      const serving = forms.current(formId)
+      const [step] = Object.values(serving.texts(languageOf(request)).steps)
+      const { state } = forms.folderState(formId)
+      return { formId, title: step?.title ?? formId, serving: serving.loaded.definition.version, state }
+    }),
+  )
+
+  app.get<{ Params: ByForm; Querystring: PublicationsQuery }>(
+    '/api/forms/:formId/versions',
+    { config, schema: { params: byForm, querystring: publicationsQuery } },
+    async (request, reply) => {
+      const { formId } = request.params
+      const publications = await forms.publications(known(formId))
+      const language = languageOf(request)
+      const serving = forms.current(formId).loaded.definition.version
+      const servingAt = publications.find(({ version }) => version === serving)
+      void reply.header('x-total-count', String(publications.length))
+      return publications.slice(0, Number(request.query.limit ?? 100)).map((publication) => ({
+        version: publication.version,
+        publishedAt: publication.publishedAt,
+        author: publication.author === fileEdit ? null : publication.author,
+        serving: publication === servingAt,
+        summary: changesSummary(publication.changes, { language, isFirst: publication === publications.at(-1) }),
+        changes: publication.changes.map((change) => toldChange(change, language)),
+      }))
+    },
+  )
+
+  app.get<{ Params: ByForm; Querystring: DifferenceQuery }>(
+    '/api/forms/:formId/difference',
+    { config, schema: { params: byForm, querystring: differenceQuery } },
+    async (request) => {
+      const { formId } = request.params
+      const { from, to } = request.query
+      const before = await findVersion(formId, from)
+      const after = to === 'folder' ? await forms.folder(formId) : undefined
+      const { loaded, files } = after ?? { loaded: (await findVersion(formId, to)).loaded, files: undefined }
+      const language = languageOf(request)
+      return {
+        from, to,
+        changes: loaded === undefined ? [] : changesBetween(before.loaded, loaded, language).map((change) => toldChange(change, language)),
+        files: filesDifference(before.loaded.files, loaded?.files ?? ofSameForm(files ?? {}, before.loaded.files)),
+      }
+    },
+  )
+
+  app.get<{ Params: ByForm }>('/api/forms/:formId/findings', { config, schema: { params: byForm } }, async (request) => {
+    const { formId } = request.params
+    const { folder = null, ...state } = forms.folderState(known(formId))
+    return { ...state, folder, serving: forms.current(formId).loaded.definition.version }
+  })
+
+  app.get<{ Params: { formId: string; version: string } }>('/api/forms/:formId/versions/:version/sample', { config }, async (request) => {
+    const { formId, version } = request.params
+    const { loaded } = await findVersion(formId, version)
+    return { answers: sampleAnswers(formVersion(loaded).form, clock.today()) }
+  })
+}
+
+/** Of files that make no form: those the version has, and new ones beside them; the folder holds lookups of other forms too. */
+function ofSameForm(files: { readonly [path: string]: string }, version: { readonly [path: string]: string }): { [path: string]: string } {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => version[path] !== undefined || !path.startsWith('lookups/')))
+}

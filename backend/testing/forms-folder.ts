@@ -1,0 +1,46 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+
+const source = fileURLToPath(new URL('../../form-schemas/', import.meta.url))
+
+export type FormsFolder = {
+  readonly path: string
+  /** The file's text. */
+  read(file: string): Promise<string>
+  /** Writes a text as it is, anything else as JSON; folders are made. */
+  write(file: string, content: JsonValue): Promise<void>
+  /** Replaces a text that stands in the file exactly once. @throws Error it does not */
+  replace(file: string, old: string, replacement: string): Promise<void>
+  /** Puts what `change` makes of the file's JSON in its place. */
+  change<T>(file: string, change: (content: T) => JsonValue | undefined | void): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A copy of the forms' files, to be edited as an admin does. */
+export async function formsFolder(): Promise<FormsFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
+  await cp(source, path, { recursive: true, filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from) })
+  const read = (file: string) => readFile(join(path, file), 'utf8')
+  async function write(file: string, content: JsonValue): Promise<void> {
+    await mkdir(dirname(join(path, file)), { recursive: true })
+    await writeFile(join(path, file), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+  }
+  return {
+    path,
+    read,
+    write,
+    async replace(file, old, replacement) {
+      const parts = (await read(file)).split(old)
+      if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times ${old}`)
+      await write(file, parts.join(replacement))
+    },
+    async change(file, change) {
+      const content = JSON.parse(await read(file))
+      await write(file, change(content) ?? content)
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { compileForm } from './compile.ts'
+import type { Answers, Form } from './definition.ts'
+import { voyage } from './fixtures/voyage-form.ts'
+import { voyageFiles } from './fixtures/voyage.ts'
+import { formFromFiles } from './load.ts'
+import { rehearse } from './rehearsal.ts'
+
+const trip = 'voyage/steps/01-trip/schema.json'
+const tripUi = 'voyage/steps/01-trip/ui.json'
+const diving = 'voyage/steps/02-diving/schema.json'
+const today = '2026-04-01'
+const own: Answers = { firstName: 'Ada', email: 'ada@example.com', startDate: '2026-05-10', endDate: '2026-05-17', boat: 'pearl', country: 'DE', truthful: true, isDiver: true, level: 'AOWD', needsRental: false }
+
+/** The fixture with texts replaced in its files. */
+function edited(...edits: readonly (readonly [path: string, old: string, replacement: string])[]): Form {
+  const changes: { [path: string]: string } = {}
+  for (const [path, old, replacement] of edits) {
+    const text = changes[path] ?? voyageFiles()[path] ?? ''
+    if (!text.includes(old)) throw new Error(`${path} has no ${old}`)
+    changes[path] = text.replace(old, replacement)
+  }
+  const { definition } = formFromFiles('voyage', voyageFiles(changes))
+  return { definition, compiled: compileForm(definition) }
+}
+
+const effects = (after: Form, more: Answers = {}) => rehearse(voyage, after, { own: { ...own, ...more }, today }).map(({ kind, field, code }) => `${kind} ${field} ${code}`)
+
+describe('an open registration under another version', () => {
+  it('is safe when nothing concerns it', () => expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 20']))).toEqual([]))
+
+  it('is told what must now be answered, where it is not', () => {
+    const required = edited([trip, '"required": ["firstName"', '"required": ["dateOfBirth", "firstName"'])
+    expect(effects(required)).toEqual(['required dateOfBirth required'])
+    expect(effects(required, { dateOfBirth: '1990-01-01' })).toEqual([])
+  })
+
+  it('is told which answer is no longer accepted', () => {
+    expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 2']))).toEqual(['invalid firstName maxLength'])
+    expect(effects(edited([trip, '"title": "E-mail", "format": "email"', '"title": "E-mail", "format": "email", "pattern": "org$"']))).toEqual(['invalid email pattern'])
+  })
+
+  it('is told what is gone, and keeps it', () =>
+    expect(effects(edited([trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''], [tripUi, ', "country"', '']))).toEqual(['orphaned country orphaned']))
+
+  it('is told what is no longer asked for', () =>
+    expect(effects(edited([diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']))).toEqual(['hidden level hidden', 'hidden needsRental hidden']))
+
+  it('is told of new warnings, and of warnings that block now', () => {
+    const few = { dives: 3 }
+    expect(effects(edited([diving, '"minimum": 10', '"minimum": 2']), few)).toEqual([])
+    expect(rehearse(edited([diving, '"minimum": 10', '"minimum": 2']), voyage, { own: { ...own, ...few }, today }).map(({ kind }) => kind)).toEqual(['warning'])
+    expect(effects(edited([diving, '"severity": "warning"', '"severity": "error"']), few)).toEqual(['invalid dives checks.fewDives'])
+  })
+
+  it('loses nothing to a renamed field', () => {
+    const renamed = edited([trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'], [tripUi, '"email"', '"mail"'])
+    expect(effects(renamed)).toEqual([])
+    expect(effects(renamed, { email: 'not an address' })).toEqual([])
+  })
+
+  it('counts what a further person takes from person 1 as answered', () => {
+    const required = edited([trip, '"required": ["firstName"', '"required": ["endDate", "firstName"'])
+    expect(rehearse(voyage, required, { own: { firstName: 'Eva' }, first: own, today })).toEqual([])
+  })
+})
