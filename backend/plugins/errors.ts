@@ -82,7 +82,10 @@ function told(error: FastifyError | Error): Told {
   }
   const code = 'code' in error && typeof error.code === 'string' ? limitCodes[error.code] : undefined
   if (code !== undefined) return plain(code)
-  if ('statusCode' in error && error.statusCode === 400) return plain('request.malformed')
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  // A path that leads out of the pages' folder, or nowhere.
+  if (status === 403 || status === 404) return plain('request.unknownRoute')
+  if (status >= 400 && status < 500) return plain('request.malformed')
   return plain('server.fault')
 }
 
