@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { useSurroundings } from '../../surroundings.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
+import { DownloadRow } from './download-row.tsx'
 import { acceptedTypes, kindOfFile } from './kind-of-file.ts'
 import { StoredFileRow } from './stored-file-row.tsx'
 import { UploadRow } from './upload-row.tsx'
@@ -18,6 +19,7 @@ function FileField(props: WidgetProps) {
   const stored = files?.listed(kind) ?? []
   return (
     <div className="grid gap-2.5">
+      {!props.readOnly && <DownloadRow downloads={props.options['downloads']} />}
       {props.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
       {stored.map((file) => (
         <StoredFileRow key={file.id} file={file} busy={removing === file.id} onRemove={props.readOnly ? undefined : () => remove(file.id)} />

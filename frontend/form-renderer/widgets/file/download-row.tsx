@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useSurroundings } from '../../surroundings.ts'
+
+/** What a field's option `downloads` can offer, by the lookup of its languages. */
+const offers = new Map([['medical-form-languages', { address: '/api/download/medical-form', text: 'form.file.download.medicalForm' }]])
+
+/** The empty form that is to be filled in by hand and added here, in a language of choice: at first the screen's own. */
+export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
+  const intl = useIntl()
+  const { form, texts } = useSurroundings()
+  const [chosen, setChosen] = useState<string>()
+  const lookup = form.definition.lookups.find(({ id }) => id === downloads)
+  const offer = offers.get(lookup?.id ?? '')
+  if (lookup === undefined || offer === undefined) return null
+  const languages = lookup.values.map(String)
+  const own = new Intl.Locale(intl.locale).language
+  const language = chosen ?? (languages.includes(own) ? own : languages[0])
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="grow basis-56 tablet:max-w-72">
+        <SelectField label={intl.formatMessage({ id: 'form.file.download.language' })} value={language ?? ''} onChange={setChosen} size="control" wide>
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {texts.options[lookup.id]?.[one] ?? one}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <a className={`${buttonLook('plain', 'control')} grow tablet:grow-0`} href={`${offer.address}/${language}`} download>
+        <Download aria-hidden className="size-5" />
+        <FormattedMessage id={offer.text} />
+      </a>
+    </div>
+  )
+}
