@@ -32,6 +32,7 @@ import { formRoutes } from './features/forms/routes.ts'
 import { updateRoutes } from './features/forms/updates.ts'
 import { formVersionRoutes } from './features/forms/version-routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { keepPurging } from './features/preview/purge.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
@@ -70,6 +71,8 @@ const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 export type Application = {
   readonly app: FastifyInstance
   readonly services: Services
+  /** Every route under /api: `GET /api/stats`. */
+  readonly routes: readonly string[]
   /** The first admin's password when it was made at this start. */
   readonly madePassword: string | undefined
   /** Drains requests, ends subscriptions, closes connections. */
@@ -143,7 +146,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   registerErrors(app)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
-  registerRights(app, { submission: submissionSubject(services) })
+  const routes = registerRights(app, { submission: submissionSubject(services) })
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
   accountRoutes(app, services)
   adminUserRoutes(app, services)
@@ -155,6 +158,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   await registerSignIn(app, services)
   previewRoutes(app, services)
   formRoutes(app, services)
+  medicalFormRoutes(app)
   formVersionRoutes(app, services)
   rehearsalRoutes(app, services)
   updateRoutes(app, services)
@@ -169,6 +173,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   return {
     app,
     services,
+    routes,
     madePassword,
     async close() {
       stopPurging()
