@@ -58,6 +58,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/forms/:formId/findings': { row: 'invitationsAndAccounts', url: '/api/forms/registration/findings' },
   'GET /api/forms/:formId/rehearsal': { row: 'invitationsAndAccounts', url: '/api/forms/none/rehearsal' },
   'POST /api/forms/:formId/rehearsal': { row: 'invitationsAndAccounts', url: '/api/forms/registration/rehearsal', body: {} },
+  'GET /api/download/medical-form/:lang': { row: 'formsToFill', url: '/api/download/medical-form/en' },
   'GET /api/admin-users': { row: 'invitationsAndAccounts' },
   'GET /api/admin-users/:id': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}` },
   'POST /api/admin-users': { row: 'invitationsAndAccounts', body: {} },
@@ -173,7 +174,7 @@ describe('every route under /api', () => {
   it.each(Object.entries(walks))('%s answers 401 to whoever is not signed in, unless it is open', async (route, { row, url, body }) => {
     const [method, address = ''] = route.split(' ')
     if (!isMethod(method)) throw new Error(route)
-    const { id } = (await makers.get('other guest')?.call('POST', '/api/submissions', {}))?.json()
+    const id = (await makers.get('other guest')?.call('POST', '/api/submissions', {}))?.json().id ?? nowhere
     const answer = await api.stranger.call(method, (url ?? address).replace(':id', id), body)
     const needed = answer.statusCode === 401 && answer.json().code === 'session.required'
     expect(needed).toBe(row !== 'open')

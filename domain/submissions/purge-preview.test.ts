@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { given } from '../kernel/given.ts'
+import { submissionDecider } from './decider.ts'
+import type { SubmissionEvent } from './events.ts'
+
+const started = (preview: boolean): SubmissionEvent => ({
+  type: 'SubmissionStarted',
+  data: { submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1', ...(preview ? { preview: true } : {}) },
+})
+const purged: SubmissionEvent = { type: 'PreviewPurged', data: { submissionId: 'submission-1' } }
+const purge = { type: 'PurgePreview', data: {}, meta: { commandId: 'c', actor: { id: 'system', role: 'system' }, now: '2030-01-02T00:00:00Z' } } as const
+
+it('is purged, once', () => {
+  given(submissionDecider, [started(true)]).when(purge).thenEvents([purged])
+  given(submissionDecider, [started(true), purged]).when(purge).thenEvents([])
+  expect(given(submissionDecider, [started(true), purged]).state).toEqual({ status: 'none' })
+})
+
+it('is refused for a real registration', () => {
+  given(submissionDecider, [started(false)]).when(purge).thenRejects('submissions.notFound')
+})
+
+it('is marked when it is begun in preview, and only then', () => {
+  const start = (preview?: true) => ({
+    type: 'StartSubmission' as const,
+    data: { submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1' },
+    meta: { commandId: 'c', actor: { id: 'a', role: 'guest' as const, ...(preview === undefined ? {} : { preview }) }, now: '2030-01-01T00:00:00Z' },
+  })
+  given(submissionDecider).when(start(true)).thenEvents([started(true)])
+  given(submissionDecider).when(start()).thenEvents([started(false)])
+})
