@@ -20,7 +20,7 @@ export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
   const own = new Intl.Locale(intl.locale).language
   const language = chosen ?? (languages.includes(own) ? own : languages[0])
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pt-1">
       <div className="grow basis-56 tablet:max-w-72">
         <SelectField label={intl.formatMessage({ id: 'form.file.download.language' })} value={language ?? ''} onChange={setChosen} size="control" wide>
           {languages.map((one) => (
