@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,8 @@ export type FormsFolder = {
   replace(file: string, old: string, replacement: string): Promise<void>
   /** Puts what `change` makes of the file's JSON in its place. */
   change<T>(file: string, change: (content: T) => JsonValue | undefined | void): Promise<void>
+  /** Everything as it was copied. */
+  restore(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -24,6 +26,8 @@ export async function formsFolder(): Promise<FormsFolder> {
   const path = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
   await cp(source, path, { recursive: true, filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from) })
   const read = (file: string) => readFile(join(path, file), 'utf8')
+  const files = async () => (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.json'))
+  const copied = new Map(await Promise.all((await files()).map(async (file) => [file, await read(file)] as const)))
   async function write(file: string, content: JsonValue): Promise<void> {
     await mkdir(dirname(join(path, file)), { recursive: true })
     await writeFile(join(path, file), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
@@ -40,6 +44,10 @@ export async function formsFolder(): Promise<FormsFolder> {
     async change(file, change) {
       const content = JSON.parse(await read(file))
       await write(file, change(content) ?? content)
+    },
+    async restore() {
+      for (const file of await files()) if (!copied.has(file)) await rm(join(path, file))
+      for (const [file, content] of copied) if ((await read(file).catch(() => '')) !== content) await write(file, content)
     },
     remove: () => rm(path, { recursive: true, force: true }),
   }

@@ -81,14 +81,32 @@ function* branches(schema: JsonSchema, conditions: readonly string[] = []): Gene
   for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) yield* branches(jsonObject(part) ?? {}, conditions)
 }
 
-function branchesOf({ steps }: FormDefinition): Branch[] {
-  return steps.flatMap(({ schema }) => [...branches(schema)])
+/** Of one field: under which conditions it is asked for, and whether a branch requires it. */
+type Asking = { readonly when: string[][]; required: boolean }
+
+const known = new WeakMap<FormDefinition, ReadonlyMap<string, Asking>>()
+
+function askings(definition: FormDefinition): ReadonlyMap<string, Asking> {
+  const there = known.get(definition)
+  if (there !== undefined) return there
+  const found = new Map<string, Asking>()
+  const of = (field: string): Asking => {
+    const asking = found.get(field) ?? { when: [], required: false }
+    found.set(field, asking)
+    return asking
+  }
+  for (const { schema, conditions } of definition.steps.flatMap((step) => [...branches(step.schema)])) {
+    for (const [field] of fieldsOfBranch(schema)) of(field).when.push([...conditions])
+    for (const field of textList(schema['required'])) of(field).required = true
+  }
+  known.set(definition, found)
+  return found
 }
 
 function askedWhen(definition: FormDefinition, field: string): string[][] {
-  return branchesOf(definition).filter(({ schema }) => fieldsOfBranch(schema).some(([name]) => name === field)).map(({ conditions }) => [...conditions])
+  return askings(definition).get(field)?.when ?? []
 }
 
 function isRequired(definition: FormDefinition, field: string): boolean {
-  return branchesOf(definition).some(({ schema }) => textList(schema['required']).includes(field))
+  return askings(definition).get(field)?.required ?? false
 }
