@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { inDays, sampleDiver, sampleNonDiver, type SampleAnswers } from '../../backend/testing/sample-guest.ts'
 import { answer, answerAll, fieldPlace } from './answering.ts'
-import { readHistory, readSubmission, save } from './server-says.ts'
+import { openDraft, readHistory, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
 import { ticked, typed } from './typed.ts'
-import { goOn, onStep, openStep, saved, submissionId } from './wizard.ts'
+import { goOn, onStep, openStep, pause, saved, submissionId } from './wizard.ts'
 
 const play = stage()
 
@@ -81,6 +81,28 @@ it('three persons: a record for each, the trip taken over from the first, proble
   const changes = (await readHistory(page, id)).flatMap((event) => event.changes)
   const names = changes.filter(({ field }) => field === 'firstName').map(({ person: of, to }) => `${of} ${to}`)
   expect(names.toSorted()).toEqual(['1 Maria', '2 Bruno', '3 Chiara'])
+})
+
+it('a group that becomes smaller asks first, sets the answers aside, and has them again when it grows', async () => {
+  const page = await play.signedIn('/dashboard')
+  const id = await openDraft(page, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Maria Rossi' })
+  await save(page, id, { passengerIndex: 3, firstName: 'Chiara' })
+  await page.goto(`/form/${id}?step=0`)
+  const size = fieldPlace(page, 'groupSize').locator('select')
+  await answer(page, typed('groupSize', '2'))
+  await page.getByRole('dialog', { name: 'Make the group smaller, from 3 to 2?' }).getByRole('button', { name: 'Keep 3 persons' }).click()
+  expect(await size.inputValue()).toBe('3')
+  await answer(page, typed('groupSize', '2'))
+  await page.getByRole('button', { name: 'Make it 2' }).click()
+  await page.getByText('Group booking, 2 persons').waitFor()
+  await pause(page)
+  await saved(page)
+  expect(Object.keys((await readSubmission(page, id)).persons)).toEqual(['1', '2'])
+  await answer(page, typed('groupSize', '3'))
+  await pause(page)
+  await saved(page)
+  await page.goto(`/form/${id}?step=3&person=3`)
+  await expect.poll(() => fieldPlace(page, 'firstName').locator('input').inputValue()).toBe('Chiara')
 })
 
 async function person(page: Page, button: 'Next Person' | 'Previous Person', arrived: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
 import { typed } from './typed.ts'
-import { kill, onStep, pause, saved } from './wizard.ts'
+import { kill, onStep, pause, saved, saveLineSays } from './wizard.ts'
 
 const play = stage()
 
@@ -44,6 +45,20 @@ describe('one registration open twice', () => {
     expect((await readSubmission(other, id)).persons['1']?.['passportNumber']).toBe(kept)
     const changes = (await readHistory(other, id)).flatMap((event) => event.changes).filter(({ field }) => field === 'passportNumber')
     expect(changes.map(({ from, to }) => [from, to])).toEqual(choice === 'mine' ? [['AAA111', 'BBB222'], [null, 'AAA111']] : [[null, 'AAA111']])
+  })
+
+  it('says that nothing can be changed any more when it was submitted elsewhere, and keeps what was typed', async () => {
+    const one = await play.signedIn('/', await play.guest('Ida'))
+    const id = await openDraft(one, sampleDiver())
+    const other = await one.context().newPage()
+    await other.goto(`/form/${id}?step=9`)
+    await other.getByRole('button', { name: 'Submit for Review' }).click()
+    await other.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+    await answer(one, typed('firstName', 'Ida-Marie'))
+    await pause(one)
+    await saveLineSays(one, /^1 answer not saved: the form can no longer be changed/)
+    await one.getByText(/^Your form has been submitted for review/).waitFor()
+    expect((await readSubmission(one, id)).persons['1']?.['firstName']).toBe('Jonas')
   })
 
   it('keeps on the device what one tab could not save, also when the other saves', async () => {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { answer, fieldPlace } from './answering.ts'
+import { openDraft, readSubmission } from './server-says.ts'
+import { stage } from './stage.ts'
+import { scan } from './typed-diver.ts'
+import { pause, saved } from './wizard.ts'
+
+const play = stage()
+
+it('a file that is no document is refused in words; one that is, can be opened and removed again', async () => {
+  const page = await play.signedIn('/dashboard')
+  const id = await openDraft(page)
+  const place = fieldPlace(page, 'passportCopyAttached')
+  await place.locator('input[type=file]').setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') })
+  const refused = place.getByRole('alert').filter({ hasText: 'passport.pdf' })
+  await refused.waitFor()
+  expect((await refused.innerText()).length).toBeGreaterThan('passport.pdf\n'.length)
+  await refused.getByRole('button', { name: 'Remove passport.pdf' }).click()
+  expect(await attached()).toBe(false)
+
+  await answer(page, { field: 'passportCopyAttached', typed: scan('passport.pdf') })
+  await pause(page)
+  await saved(page)
+  expect(await attached()).toBe(true)
+  const file = await page.request.get((await place.getByRole('link', { name: 'passport.pdf' }).getAttribute('href')) ?? '')
+  expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+
+  await place.getByRole('button', { name: 'Remove passport.pdf' }).click()
+  await place.getByText('Choose a file or take a photo').waitFor()
+  await pause(page)
+  await saved(page)
+  expect(await attached()).toBe(false)
+
+  async function attached() {
+    return (await readSubmission(page, id)).persons['1']?.['passportCopyAttached']
+  }
+})
