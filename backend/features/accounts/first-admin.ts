@@ -4,15 +4,24 @@ import { hashPassword, verifyPassword } from '../../plugins/passwords.ts'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
 import { registerAccount } from './directory.ts'
+import { reserve } from './unique-values.ts'
 
 type Parts = Pick<Services, 'config' | 'keys' | 'vault' | 'accounts' | 'reservations' | 'sessions' | 'clock'>
 
+/** An admin from the time when ids followed from the e-mail stays who they are. */
+async function earlierAdmin({ config, keys, accounts }: Parts): Promise<string | undefined> {
+  const id = namedId(keys, 'account', config.adminEmail)
+  return (await accounts.load(id)).state.status === 'none' ? undefined : id
+}
+
 /** The account that is the first admin's: whichever process asked first gave it its id. */
-async function firstAdminId({ keys, reservations }: Parts, meta: () => CommandMeta): Promise<string> {
+async function firstAdminId(parts: Parts, meta: () => CommandMeta): Promise<string> {
+  const { keys, reservations } = parts
   const name = namedId(keys, 'unique', 'first admin')
   const known = await reservations.load(name)
   if (known.state.status === 'held') return known.state.holder
-  await reservations.handle(name, { type: 'Reserve', data: { holder: randomUUID() }, meta: meta() }).catch(() => undefined)
+  const holder = (await earlierAdmin(parts)) ?? randomUUID()
+  await reservations.handle(name, { type: 'Reserve', data: { holder }, meta: meta() }).catch(() => undefined)
   const { state } = await reservations.load(name)
   if (state.status !== 'held') throw new Error('the first admin could not be made')
   return state.holder
@@ -27,7 +36,10 @@ export async function ensureFirstAdmin(parts: Parts): Promise<string | undefined
   const { config, keys, vault, accounts, clock } = parts
   const actor = { id: 'system', role: 'system' } as const
   const accountId = await firstAdminId(parts, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
-  if ((await accounts.load(accountId)).state.status === 'none') {
+  const { state } = await accounts.load(accountId)
+  if (state.status !== 'none') {
+    if (state.email !== undefined) await reserve(parts, { kind: 'email', value: state.email, holder: accountId }, { actor, now: clock.now() })
+  } else {
     const meta = { commandId: namedId(keys, 'command', `first admin ${accountId}`), actor, now: clock.now() }
     await registerAccount(parts, { accountId, email: config.adminEmail, firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' }, meta)
   }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Work that goes on after the answer, so that the answer's time says nothing about it. */
 export type WorkBehind = {
   start(work: () => Promise<unknown>): void
@@ -9,7 +11,7 @@ export function workBehind(onError: (error: unknown) => void): WorkBehind {
   const running = new Set<Promise<unknown>>()
   return {
     start(work) {
-      const task = work().catch(onError)
+      const task = setImmediate().then(work).catch(onError)
       running.add(task)
       void task.then(() => running.delete(task))
     },

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reservationDecider } from '@fleet/domain/reservations/decider'
+import { createAggregate } from '../../log/aggregate.ts'
+import { verifyPassword } from '../../plugins/passwords.ts'
+import type { Api } from '../../testing/api.ts'
+import { adminPassword, startApi } from '../../testing/api.ts'
+import { namedId } from '../../vault/keys.ts'
+import { findAccountByEmail } from './directory.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+/** The same application before anything was reserved. */
+function unreserved(prefix: string, adminEmail: string, configured?: string) {
+  const { services } = api.application
+  const { store, vault, keys, config } = services
+  const reservations = createAggregate({ store, vault, sealKey: keys.sealing }, { decider: reservationDecider, prefix })
+  return { ...services, reservations, config: { ...config, adminEmail, adminPassword: configured } }
+}
+
+describe('the first admin', () => {
+  it('is made once by processes that start together, with a password that is told once', async () => {
+    const parts = unreserved('together', 'first@example.com')
+    const passwords = await Promise.all([ensureFirstAdmin(parts), ensureFirstAdmin(parts)])
+    const found = await findAccountByEmail(parts, 'first@example.com')
+    expect(found?.account).toMatchObject({ role: 'king-snefro', status: 'active' })
+    const accountId = found?.account.accountId ?? ''
+    expect(accountId).not.toBe(namedId(parts.keys, 'account', 'first@example.com'))
+    expect(passwords.some((password) => password !== undefined)).toBe(true)
+    expect(await ensureFirstAdmin(parts)).toBeUndefined()
+    const created = (await parts.accounts.history(accountId)).filter(({ type }) => type === 'AccountCreated')
+    expect(created).toHaveLength(1)
+  })
+
+  it('takes over the configured password at each start', async () => {
+    const parts = unreserved('configured', 'configured@example.com', 'a first password')
+    await ensureFirstAdmin(parts)
+    const { accountId = '' } = (await findAccountByEmail(parts, 'configured@example.com'))?.account ?? {}
+    await ensureFirstAdmin({ ...parts, config: { ...parts.config, adminPassword } })
+    expect(await verifyPassword(adminPassword, await parts.vault.findPasswordHash(accountId))).toBe(true)
+  })
+
+  it('of the time when ids followed from the e-mail stays who they are', async () => {
+    const parts = unreserved('earlier', 'earlier@example.com', adminPassword)
+    const accountId = namedId(parts.keys, 'account', 'earlier@example.com')
+    await parts.accounts.handle(accountId, {
+      type: 'CreateAccount', data: { accountId, email: 'earlier@example.com', firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' },
+      meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: parts.clock.now() },
+    })
+    await ensureFirstAdmin(parts)
+    expect((await findAccountByEmail(parts, 'earlier@example.com'))?.account.accountId).toBe(accountId)
+  })
+})
