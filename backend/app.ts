@@ -35,7 +35,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { keepPurging } from './features/preview/purge.ts'
 import { previewRoutes } from './features/preview/routes.ts'
-import { registerSignIn } from './features/sign-in/register.ts'
+import { chooseIdentityProvider, registerSignIn } from './features/sign-in/register.ts'
 import { acceptanceRoutes } from './features/invitations/acceptance-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { outboxRoutes } from './features/mail/outbox-routes.ts'
@@ -95,6 +95,7 @@ async function prepareDatabase(url: string): Promise<void> {
 
 /** Puts the application together on a database that is there; it listens when the caller says so. */
 export async function createApplication(config: Config, databaseUrl: string): Promise<Application> {
+  const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl)
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   pool.on('error', () => {})
@@ -155,7 +156,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   acceptanceRoutes(app, services)
   const mailFolder = outboxFolder(config)
   if (mailFolder !== undefined && !config.production) outboxRoutes(app, mailFolder)
-  await registerSignIn(app, services)
+  await registerSignIn(app, services, identityProvider)
   previewRoutes(app, services)
   formRoutes(app, services)
   medicalFormRoutes(app)
