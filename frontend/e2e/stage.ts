@@ -17,14 +17,14 @@ export type Stage = {
   guest(name: string): Promise<SignIn>
 }
 
-/** Starts the application for the tests of the calling file and stops it behind them. */
-export function stage(): Stage {
+/** Starts the application for the tests of the calling file, with these settings beside the usual ones, and stops it behind them. */
+export function stage(environment: () => Promise<Record<string, string>> = async () => ({})): Stage {
   const contexts: BrowserContext[] = []
   const thrown: string[] = []
   let running: { application: RunningApplication; browser: Browser } | undefined
 
   beforeAll(async () => {
-    const [application, browser] = await Promise.all([startApplication(), openBrowser()])
+    const [application, browser] = await Promise.all([environment().then(startApplication), openBrowser()])
     running = { application, browser }
   })
   afterEach(async () => {

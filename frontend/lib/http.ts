@@ -10,6 +10,8 @@ export type Call = {
   readonly ifMatch?: number
   /** UUID; the same for every attempt of one command, so that a retry takes effect once. */
   readonly idempotencyKey?: string
+  /** Version of the form that the screen was drawn from. */
+  readonly formVersion?: string
   readonly signal?: AbortSignal
   /** Outlives the page: for what is saved while it is being left. Bodies up to 64 kB. */
   readonly keepalive?: boolean
@@ -81,5 +83,6 @@ function headersOf(call: Call): Headers {
   if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   if (call.ifMatch !== undefined) headers.set('If-Match', `"${call.ifMatch}"`)
   if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey)
+  if (call.formVersion !== undefined) headers.set('X-Form-Version', call.formVersion)
   return headers
 }

@@ -1,4 +1,4 @@
-import { useMemo, type RefObject } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import type { FormFiles } from '../../form-renderer/form-store.ts'
@@ -26,9 +26,10 @@ type Props = {
 /** Title, what the step is about, and its fields. */
 export function StepPage({ draft, step, texts, place, person, revealed, files, today, heading, mayChange }: Props) {
   const words = useStepWords(texts)
+  const [left] = useState(() => new Set<string>())
   const store = useMemo(
-    () => stepStore({ draft, place, step, today, revealed, words, ...(mayChange ? { mayChange } : {}) }),
-    [draft, place, step, today, revealed, words, mayChange],
+    () => stepStore({ draft, place, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}) }),
+    [draft, place, step, today, revealed, left, words, mayChange],
   )
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (

@@ -6,10 +6,10 @@ import { openDraft, type Draft, type DraftState } from './draft/draft.ts'
 import { readSubmission, saveSubmission } from './draft/submission-calls.ts'
 import type { SubmissionView } from './draft/submission-view.ts'
 
-type Opened = { readonly form: Form; readonly view: SubmissionView; readonly userId: string; readonly onFirstSave: () => void }
+type Opened = { readonly form: Form; readonly view: SubmissionView; readonly userId: string; readonly onFirstSave: () => void; readonly onOtherForm: () => void }
 
 /** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
-export function useDraft({ form, view, userId, onFirstSave }: Opened): Draft {
+export function useDraft({ form, view, userId, onFirstSave, onOtherForm }: Opened): Draft {
   const [draft] = useState(() =>
     openDraft(form, view, {
       read: () => readSubmission(view.id),
@@ -20,6 +20,7 @@ export function useDraft({ form, view, userId, onFirstSave }: Opened): Draft {
       newKey: () => crypto.randomUUID(),
       language: chosenLanguage,
       onFirstSave,
+      onOtherForm,
     }),
   )
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -14,6 +14,7 @@ import { readSubmission } from './draft/submission-calls.ts'
 import { GuestBar } from './guest-bar.tsx'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { formQuery } from '../../form-renderer/served-form.ts'
+import { useFormNews } from './live/use-live-form.ts'
 import { Wizard } from './wizard.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
 
@@ -29,6 +30,9 @@ function OpenedForm({ id, user }: { id: string; user: SessionUser }) {
   const { language } = useLanguage()
   const pinned = submission.data && submission.data.status !== 'draft' ? submission.data.formVersion : undefined
   const form = useQuery({ ...formQuery('registration', pinned, language), enabled: submission.data !== undefined, placeholderData: (before) => before })
+  const queryClient = useQueryClient()
+  const fetchNewForm = () => void queryClient.invalidateQueries({ queryKey: ['form', 'registration'] })
+  useFormNews(pinned === undefined ? form.data?.form.definition.version : undefined, fetchNewForm)
   const failed = submission.error ?? form.error
   if (failed instanceof HttpProblem && failed.status === 404) return <Aside user={user}><NotFound user={user} /></Aside>
   if (failed && !form.data) {
@@ -39,7 +43,7 @@ function OpenedForm({ id, user }: { id: string; user: SessionUser }) {
   return (
     <>
       <PageTitle>{submission.data.referenceCode}</PageTitle>
-      <Today>{(today) => <Wizard loaded={form.data} view={submission.data} user={user} today={today} />}</Today>
+      <Today>{(today) => <Wizard loaded={form.data} view={submission.data} user={user} today={today} onOtherForm={fetchNewForm} />}</Today>
     </>
   )
 }

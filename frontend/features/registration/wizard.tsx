@@ -10,6 +10,8 @@ import { groupSizeOf } from './draft/draft.ts'
 import { bookingPlace } from './draft/records.ts'
 import { revealedSteps } from './draft/revealed.ts'
 import type { SubmissionView } from './draft/submission-view.ts'
+import { FormChangedNote } from './live/form-changed-note.tsx'
+import { useLiveForm } from './live/use-live-form.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { SavePlace } from './save-place.tsx'
 import { StatusNote } from './status-note.tsx'
@@ -30,12 +32,12 @@ import { useSteps } from './use-steps.ts'
 import { useSubmit } from './use-submit.ts'
 import { WizardRail } from './wizard-rail.tsx'
 
-type Props = { readonly loaded: LoadedForm; readonly view: SubmissionView; readonly user: SessionUser; readonly today: string }
+type Props = { readonly loaded: LoadedForm; readonly view: SubmissionView; readonly user: SessionUser; readonly today: string; readonly onOtherForm: () => void }
 
 /** A registration being filled: one step of one person at a time. Reads from top to bottom as the screen looks. */
-export function Wizard({ loaded: { form, texts }, view: opened, user, today }: Props) {
+export function Wizard({ loaded: { form, texts }, view: opened, user, today, onOtherForm }: Props) {
   const say = useSaying()
-  const draft = useDraft({ form, view: opened, userId: user.id, onFirstSave: () => say('done', 'saved') })
+  const draft = useDraft({ form, view: opened, userId: user.id, onFirstSave: () => say('done', 'saved'), onOtherForm })
   const view = useDraftState(draft, (state) => state.view)
   const conflicts = useDraftState(draft, (state) => state.conflicts)
   const storageBlocked = useDraftState(draft, (state) => state.storageBlocked)
@@ -43,11 +45,12 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
   const groupSize = useDraftState(draft, groupSizeOf)
   const [revealed] = useState(revealedSteps)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { steps } = draft.form.definition
+  const { steps } = useDraftState(draft, (state) => state.form).definition
   const position = usePosition({ first: { step: resumeAt(opened), person: 1 }, steps: steps.map(({ number }) => number), groupSize })
   const { person } = position
   const step = steps.find(({ number }) => number === position.step)
-  const arrive = useArrival(position, heading)
+  const arrive = useArrival({ step: step?.id, person }, heading)
+  const live = useLiveForm(draft, { form, step: position.step, answers: () => draft.answers(step?.scope === 'booking' ? bookingPlace : person), onMoved: position.move, heading })
   const isGroup = groupSize > 1
   const { goTo, next, back, isLast } = useSteps({ draft, revealed, position, isGroup, today, arrive })
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
@@ -114,6 +117,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today }: P
         </main>
       </div>
       {conflicts.length > 0 && <ConflictDialog id={view.id} form={draft.form} texts={texts} conflicts={conflicts} onChoose={draft.choose} />}
+      <FormChangedNote change={live.change} form={draft.form} texts={texts} onSeen={live.seen} />
       {booking.dialog}
       {leaving.dialog}
     </>

@@ -2,7 +2,13 @@ import { unsavedKey } from '../../../lib/unsaved-key.ts'
 import type { Patch } from './submission-view.ts'
 
 /** Answers that the server has not acknowledged, by place; nothing else of a submission is kept on the device. */
-export type DeviceCopy = { readonly revision: number; readonly at: number; readonly places: { readonly [place: string]: Patch } }
+export type DeviceCopy = {
+  readonly revision: number
+  readonly at: number
+  readonly places: { readonly [place: string]: Patch }
+  /** Of the form they were given under. */
+  readonly formVersion?: string | undefined
+}
 
 export type DeviceCopies = {
   readonly read: () => DeviceCopy | undefined

@@ -14,15 +14,16 @@ type Reply = Partial<Saved> | Error
 type Setting = { drawn?: typeof form; replies?: Reply[]; copy?: DeviceCopy; fresh?: SubmissionView; loaded?: SubmissionView }
 
 function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view() }: Setting = {}) {
-  const sent: { json: unknown; revision: number; key: string }[] = []
+  const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
   const device: { copy: DeviceCopy | undefined } = { copy }
   const timers: (() => void)[] = []
+  const otherForms: string[] = []
   let firstSaves = 0
   let keys = 0
   const draft = openDraft(drawn, loaded, {
     read: async () => fresh,
     save: async ({ body, key }, revision) => {
-      sent.push({ json: body.json, revision, key })
+      sent.push({ json: body.json, revision, key, formVersion: body.formVersion })
       const reply = replies.shift() ?? {}
       if (reply instanceof Error) throw reply
       return { revision: revision + 1, changed: [], cleared: [], ...reply }
@@ -33,12 +34,13 @@ function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view(
     newKey: () => `key-${(keys += 1)}`,
     language: () => 'en',
     onFirstSave: () => (firstSaves += 1),
+    onOtherForm: (version) => otherForms.push(version),
   })
   const later = async () => {
     for (const run of timers.splice(0)) run()
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   }
-  return { draft, sent, device, later, firstSaves: () => firstSaves }
+  return { draft, sent, device, later, otherForms, firstSaves: () => firstSaves }
 }
 
 const conflict = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }) })
@@ -69,7 +71,7 @@ describe('a draft', () => {
     const { draft, sent, later } = open({ copy: { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } } })
     expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'kept@b.co' })
     await later()
-    expect(sent).toEqual([{ json: { passengerIndex: 1, email: 'kept@b.co' }, revision: 3, key: 'key-1' }])
+    expect(sent).toEqual([{ json: { passengerIndex: 1, email: 'kept@b.co' }, revision: 3, key: 'key-1', formVersion: '1' }])
   })
 
   it('leaves the device copy alone when the form cannot be changed', () => {
@@ -156,5 +158,62 @@ describe('a draft', () => {
     expect(draft.state().conflicts).toEqual([])
     expect(sent.at(-1)).toMatchObject({ json: { email: 'a@b.co', language: 'en' }, revision: 7 })
     expect(draft.state().save.kind).toBe('saved')
+  })
+})
+
+describe('a draft whose form changes', () => {
+  const version = (name: string, fields: Parameters<typeof smallForm>[0]['fields']) => {
+    const { definition, ...rest } = smallForm({ fields })
+    return { ...rest, definition: { ...definition, version: name } }
+  }
+
+  it('keeps what is typed, takes the new defaults, and saves under the new version', async () => {
+    const { draft, sent } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt(version('2', { name: text, email: text, diet: { ...text, default: 'none' } }))
+    expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'a@b.co', diet: 'none' })
+    await draft.flush()
+    expect(sent).toMatchObject([{ json: { passengerIndex: 1, email: 'a@b.co' }, formVersion: '2' }])
+  })
+
+  it('saves the answer to a field that is gone as typed under the version that had it, and keeps it', async () => {
+    const { draft, sent, device } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt(version('2', { name: text }))
+    expect(device.copy).toMatchObject({ formVersion: '1', places: { 1: { email: 'a@b.co' } } })
+    await draft.flush()
+    draft.edit(1, { name: 'Ann' })
+    await draft.flush()
+    expect(sent.map(({ formVersion }) => formVersion)).toEqual(['1', '2'])
+    expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
+  })
+
+  it('sends what this device kept of a field that is gone under the version it was typed in', async () => {
+    const { sent, later } = open({ drawn: version('2', { name: text }), copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } } })
+    await later()
+    expect(sent).toMatchObject([{ json: { email: 'a@b.co' }, formVersion: '1' }])
+  })
+
+  it('moves answers to the new name of a field, also those that are on their way', async () => {
+    const { draft, sent, later } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    const saving = draft.flush()
+    draft.adopt(version('2', { name: text, mail: { ...text, 'x-renamed-from': 'email' } }))
+    expect(draft.answers(1)).toEqual({ name: 'Anna', mail: 'a@b.co' })
+    await saving
+    await later()
+    draft.edit(1, { mail: 'a@b.com' })
+    await draft.flush()
+    expect(sent.map(({ json }) => json)).toEqual([{ passengerIndex: 1, email: 'a@b.co' }, { passengerIndex: 1, mail: 'a@b.com' }])
+  })
+
+  it('is heard of when a save was judged by another version', async () => {
+    const { draft, otherForms } = open({ replies: [{ formVersion: '2' }, { formVersion: '2' }] })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    draft.adopt(version('2', { name: text, email: text }))
+    draft.edit(1, { email: 'a@b.com' })
+    await draft.flush()
+    expect(otherForms).toEqual(['2'])
   })
 })

@@ -5,6 +5,7 @@ import type { HttpProblem } from '../../../lib/http-problem.ts'
 import { autosave, type Autosave } from './autosave.ts'
 import { conflictsIn, type Conflict } from './conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
+import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
@@ -21,10 +22,13 @@ export type DraftPorts = {
   readonly language: () => string
   /** The first save of this visit is through. */
   readonly onFirstSave: () => void
+  /** A save was judged by this version of the form, which is not the one the draft has. */
+  readonly onOtherForm: (version: string) => void
 }
 
 /** What others of the wizard read of a draft; a new object after each change. */
 export type DraftState = {
+  readonly form: Form
   readonly view: SubmissionView
   readonly records: all.Records
   readonly save: SaveState
@@ -39,13 +43,14 @@ export type DraftState = {
 export type Draft = ReturnType<typeof openDraft>
 
 /** One submission while it is filled: its records, and the loop that brings them to the server. */
-export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts) {
+export function openDraft(opened: Form, loaded: SubmissionView, ports: DraftPorts) {
   const copy = loaded.editable === false ? undefined : ports.copies.read()
-  const records = restoredRecords(form, all.recordsOf(form, loaded), copy?.places ?? {})
-  let state: DraftState = { view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: false }
+  const records = restoredRecords(opened, all.recordsOf(opened, loaded), copy?.places ?? {})
+  let state: DraftState = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: false }
   let revision = copy ? Math.min(copy.revision, loaded.revision) : loaded.revision
   let step: number | undefined
   let saves = 0
+  let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
   const listeners = new Set<() => void>()
 
   function change(part: Partial<DraftState>) {
@@ -55,19 +60,22 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
 
   function keep() {
     const places = Object.fromEntries([...state.records].map(([place, record]) => [String(place), all.unsaved(record)]))
-    const kept = ports.copies.write({ revision, at: ports.clock.now(), places })
+    const kept = ports.copies.write({ revision, at: ports.clock.now(), places, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
     if (kept === state.storageBlocked) change({ storageBlocked: !kept })
   }
 
   const loop: Autosave = autosave<SaveBody, { saved: Saved; fresh: SubmissionView | undefined }>({
-    next: () =>
-      nextSave({
+    next: () => {
+      const body = nextSave({
         records: state.records,
         groupSize: groupSizeOf(state),
         step,
-        language: state.view.editable === true && formFields(form.definition).has('language') ? ports.language() : undefined,
+        language: state.view.editable === true && formFields(state.form.definition).has('language') ? ports.language() : undefined,
         isRefused: (place, field, value) => state.refused.has(`${place}:${field}`) && sameValue(state.refused.get(`${place}:${field}`)?.value, value),
-      }),
+      })
+      const formVersion = versionFor(versions, body?.sent.flatMap(({ patch }) => Object.keys(patch)) ?? [])
+      return body && formVersion !== undefined ? { ...body, formVersion } : body
+    },
     waiting: () => waitingIn(state.records),
     send: async (attempt) => {
       const seen = revision
@@ -78,12 +86,13 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
       if (body.step !== undefined && body.step === step) step = undefined
-      const through = body.sent.reduce((soFar, { place, patch }) => all.acknowledged(soFar, place, patch, place === all.bookingPlace ? [] : saved.cleared), state.records)
+      const through = body.sent.reduce((soFar, { place, patch }) => all.acknowledged(soFar, place, all.renamed(state.form, patch), place === all.bookingPlace ? [] : saved.cleared), state.records)
       change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step }) } })
       if (fresh) take(fresh)
       keep()
       saves += 1
       if (saves === 1) ports.onFirstSave()
+      if (saved.formVersion !== undefined && saved.formVersion !== state.form.definition.version) ports.onOtherForm(saved.formVersion)
     },
     refuse: (body, problem) => {
       const refused = new Map(state.refused)
@@ -107,7 +116,7 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
 
   function take(view: SubmissionView) {
     revision = view.revision
-    change({ view, records: all.refreshed(form, state.records, view) })
+    change({ view, records: all.refreshed(state.form, state.records, view) })
   }
 
   async function refresh() {
@@ -121,7 +130,7 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
       ports.clock.after(4_000, loop.resume)
       return
     }
-    const conflicts = conflictsIn(problem, form, state.records)
+    const conflicts = conflictsIn(problem, state.form, state.records)
     change({ conflicts })
     if (conflicts.length === 0) loop.resume()
   }
@@ -129,21 +138,32 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
   if (state.restored > 0) loop.resume()
 
   return {
-    form,
+    /** The form as it is now; it changes when `adopt` is called. */
+    get form(): Form {
+      return state.form
+    },
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    answers: (place: number): Answers => all.recordAt(form, state.records, place).now,
+    answers: (place: number): Answers => all.recordAt(state.form, state.records, place).now,
     /** An edit by the person; gives the fields that the form's rules cleared because of it. */
     edit(place: number, patch: Patch): readonly string[] {
-      const { records: next, changed, cleared } = all.edited(form, state.records, place, patch)
+      const { records: next, changed, cleared } = all.edited(state.form, state.records, place, patch)
       const settled = new Set([...Object.keys(patch), ...changed].map((field) => `${place}:${field}`))
       change({ records: next, refused: new Map([...state.refused].filter(([key]) => !settled.has(key))) })
       keep()
       loop.edited()
       return cleared
+    },
+    /** Goes on under another version of the form: every answer is kept, and what waits is saved. */
+    adopt(form: Form) {
+      if (form.definition.version === state.form.definition.version) return
+      versions = [knownVersion(form.definition), ...versions]
+      change({ form, records: all.adapted(form, state.records), refused: new Map() })
+      keep()
+      if (waitingIn(state.records) > 0) loop.edited()
     },
     /** Remembers the step for resuming and saves at once. */
     visit(number: number) {
@@ -158,7 +178,7 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
     /** For each conflict, in order: keep mine, or take theirs. */
     choose(mine: readonly boolean[]) {
       const next = state.conflicts.reduce((soFar, { place, field, theirs }, index) => {
-        const record = all.recordAt(form, soFar, place)
+        const record = all.recordAt(state.form, soFar, place)
         return mine[index] ? soFar : new Map(soFar).set(place, { ...record, now: all.laid(record.now, { [field]: theirs }) })
       }, state.records)
       change({ records: next, conflicts: [] })
@@ -174,10 +194,15 @@ export function openDraft(form: Form, loaded: SubmissionView, ports: DraftPorts)
   }
 }
 
+/** What a device copy was typed under: whatever stands in it was asked for there. */
+function formerVersion(version: string | undefined): KnownVersion[] {
+  return version === undefined ? [] : [{ version, has: () => true }]
+}
+
 function restoredRecords(form: Form, records: all.Records, places: { readonly [place: string]: Patch }): all.Records {
   const entries = Object.entries(places).map(([place, patch]): [number, all.PlaceRecord] => [
     Number(place),
-    all.withUnsaved(all.recordAt(form, records, Number(place)), patch),
+    all.withUnsaved(all.recordAt(form, records, Number(place)), all.renamed(form, patch)),
   ])
   return new Map([...records, ...entries])
 }

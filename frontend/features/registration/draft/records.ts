@@ -3,6 +3,7 @@ import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/defini
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import { renamesOf, underNewNames } from '@fleet/form-schemas/engine/renames'
 import type { Patch, SubmissionView } from './submission-view.ts'
 
 /** One record of the submission: what the server has, what the person sees, and what they or a rule changed. */
@@ -111,4 +112,24 @@ export function refreshed(form: Form, records: Records, view: SubmissionView): R
 /** A record with changes that the server does not have, as they were kept on the device. */
 export function withUnsaved(record: PlaceRecord, patch: Patch): PlaceRecord {
   return { seen: record.seen, now: laid(record.now, patch), touched: new Set([...record.touched, ...Object.keys(patch)]) }
+}
+
+/**
+ * The records under another version of the form: answers of renamed fields under their new names, new defaults where
+ * nothing is said. Answers whose field is gone stay, also those that wait to be saved.
+ */
+export function adapted(form: Form, records: Records): Records {
+  const renames = renamesOf(form.definition)
+  const first = records.get(1)
+  const entries = [...records].map(([place, { seen, now, touched }]): [number, PlaceRecord] => {
+    const scope = place === bookingPlace ? 'booking' : 'person'
+    const shown = (answers: Answers, of: Answers | undefined) => effectiveAnswers(form, answers, place > 1 ? of : undefined, scope)
+    return [place, { seen: shown(seen, first?.seen), now: shown(now, first?.now), touched: new Set([...touched].map((field) => renames.get(field) ?? field)) }]
+  })
+  return new Map(entries)
+}
+
+/** What was sent, as the present form names it. */
+export function renamed(form: Form, patch: Patch): Patch {
+  return underNewNames(form.definition, patch)
 }

@@ -7,6 +7,8 @@ export type SaveBody = {
   readonly json: { readonly [key: string]: JsonValue }
   readonly sent: readonly { readonly place: number; readonly patch: Patch }[]
   readonly step?: number
+  /** Version of the form that knows every field sent; the same through all attempts. */
+  readonly formVersion?: string
   /** Events this save appends at most; a revision further on means that others changed something too. */
   readonly mostEvents: number
 }

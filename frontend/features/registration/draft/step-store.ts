@@ -25,14 +25,15 @@ type Asked = {
   readonly today: string
   readonly revealed: Revealed
   readonly words: StepWords
+  /** Fields the person has left; it outlives the store when the form changes. */
+  readonly left: Set<string>
   /** Before an edit is made; false: it is not to be made now. */
   readonly mayChange?: (field: string, value: Answers[string] | undefined) => boolean
 }
 
 /** One step of one record of a draft, as the form renderer takes it. */
-export function stepStore({ draft, place, step, today, revealed, words, mayChange }: Asked): FormStore {
+export function stepStore({ draft, place, step, today, revealed, words, left, mayChange }: Asked): FormStore {
   const listeners = new Set<() => void>()
-  const left = new Set<string>()
   const notes = new Map<string, string>()
   const given = new Map<string, { text: string; state: FieldState }>()
   let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined

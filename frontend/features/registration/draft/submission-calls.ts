@@ -10,7 +10,7 @@ export function readSubmission(id: string, signal?: AbortSignal): Promise<Submis
 
 /** Saves a part, as seen at `revision`; it also arrives when the page is being left. @throws HttpProblem | NetworkFailure */
 export async function saveSubmission(id: string, { key, body }: Attempt<SaveBody>, revision: number): Promise<Saved> {
-  const call = { method: 'PATCH', body: body.json, idempotencyKey: key, ifMatch: revision, timeout: 15_000 } as const
+  const call = { method: 'PATCH', body: body.json, idempotencyKey: key, ifMatch: revision, timeout: 15_000, ...(body.formVersion === undefined ? {} : { formVersion: body.formVersion }) } as const
   const keepalive = JSON.stringify(body.json).length < 30_000
   return (await send<Saved>(address(id), { ...call, keepalive })).data
 }

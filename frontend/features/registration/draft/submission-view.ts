@@ -35,7 +35,13 @@ export type SubmissionView = {
 }
 
 /** What a save answers. */
-export type Saved = { readonly revision: number; readonly changed: readonly string[]; readonly cleared: readonly string[] }
+export type Saved = {
+  readonly revision: number
+  readonly changed: readonly string[]
+  readonly cleared: readonly string[]
+  /** The form's version that the save was judged by. */
+  readonly formVersion?: string
+}
 
 /** Field -> value; null takes the answer back. */
 export type Patch = { readonly [field: string]: JsonValue }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { updatesFrom, type Update } from './updates.ts'
+
+class Source extends EventTarget {
+  readyState = 1
+  closed = false
+  close() {
+    this.closed = true
+    this.readyState = 2
+  }
+  tell(kind: string, data: string) {
+    this.dispatchEvent(new MessageEvent(kind, { data }))
+  }
+  fail(readyState: number) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+function start() {
+  const sources: Source[] = []
+  const waits: { ms: number; run: () => void }[] = []
+  const page = { visible: true, change: () => {} }
+  const updates = updatesFrom({
+    connect: () => {
+      const source = new Source()
+      sources.push(source)
+      return source
+    },
+    visible: () => page.visible,
+    onVisibility: (run) => (page.change = run),
+    after: (ms, run) => {
+      waits.push({ ms, run })
+      return () => {}
+    },
+  })
+  const heard: Update[] = []
+  const look = (visible: boolean) => {
+    page.visible = visible
+    page.change()
+  }
+  return { updates, sources, waits, heard, hear: (update: Update) => void heard.push(update), look }
+}
+
+const published = '{"formId":"registration","version":"b"}'
+
+describe('updates', () => {
+  it('reach everyone over one connection, which ends with the last listener', () => {
+    const { updates, sources, heard, hear } = start()
+    const stops = [updates.follow(hear), updates.follow((update) => heard.push(update))]
+    sources[0]?.tell('form-published', published)
+    expect(heard).toEqual(Array(2).fill({ kind: 'form-published', formId: 'registration', version: 'b' }))
+    for (const stop of stops) stop()
+    expect(sources.map(({ closed }) => closed)).toEqual([true])
+  })
+
+  it('rest while the page is out of sight', () => {
+    const { updates, sources, look, hear } = start()
+    updates.follow(hear)
+    look(false)
+    expect(sources.map(({ closed }) => closed)).toEqual([true])
+    look(true)
+    expect(sources.map(({ closed }) => closed)).toEqual([true, false])
+  })
+
+  it('are asked for again, ever more slowly, where the browser has given up', () => {
+    const { updates, sources, waits, hear } = start()
+    updates.follow(hear)
+    sources[0]?.fail(0)
+    expect(waits).toEqual([])
+    sources[0]?.fail(2)
+    waits[0]?.run()
+    sources[1]?.fail(2)
+    expect(waits.map(({ ms }) => ms)).toEqual([2_000, 4_000])
+    expect(sources.length).toBe(2)
+  })
+
+  it('end for good with the session', () => {
+    const { updates, sources, look, hear } = start()
+    updates.follow(hear)
+    updates.end()
+    look(true)
+    updates.follow(hear)
+    expect(sources.map(({ closed }) => closed)).toEqual([true])
+  })
+
+  it('that make no sense are left alone', () => {
+    const { updates, sources, heard, hear } = start()
+    updates.follow(hear)
+    for (const data of ['', '{}', '{"formId":1}', '{"formId":"registration"}']) sources[0]?.tell('form-published', data)
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+/** What the server tells open pages (`GET /api/updates`). */
+export type Update =
+  /** This version of the form serves; told once for each form after every connecting, also when nothing is new. */
+  | { readonly kind: 'form-published'; readonly formId: string; readonly version: string }
+  /** What was found in the form's folder changed; told to admins. */
+  | { readonly kind: 'form-checked'; readonly formId: string }
+
+export type UpdatePorts = {
+  readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
+  /** Whether the page is looked at, and when that changes. */
+  readonly visible: () => boolean
+  readonly onVisibility: (run: () => void) => void
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+type Connection = ReturnType<UpdatePorts['connect']>
+
+const closed = 2
+const shortestWait = 2_000
+const longestWait = 60_000
+
+/**
+ * One connection for all who listen in this page. It rests while nobody listens or the page is out of sight, for a
+ * browser grants an address few connections over all its tabs; what was missed is told again on coming back. Where the
+ * browser gives up (401, a proxy's 502) it is tried again, ever more slowly.
+ */
+export function updatesFrom(ports: UpdatePorts) {
+  const listeners = new Set<(update: Update) => void>()
+  let connection: Connection | undefined
+  let failures = 0
+  let ended = false
+  let disarm = () => {}
+
+  function settle() {
+    const wanted = listeners.size > 0 && ports.visible() && !ended
+    if (wanted && connection === undefined) open()
+    if (!wanted) rest()
+  }
+
+  function rest() {
+    disarm()
+    connection?.close()
+    connection = undefined
+  }
+
+  function open() {
+    disarm()
+    const mine = ports.connect()
+    connection = mine
+    for (const kind of ['form-published', 'form-checked'] as const) {
+      mine.addEventListener(kind, (event) => {
+        failures = 0
+        const update = updateIn(kind, event)
+        if (connection === mine && update) for (const listener of listeners) listener(update)
+      })
+    }
+    mine.addEventListener('error', () => {
+      if (connection !== mine || mine.readyState !== closed) return
+      connection = undefined
+      failures += 1
+      disarm = ports.after(Math.min(shortestWait * 2 ** (failures - 1), longestWait), settle)
+    })
+  }
+
+  ports.onVisibility(settle)
+  return {
+    /** Hears of every update until the returned function is called. */
+    follow(listener: (update: Update) => void): () => void {
+      listeners.add(listener)
+      if (connection === undefined) settle()
+      return () => {
+        listeners.delete(listener)
+        settle()
+      }
+    },
+    /** For good: the session ends with this page. */
+    end() {
+      ended = true
+      settle()
+    },
+  }
+}
+
+function updateIn(kind: Update['kind'], event: Event): Update | undefined {
+  const told: unknown = event instanceof MessageEvent ? parsed(event.data) : undefined
+  if (typeof told !== 'object' || told === null || !('formId' in told) || typeof told.formId !== 'string') return undefined
+  if (kind === 'form-checked') return { kind, formId: told.formId }
+  return 'version' in told && typeof told.version === 'string' ? { kind, formId: told.formId, version: told.version } : undefined
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** The page's updates. */
+export const updates = updatesFrom({
+  connect: () => new EventSource('/api/updates'),
+  visible: () => document.visibilityState === 'visible',
+  onVisibility: (run) => typeof document === 'undefined' || document.addEventListener('visibilitychange', run),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
