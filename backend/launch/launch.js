@@ -20,7 +20,7 @@ const commands = {
   'test:eventstore': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.eventstore.config.ts'], counts: true },
   'audit:verify': { program: 'backend/audit-verify.ts' },
   'projections:rebuild': { program: 'backend/rebuild.ts' },
-  'forms:check': { program: 'form-schemas/engine/check.ts' },
+  'forms:check': { program: 'backend/forms-check.ts' },
 }
 
 const [name = 'start', ...rest] = process.argv.slice(2)

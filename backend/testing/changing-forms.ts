@@ -37,7 +37,9 @@ export async function changingForms(): Promise<ChangingForms> {
   const api = await startApi({ FORMS_DIR: folder.path })
   const { forms } = api.application.services
   const original = forms.current('registration').loaded.definition.version
-  const serves = (version: string) => expect.poll(() => forms.current('registration').loaded.definition.version, { timeout: 10_000, interval: 20 }).toBe(version)
+  const serves = async (version: string) => {
+    await expect.poll(() => forms.current('registration').loaded.definition.version, { timeout: 10_000, interval: 20 }).toBe(version)
+  }
   const call = async (...request: Parameters<Api['admin']['call']>): Promise<Answered> => {
     const response = await api.admin.call(...request)
     return { status: response.statusCode, body: response.json() }

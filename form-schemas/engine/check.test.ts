@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkForms } from './check.ts'
 import { voyageFolder } from './fixtures/voyage.ts'
 
 let folder: string
@@ -13,31 +12,31 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What forms:check prints and whether it is content. */
-const check = () =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'check.ts'), folder]).then(
-    ({ stdout }) => ({ good: true, lines: stdout.trim().split('\n') }),
-    ({ stdout }) => ({ good: false, lines: String(stdout).trim().split('\n') }),
-  )
+/** What is said of the folder's forms, and whether all are good. */
+async function check() {
+  const lines: string[] = []
+  const { all } = await checkForms(folder, (line) => lines.push(line))
+  return { all, lines }
+}
 
-describe('forms:check', () => {
-  it('says that a form is good, with what is still missing', async () => {
-    const { good, lines } = await check()
-    expect(good).toBe(true)
+describe('a folder of forms', () => {
+  it('is good, with what is still missing', async () => {
+    const { all, lines } = await check()
+    expect(all).toBe(true)
     expect(lines.at(-1)).toMatch(/^voyage: good, version [0-9a-f]{7}, 3 steps, 22 fields, \d+ warnings$/)
     expect(lines[0]).toBe('lookups/countries.json:6:3 warning: de lacks labels for ZZ')
   })
 
-  it('says where a form is broken, and fails', async () => {
+  it('is said to be broken where it is', async () => {
     await writeFile(join(folder, 'voyage/rules/transfers.json'), '[\n  { "on": "boat" "clear": ["email"] }\n]\n')
     expect(await check()).toEqual({
-      good: false,
+      all: false,
       lines: ['voyage/rules/transfers.json:2:18 error: A comma is missing before this (Put a comma after the entry above)', 'voyage: refused, 1 errors'],
     })
   })
 
-  it('fails where there is no form', async () => {
+  it('is not good where there is no form', async () => {
     await rm(join(folder, 'voyage'), { recursive: true })
-    expect((await check()).good).toBe(false)
+    expect(await check()).toEqual({ all: false, lines: [expect.stringContaining('There is no form in')] })
   })
 })

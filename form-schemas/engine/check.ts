@@ -1,36 +1,40 @@
 import { access, readdir } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import { findingText, FormRefused } from './finding.ts'
-import { loadForm } from './load.ts'
+import { type LoadedForm, loadForm } from './load.ts'
 import { shortVersion } from './version.ts'
 
-/** `node form-schemas/engine/check.ts [folder]`: what the server would say to the forms in a folder; exit code 1 when it refuses one. */
-const folder = resolve(process.argv[2] ?? process.env['FORMS_DIR'] ?? join(import.meta.dirname, '..'))
+/** What the server would say to the forms in a folder, line by line; answers those that are good, and whether all are. */
+export async function checkForms(folder: string, print: (line: string) => void): Promise<{ good: LoadedForm[]; all: boolean }> {
+  const ids = await formsIn(folder)
+  if (ids.length === 0) print(`There is no form in ${folder}: a form is a folder with a form.json`)
+  const checked = []
+  for (const formId of ids) checked.push(await checkForm(folder, formId, print))
+  const good = checked.filter((form) => form !== undefined)
+  return { good, all: ids.length > 0 && good.length === ids.length }
+}
 
-for (const formId of await formsIn(folder)) {
+async function checkForm(folder: string, formId: string, print: (line: string) => void): Promise<LoadedForm | undefined> {
   try {
-    const { definition, warnings } = await loadForm(folder, formId)
-    for (const warning of warnings) console.log(findingText(warning))
-    console.log(`${formId}: good, version ${shortVersion(definition.version)}, ${definition.steps.length} steps, ${definition.steps.flatMap(({ fields }) => fields).length} fields, ${warnings.length} warnings`)
+    const form = await loadForm(folder, formId)
+    const { definition, warnings } = form
+    for (const warning of warnings) print(findingText(warning))
+    print(`${formId}: good, version ${shortVersion(definition.version)}, ${definition.steps.length} steps, ${definition.steps.flatMap(({ fields }) => fields).length} fields, ${warnings.length} warnings`)
+    return form
   } catch (error) {
     if (!(error instanceof FormRefused)) throw error
-    for (const finding of error.findings) console.log(findingText(finding))
-    console.log(`${formId}: refused, ${error.findings.length} errors`)
-    process.exitCode = 1
+    for (const finding of error.findings) print(findingText(finding))
+    print(`${formId}: refused, ${error.findings.length} errors`)
+    return undefined
   }
 }
 
-async function formsIn(root: string): Promise<string[]> {
-  const entries = await readdir(root, { withFileTypes: true })
+async function formsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
   const holding = await Promise.all(
-    entries.filter((entry) => entry.isDirectory()).map(async ({ name }) => ((await exists(join(root, name, 'form.json'))) ? [name] : [])),
+    entries.filter((entry) => entry.isDirectory()).map(async ({ name }) => ((await exists(join(folder, name, 'form.json'))) ? [name] : [])),
   )
-  const forms = holding.flat().toSorted()
-  if (forms.length === 0) {
-    console.log(`There is no form in ${relative(process.cwd(), root) || root}: a form is a folder with a form.json`)
-    process.exitCode = 1
-  }
-  return forms
+  return holding.flat().toSorted()
 }
 
 async function exists(path: string): Promise<boolean> {

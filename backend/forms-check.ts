@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { formDecider } from '@fleet/domain/forms/decider'
+import { checkForms } from '@fleet/form-schemas/engine/check'
+import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/load'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { findFiles } from './features/forms/form-log.ts'
+import { formVersion } from './features/forms/form-version.ts'
+import { rehearsalLines } from './features/forms/rehearsal-lines.ts'
+import { submissionRecordDecider } from './features/submissions/record.ts'
+import { createAggregate } from './log/aggregate.ts'
+import { withLog } from './with-log.ts'
+
+/**
+ * `npm run forms:check [folder]`: what the server would say to the forms in a folder, and what the registration's files
+ * would mean for the drafts that are open now, if there are any; the application may be running. Changes nothing. Exit
+ * code 1 when a form is refused or the drafts cannot be read.
+ */
+const folder = resolve(process.argv[2] ?? (process.env['FORMS_DIR'] || 'form-schemas'))
+const print = (line: string) => console.log(line)
+
+const { good, all } = await checkForms(folder, print)
+if (!all) process.exitCode = 1
+const registration = good.find(({ definition }) => definition.id === 'registration')
+const dataDir = resolve(process.env['DATA_DIR'] || '.data')
+const hasData = Boolean(process.env['DATABASE_URL']) || existsSync(join(dataDir, 'postgres'))
+if (registration !== undefined && hasData) {
+  try {
+    for (const line of await rehearsal(registration)) print(line)
+  } catch (error) {
+    console.error(`The change cannot be rehearsed: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
+} else if (registration !== undefined) {
+  print('registration: there are no drafts to rehearse the change with')
+}
+
+async function rehearsal(edited: LoadedForm): Promise<string[]> {
+  const { timeZone, publicUrl } = readConfig(process.env)
+  return withLog(async ({ store, vault, keys, database }) => {
+    const parts = { store, vault, sealKey: keys.sealing }
+    const forms = createAggregate(parts, { decider: formDecider, prefix: 'form' })
+    const version = (await forms.load('registration')).state.versions.at(-1)
+    const files = version === undefined ? undefined : await findFiles(forms, 'registration', version)
+    if (files === undefined) return ['registration: nothing was published yet']
+    const submissions = createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' })
+    const today = systemClock(timeZone).today()
+    const serving = formVersion(publishedForm('registration', files))
+    return rehearsalLines({ serving, edited: formVersion(edited), parts: { database, submissions, today }, publicUrl })
+  })
+}
