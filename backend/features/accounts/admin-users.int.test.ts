@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
+import { createApplication } from '../../app.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -174,6 +175,21 @@ describe('whoever may no longer', () => {
     expect((await one.call('GET', '/api/auth/user')).statusCode).toBe(401)
     const back = await api.signedIn('tarek@example.com', 'Tarek correct horse battery')
     expect((await back.call('GET', '/api/submissions')).statusCode).toBe(200)
+  })
+
+  it('is signed out in another process too, which had the session in memory', async () => {
+    const { accountId, email, password } = await newAccount(api.application.services, { role: 'manager', name: 'Spread' })
+    const other = await createApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    try {
+      const signedIn = await other.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
+      const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`
+      const asked = async () => (await other.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode
+      expect([await asked(), await asked()]).toEqual([200, 200])
+      await change(accountId, { isActive: 'false' })
+      await vi.waitFor(async () => expect(await asked()).toBe(401), { timeout: 2_000, interval: 10 })
+    } finally {
+      await other.close()
+    }
   })
 
   it('is signed out when the role changes: no session keeps rights that were taken', async () => {
