@@ -32,16 +32,18 @@ describe('the answers of a small form', () => {
 })
 
 describe('what is wrong', () => {
-  it('is said when the field was left, and all of it at sending', () => {
+  it('is said at the first sending, and from then on while typing', () => {
     const store = filled()
     store.set('expiresInHours', 721)
-    expect(store.stateOf('expiresInHours').problem).toBeUndefined()
-    store.left('expiresInHours')
-    expect(store.stateOf('expiresInHours').problem).toEqual({ severity: 'error', text: 'maximum' })
     store.set('email', 'giulia@')
+    store.left('expiresInHours')
+    expect(store.stateOf('expiresInHours').problem).toBeUndefined()
     expect(store.complete()).toBeUndefined()
-    expect(store.stateOf('email').problem?.text).toBe('format')
+    expect(store.stateOf('expiresInHours').problem).toEqual({ severity: 'error', text: 'maximum' })
     expect(store.stateOf('language').problem?.text).toBe('required')
+    store.set('expiresInHours', 720)
+    expect(store.stateOf('expiresInHours').problem).toBeUndefined()
+    expect(store.stateOf('email').problem?.text).toBe('format')
   })
 
   it('by the server stands beside its field until it changes', () => {

@@ -26,10 +26,12 @@ type Asked = {
   readonly words: Words
 }
 
-/** The answers of a form that is sent as a whole. What is wrong with a field shows once it was left, all of it at sending. */
+/**
+ * The answers of a form that is sent as a whole. What is wrong shows at the first sending and then while typing: said when
+ * a field is left, it would move the button from under the pointer that is on its way to it.
+ */
 export function smallStore({ form, initial, adapted, today, words: spoken }: Asked): SmallStore {
   const listeners = new Set<() => void>()
-  const left = new Set<string>()
   const refused = new Map<string, string>()
   const given = new Map<string, { text: string; state: FieldState }>()
   const fields = new Set(form.definition.steps.flatMap((step) => step.fields))
@@ -49,7 +51,7 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
   }
 
   function stateOf(field: string): FieldState {
-    const problem = tried || (left.has(field) && seen[field] !== undefined) ? problems.find((each) => each.field === field) : undefined
+    const problem = tried ? problems.find((each) => each.field === field) : undefined
     const text = refused.get(field) ?? (problem && words(problem))
     const state: FieldState = { readOnly: false, ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }) }
     const key = canonicalJson({ ...state })
@@ -69,10 +71,7 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
       refused.delete(field)
       tell()
     },
-    left(field) {
-      left.add(field)
-      tell()
-    },
+    left: () => {},
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

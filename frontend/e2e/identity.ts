@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core'
+
+export type Person = { readonly email: string; readonly firstName: string; readonly lastName: string }
+
+export const giulia: Person = { email: 'giulia@example.com', firstName: 'Giulia', lastName: 'Ferrari' }
+export const karim: Person = { email: 'karim@example.com', firstName: 'Karim', lastName: 'Adel' }
+
+/** Fills the development identity provider's page, which is open or opening, and comes back. */
+export async function signInAtProvider(page: Page, { email, firstName, lastName }: Person): Promise<void> {
+  await page.getByText('For development only').waitFor()
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
+import { giulia, karim, signInAtProvider } from './identity.ts'
+import { invitationLink, sendInvitation } from './inviting.ts'
+import { stage } from './stage.ts'
+
+const play = stage()
+
+describe('managing invitations', () => {
+  it('shows the link once, copies it, and says so for two seconds', async () => {
+    const page = await play.signedIn('/invitations')
+    await page.getByText('No active invitations').waitFor()
+    await sendInvitation(page, { email: 'lena@example.com', name: 'Lena Weber' })
+    const link = page.getByLabel('Link to pass on')
+    expect(await link.inputValue()).toMatch(new RegExp(`^${play.application.url}/invite/.{64}$`))
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.clock.fastForward(2_000)
+    await page.getByRole('button', { name: 'Copy' }).waitFor()
+    await page.reload()
+    await page.getByText('Lena Weber').waitFor()
+    expect(await link.count()).toBe(0)
+  })
+
+  it.each([
+    ['0', 'At least 1.'],
+    ['721', 'At most 720.'],
+  ])('with an expiry of "%s" says at the field what is wrong, and sends nothing', async (hours, words) => {
+    const page = await play.signedIn('/invitations')
+    await sendInvitation(page, { hours })
+    await page.getByText(words).waitFor()
+    await expect.poll(() => page.getByLabel('Expires in hours').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Link to pass on').count()).toBe(0)
+  })
+
+  it('revokes after asking; the link then leads nowhere', async () => {
+    const page = await play.signedIn('/invitations')
+    const link = await invitationLink(page, { name: 'Paul Weber' })
+    const card = page.getByRole('listitem').filter({ hasText: 'Paul Weber' })
+    await card.getByRole('button', { name: 'Revoke' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Revoke this invitation?' })
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await card.getByRole('button', { name: 'Revoke' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('tab', { name: /^Revoked/ }).click()
+    await card.getByText('by Snefro Admin').first().waitFor()
+    expect(await card.getByRole('button').count()).toBe(0)
+
+    const visitor = await play.device()
+    await visitor.goto(link)
+    await visitor.getByText('This invitation link is invalid or has expired.').waitFor()
+  })
+})
+
+describe('the acceptance page', () => {
+  it.each([
+    ['/invite', 'No invitation token found in the URL.'],
+    [`/invite/${'a'.repeat(64)}`, 'This invitation link is invalid or has expired.'],
+    ['/invite/..%2F..%2Fetc', 'This invitation link is invalid or has expired.'],
+  ])('at %s says: %s', async (path, words) => {
+    const page = await play.device()
+    await page.goto(path)
+    await page.getByText(words).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('serves one person only: not a second one, and not another address than the one it was made for', async () => {
+    const admin = await play.signedIn('/invitations')
+    const link = await invitationLink(admin, { email: giulia.email })
+    const wrong = await play.device()
+    await wrong.goto(link)
+    await wrong.getByRole('link', { name: 'Sign In to Accept Invitation' }).click()
+    await signInAtProvider(wrong, karim)
+    await wrong.getByText('This invitation link is invalid or has expired.').waitFor()
+    await wrong.goto('/')
+    await wrong.getByRole('heading', { name: 'Access Denied' }).waitFor()
+
+    const right = await play.device()
+    await right.goto(link)
+    await right.getByRole('link', { name: 'Sign In to Accept Invitation' }).click()
+    await signInAtProvider(right, giulia)
+    await right.waitForURL(/\/form\/./)
+    await wrong.goto(link)
+    await wrong.getByText('This invitation link is invalid or has expired.').waitFor()
+    expect(await wrong.getByText(giulia.email).count()).toBe(0)
+  })
+
+  it('keeps the link of somebody who may do more already', async () => {
+    const admin = await play.signedIn('/invitations')
+    const link = await invitationLink(admin, { name: 'Not for admins' })
+    await admin.goto(link)
+    await admin.getByText('Failed to activate your access. Please try again or contact support.').waitFor()
+    expect(await accessibilityFaults(admin)).toEqual([])
+    await admin.goto('/invitations')
+    await admin.getByRole('listitem').filter({ hasText: 'Not for admins' }).getByRole('button', { name: 'Revoke' }).waitFor()
+  })
+})

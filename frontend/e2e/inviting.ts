@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+type Wanted = { readonly role?: 'Guest' | 'Agent'; readonly email?: string; readonly name?: string; readonly hours?: string }
+
+/** Fills the form on the open page of invitations and sends it. */
+export async function sendInvitation(page: Page, { role = 'Guest', email, name, hours }: Wanted): Promise<void> {
+  await page.getByRole('tab', { name: role, exact: true }).click()
+  if (name !== undefined) await page.getByLabel('Recipient name').fill(name)
+  if (email !== undefined) await page.getByLabel('Email', { exact: true }).fill(email)
+  if (hours !== undefined) await page.getByLabel('Expires in hours').fill(hours)
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+}
+
+/** The link of a new invitation, as an admin reads it off the screen. */
+export async function invitationLink(admin: Page, wanted: Wanted): Promise<string> {
+  await admin.goto('/invitations')
+  await sendInvitation(admin, wanted)
+  return admin.getByLabel('Link to pass on').inputValue()
+}
