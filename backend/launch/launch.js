@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 const commands = {
   start: { program: 'backend/main.ts', pages: true },
   demo: { program: 'backend/demo.ts', pages: true },
+  screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
   bench: { program: 'backend/bench.ts' },
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },

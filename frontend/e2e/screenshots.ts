@@ -1,0 +1,134 @@
+// `npm run screenshots [folder]`: every step of the form and every screen of staff in three languages and two widths,
+// with a season of made-up registrations. For people to look at; no test compares them.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { startApplication } from '../../backend/testing/application.ts'
+import { findChromium } from '../../backend/testing/chromium.ts'
+import { makeSeason } from '../../backend/testing/made-season.ts'
+import { inDays, sampleDiver } from '../../backend/testing/sample-guest.ts'
+import { startSharedPostgres } from '../../backend/testing/shared-postgres.ts'
+import { save, start } from './server-says.ts'
+
+const languages = ['en', 'de', 'ru']
+const widths = [390, 1280]
+const folder = path.resolve(process.argv[2] ?? 'coverage/screenshots')
+
+// A person to whom every conditional field is shown.
+const everything = sampleDiver({
+  dateOfBirth: '1961-02-28', certificationAgency: 'Other', otherCertificationAgency: 'VDST', lastDiveDate: '03.2023', needsCompleteSet: null,
+  needsSingleItemRental: true, needsTorch: true, needsFins: true, hasOwnDepartureArrangements: null, needsDepartureHotelTransfer: true, departureDate: inDays(67),
+})
+
+const postgres = await startSharedPostgres()
+process.env['TEST_DATABASE_URL'] = postgres.url
+const application = await startApplication()
+const { executablePath, environment } = await findChromium()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
+try {
+  await makeSeason(application.application)
+  for (const language of languages) for (const width of widths) await takeAll(language, width)
+} finally {
+  await browser.close()
+  await application.close()
+  await postgres.stop()
+}
+
+async function takeAll(language: string, width: number): Promise<void> {
+  const height = width < 600 ? 844 : 860
+  const context = await browser.newContext({ baseURL: application.url, viewport: { width, height }, locale: language, reducedMotion: 'reduce' })
+  await context.addInitScript((chosen) => localStorage.setItem('selectedLanguage', chosen), language)
+  const page = await context.newPage()
+  const shots = path.join(folder, `${language}-${width}`)
+  await mkdir(shots, { recursive: true })
+
+  async function take(name: string, address?: string): Promise<void> {
+    if (address !== undefined) await page.goto(address, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    // As high as the page is, so that what sticks to the lower edge stands below it all.
+    await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) })
+    await page.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled' })
+    await page.setViewportSize({ width, height })
+  }
+
+  await take('sign-in', '/')
+  await page.request.post('/api/auth/login-password', { data: application.admin, headers: { origin: application.url } })
+  await page.goto('/dashboard')
+  await takeForm(page, take)
+  await takeStaffScreens(page, take)
+  if (language === 'en' && width === 1280) await takeForReadme(page, shots)
+  await context.close()
+  console.log(shots)
+}
+
+type Take = (name: string, address?: string) => Promise<void>
+
+async function takeForm(page: Page, take: Take): Promise<void> {
+  const fresh = await start(page)
+  await take('form-0-new', `/form/${fresh}`)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Jonas Weber' })
+  await save(page, id, { passengerIndex: 1, ...everything })
+  await save(page, id, { passengerIndex: 2, firstName: 'Lena', lastName: 'Weber', passportExpiryDate: inDays(90) })
+  for (let step = 0; step < 10; step += 1) await take(`form-${step}`, `/form/${id}?step=${step}`)
+  await take('form-3-empty', `/form/${id}?step=3&person=3`)
+  await page.goto(`/form/${id}?step=9`)
+  await page.locator('[data-field=liabilitySignatureName]').waitFor()
+  await page.locator('main button').last().click()
+  await page.locator('#problems-title').waitFor()
+  await take('form-problems')
+  await page.locator('section:has(#problems-title) li button').first().click()
+  await take('form-problem-at-its-field')
+}
+
+async function takeStaffScreens(page: Page, take: Take): Promise<void> {
+  await take('dashboard', '/dashboard')
+  await take('forms', '/forms')
+  const find = async (status: string): Promise<string> => {
+    const rows: { id: string; isGroupBooking: boolean }[] = await (await page.request.get(`/api/submissions?status=${status}&limit=50`)).json()
+    return (rows.find(({ isGroupBooking }) => isGroupBooking) ?? rows[0])?.id ?? ''
+  }
+  const waiting = await find('pending_review')
+  await take('submission', `/submissions/${waiting}`)
+  await page.locator('dd button, dt button, main dl button').first().click()
+  await take('submission-answer-opened')
+  await page.goto(`/submissions/${waiting}`)
+  const decisions = page.locator('header button, main button').filter({ hasText: /Request documents|Dokumente anfordern|Запросить/ })
+  await decisions.first().click()
+  await page.getByRole('dialog').waitFor()
+  await take('submission-request-dialog')
+  await take('submission-missing-documents', `/submissions/${await find('missing_docs')}`)
+  await take('submission-rejected', `/submissions/${await find('rejected')}`)
+  await take('form-missing-documents', `/form/${await find('missing_docs')}?step=3`)
+  for (const name of ['invitations', 'user-management', 'access-log', 'language', 'sessions', 'forgot-password', 'not-there']) await take(name, `/${name}`)
+}
+
+/** The two pictures of the README, as a screen shows them: docs/screenshots are copies of these. */
+async function takeForReadme(page: Page, shots: string): Promise<void> {
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas Weber' })
+  await save(page, id, { passengerIndex: 1, ...sampleDiver({ needsCompleteSet: null, emergencyContactPhone: null }) })
+  await page.goto(`/form/${id}?step=6`)
+  await page.getByText('Single Item Rental').click()
+  for (const item of ['Dive computer', 'Torch', 'SMB', 'Fins']) await page.getByText(item, { exact: true }).click()
+  await page.getByText(/^Saved on the server/).waitFor()
+  await page.getByText('Your form has been automatically saved.').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 1500 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: path.join(shots, 'readme-wizard.png') })
+  await page.setViewportSize({ width: 1280, height: 820 })
+  await page.goto(`/submissions/${await correctedSubmission(page)}`)
+  await page.getByRole('button', { name: /^Passport number/ }).click()
+  await page.getByRole('button', { name: /^Passport number/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await page.screenshot({ path: path.join(shots, 'readme-submission.png') })
+}
+
+/** One that waits for review and whose passport number was changed at some time. */
+async function correctedSubmission(page: Page): Promise<string> {
+  const rows: { id: string }[] = await (await page.request.get('/api/submissions?status=pending_review&limit=100')).json()
+  for (const { id } of rows) {
+    const events: unknown[] = await (await page.request.get(`/api/submissions/${id}/history?field=passportNumber&person=1`)).json()
+    if (events.length > 1) return id
+  }
+  return rows[0]?.id ?? ''
+}
