@@ -24,11 +24,10 @@ const open = { right: 'open' } as const
 const query = { type: 'object', properties: { returnTo: { type: 'string' }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
 type Query = { returnTo?: string; code?: string; state?: string; iss?: string; error?: string }
 
-/** Parameters that the provider gets with each sign-in; the development provider asks every time. */
-type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly prompt?: 'login' }
+type Asking = { readonly provider: IdentityProvider; readonly client: Client }
 
 /** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
-export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client, prompt }: Asking): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client }: Asking): Promise<void> {
   const { config } = services
   const verify = identityVerifier(provider, client)
   const authorize = new URL(provider.authorization_endpoint)
@@ -57,7 +56,6 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const { nonce } = rememberAttempt(reply, returnTo)
     const address = new URL(await app.identityProvider.generateAuthorizationUri(request, reply))
     address.searchParams.set('nonce', nonce)
-    if (prompt !== undefined) address.searchParams.set('prompt', prompt)
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 

@@ -41,6 +41,18 @@ describe('signing in by the identity provider', () => {
     expect(await json(await admin.go('/api/auth/user'))).toMatchObject({ role: 'king-snefro', email: running.admin.email })
   })
 
+  it('asks every time, also a browser in which somebody else has just signed in', async () => {
+    const shared = browser()
+    await signIn(shared, anna)
+    await shared.go('/api/logout')
+    const page = await shared.follow(await shared.go('/api/login'))
+    expect(page.url).toContain('/dev/identity/sign-in/')
+    await signIn(shared, { email: 'bruno@example.com', firstName: 'Bruno', lastName: 'Conti' })
+    expect(await json(await shared.go('/api/auth/user'))).toMatchObject({ email: 'bruno@example.com' })
+    await signIn(shared, anna)
+    expect(await json(await shared.go('/api/auth/user'))).toMatchObject({ email: 'anna@example.com' })
+  })
+
   it('makes one account when the same person signs in twice at once', async () => {
     const both = [browser(), browser()] as const
     const person = { email: 'twice@example.com', firstName: 'T', lastName: 'W' }

@@ -34,5 +34,5 @@ export async function registerSignIn(app: FastifyInstance, services: Services, {
       email === null ? [] : [{ email, firstName: firstName ?? '', lastName: lastName ?? '', role: role ?? 'no role' }])
   }
   if (development) await developmentIdentityRoutes(app, { publicUrl, client, people })
-  await identityRoutes(app, services, { provider, client, ...(development ? { prompt: 'login' } : {}) })
+  await identityRoutes(app, services, { provider, client })
 }

@@ -7,6 +7,8 @@ import { memory } from './memory.ts'
 
 /** Below the application's own address. */
 export const developmentPath = '/dev/identity'
+/** Its own session. */
+export const providerCookie = 'dev-identity'
 
 /** Somebody as typed on the sign-in page. */
 export type Claimed = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly emailVerified: boolean }
@@ -59,7 +61,7 @@ export async function createDevelopmentProvider({ publicUrl, client }: { publicU
     interactions: { url: (_ctx, { uid }) => `${developmentPath}/sign-in/${uid}` },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      names: { session: 'dev-identity', interaction: 'dev-identity-interaction', resume: 'dev-identity-resume' },
+      names: { session: providerCookie, interaction: `${providerCookie}-interaction`, resume: `${providerCookie}-resume` },
     },
     ttl: { AccessToken: kept, AuthorizationCode: 60, Grant: kept, IdToken: kept, Interaction: kept, Session: kept },
     async loadExistingGrant({ oidc }) {

@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Client } from '../identity-provider.ts'
 import type { KnownPerson } from './page.ts'
 import { signInPage, styleSheet } from './page.ts'
 import type { Claimed, DevelopmentProvider } from './provider.ts'
-import { createDevelopmentProvider, developmentPath } from './provider.ts'
+import { createDevelopmentProvider, developmentPath, providerCookie } from './provider.ts'
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const name = { type: 'string', maxLength: 100 } as const
@@ -17,6 +18,12 @@ const claimed = {
 /** Who was typed in: the subject is the e-mail, so that the same one is the same person. */
 function personOf({ email, firstName = '', lastName = '', emailVerified }: FromSchema<typeof claimed>): Claimed {
   return { email: email.toLowerCase(), firstName, lastName, emailVerified: emailVerified === 'yes' }
+}
+
+/** Every sign-in asks who it is: whoever came before in this browser is forgotten. */
+function forgetBefore({ url = '', headers }: IncomingMessage): void {
+  if (!url.startsWith(`${developmentPath}/auth`) || headers.cookie === undefined) return
+  headers.cookie = headers.cookie.split(';').filter((one) => !one.trim().startsWith(`${providerCookie}=`)).join(';')
 }
 
 export type DevelopmentParts = { readonly publicUrl: string; readonly client: Client; readonly people: () => Promise<readonly KnownPerson[]> }
@@ -58,6 +65,7 @@ export async function developmentIdentityRoutes(app: FastifyInstance, { publicUr
       const answer = (await provider()).provider.callback()
       reply.hijack()
       const { raw } = request
+      forgetBefore(raw)
       reply.raw.setHeader('content-security-policy', policy)
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
