@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import { createApplication } from '../../app.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { newAccount } from '../../testing/new-account.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -160,75 +157,6 @@ describe('changing an account', () => {
     expect((await change(nobody, { firstName: 'A' })).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
     expect((await remove(nobody)).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
     expect((await api.admin.call('GET', `/api/admin-users/${nobody}`)).statusCode).toBe(404)
-  })
-})
-
-describe('whoever may no longer', () => {
-  it('is signed out at once everywhere when deactivated, and cannot sign in', async () => {
-    const one = await api.person('manager', 'Tarek')
-    const elsewhere = await api.signedIn('tarek@example.com', 'Tarek correct horse battery')
-    for (const session of [one, elsewhere]) expect((await session.call('GET', '/api/auth/user')).statusCode).toBe(200)
-    expect((await change(one.accountId, { isActive: 'false' })).json()).toMatchObject({ isActive: 'false' })
-    for (const session of [one, elsewhere]) expect((await session.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    await expect(api.signedIn('tarek@example.com', 'Tarek correct horse battery')).rejects.toThrow('session.badCredentials')
-    await change(one.accountId, { isActive: 'true' })
-    expect((await one.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    const back = await api.signedIn('tarek@example.com', 'Tarek correct horse battery')
-    expect((await back.call('GET', '/api/submissions')).statusCode).toBe(200)
-  })
-
-  it('is signed out in another process too, which had the session in memory', async () => {
-    const { accountId, email, password } = await newAccount(api.application.services, { role: 'manager', name: 'Spread' })
-    const other = await createApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
-    try {
-      const signedIn = await other.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
-      const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`
-      const asked = async () => (await other.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode
-      expect([await asked(), await asked()]).toEqual([200, 200])
-      await change(accountId, { isActive: 'false' })
-      await vi.waitFor(async () => expect(await asked()).toBe(401), { timeout: 2_000, interval: 10 })
-    } finally {
-      await other.close()
-    }
-  })
-
-  it('is signed out when the role changes: no session keeps rights that were taken', async () => {
-    const manager = await api.person('manager', 'Wael')
-    await change(manager.accountId, { role: 'agent' })
-    expect((await manager.call('GET', '/api/submissions')).statusCode).toBe(401)
-  })
-
-  it('is signed out also when whoever deactivated them was killed right after', async () => {
-    const person = await api.person('manager', 'Orphaned')
-    const { accounts, clock } = api.application.services
-    await accounts.handle(person.accountId, {
-      type: 'UpdateAccount', data: { isActive: false }, meta: { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' }, now: clock.now() },
-    })
-    await vi.waitFor(async () => expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401), { timeout: 10_000 })
-  })
-
-  it('cannot begin a session while being deactivated', async () => {
-    const { email, password, accountId } = await newAccount(api.application.services, { role: 'manager', name: 'Racing' })
-    const [answer] = await Promise.all([
-      api.stranger.call('POST', '/api/auth/login-password', { email, password }),
-      change(accountId, { isActive: false }),
-    ])
-    const sid = answer.cookies.find(({ name }) => name === 'sid')?.value ?? ''
-    const after = await api.application.app.inject({ url: '/api/auth/user', headers: { cookie: `sid=${sid}` } })
-    expect(after.statusCode).toBe(401)
-  })
-
-  it('is gone when removed: signed out, not listed, e-mail and username free', async () => {
-    const { id } = await create('gone', { role: 'manager' })
-    const person = await api.person('manager', 'Leaving')
-    expect((await remove(person.accountId)).json()).toMatchObject({ id: person.accountId })
-    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    await expect(api.signedIn('leaving@example.com', 'Leaving correct horse battery')).rejects.toThrow('session.badCredentials')
-    expect((await remove(id)).statusCode).toBe(200)
-    expect((await remove(id)).statusCode).toBe(200)
-    const ids = (await api.admin.call('GET', '/api/admin-users?role=all&limit=200')).json().map((row: { id: string }) => row.id)
-    expect(ids).not.toContain(id)
-    expect((await create('gone')).id).not.toBe(id)
   })
 })
 
