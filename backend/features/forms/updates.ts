@@ -47,7 +47,13 @@ export function updateRoutes(app: FastifyInstance, { forms }: Services): void {
     send('retry: 2000\n\n')
     for (const formId of forms.ids) published(formId)
     if (request.query.once !== undefined) stream.end()
-    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // An application that ends does not wait for the connection to be used again
+      .header('connection', 'close')
+      .send(stream)
   })
 }
 

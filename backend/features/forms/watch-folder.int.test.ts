@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchFolder } from './watch-folder.ts'
+
+let root: string
+let watcher: { stop(): Promise<void> } | undefined
+const changes = vi.fn<() => Promise<void>>()
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fleet-watch-'))
+  await mkdir(join(root, 'form/steps'), { recursive: true })
+  await writeFile(join(root, 'form/steps/a.json'), '{}')
+  changes.mockReset().mockResolvedValue(undefined)
+})
+afterEach(async () => {
+  await watcher?.stop()
+  await rm(root, { recursive: true })
+})
+
+/** Watches, past the first look. */
+async function watching(): Promise<void> {
+  watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs: 30, settleMs: 30 })
+  await seen(1)
+}
+const seen = (times: number) => vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
+
+describe('a watched folder', () => {
+  it('is looked at once at the start, for what changed before anybody watched', async () => {
+    await watching()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(changes).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['a file that is written', () => writeFile(join(root, 'form/steps/a.json'), '[]')],
+    ['a file of the same length and age', async () => {
+      const file = join(root, 'form/steps/a.json')
+      await writeFile(`${file}.new`, '[]')
+      await utimes(`${file}.new`, new Date(0), new Date(0))
+      await rename(`${file}.new`, file)
+    }],
+    ['a new file in a new folder', async () => {
+      await mkdir(join(root, 'form/steps/new'), { recursive: true })
+      await writeFile(join(root, 'form/steps/new/b.json'), '{}')
+    }],
+    ['a file that is gone', () => rm(join(root, 'form/steps/a.json'))],
+    ['a folder that was not there', async () => {
+      await mkdir(join(root, 'lookups'))
+      await writeFile(join(root, 'lookups/c.json'), '{}')
+    }],
+    ['a folder that is gone', () => rm(join(root, 'form'), { recursive: true })],
+  ])('sees %s', async (_, edit) => {
+    await watching()
+    await edit()
+    await seen(2)
+  })
+
+  it('sees a change after its folder was replaced by another', async () => {
+    await watching()
+    await mkdir(join(root, 'other/steps'), { recursive: true })
+    await rename(join(root, 'form'), join(root, 'old'))
+    await rename(join(root, 'other'), join(root, 'form'))
+    await seen(2)
+    await writeFile(join(root, 'form/steps/d.json'), '{}')
+    await seen(3)
+  })
+
+  it('passes over files that are not JSON', async () => {
+    await watching()
+    await writeFile(join(root, 'form/steps/a.json.swp'), 'x')
+    await writeFile(join(root, 'form/steps/notes.txt'), 'x')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(changes).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits until files are still, and takes many changes as one', async () => {
+    await watching()
+    for (let turn = 0; turn < 8; turn += 1) await writeFile(join(root, 'form/steps/a.json'), `[${turn}]`)
+    await seen(2)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(changes.mock.calls.length).toBeLessThan(5)
+  })
+
+  it('is looked at again until a change could be dealt with', async () => {
+    await watching()
+    changes.mockRejectedValueOnce(new Error('the log is away')).mockRejectedValueOnce(new Error('still'))
+    await writeFile(join(root, 'form/steps/a.json'), '[]')
+    await seen(4)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(changes).toHaveBeenCalledTimes(4)
+  })
+
+  it('is left alone when it is no longer watched', async () => {
+    await watching()
+    await watcher?.stop()
+    await writeFile(join(root, 'form/steps/a.json'), '[]')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(changes).toHaveBeenCalledTimes(1)
+  })
+})
