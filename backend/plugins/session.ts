@@ -67,9 +67,9 @@ export async function beginSession(request: FastifyRequest, account: SignedIn): 
 
 /** The same sign-in goes on under a new id, with what the account may by now. */
 export async function renewSession(request: FastifyRequest, account: SignedIn): Promise<void> {
-  const { signedInAt } = request.session
+  const { signedInAt, preview } = request.session
   await beginSession(request, account)
-  if (signedInAt !== undefined) request.session.signedInAt = signedInAt
+  Object.assign(request.session, { ...(signedInAt === undefined ? {} : { signedInAt }), ...(preview === undefined ? {} : { preview }) })
 }
 
 /** Sessions by cookie; unsafe methods check the origin. The table decides when a session ends; the cookie outlives it. */

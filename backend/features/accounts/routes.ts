@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   app.post('/api/auth/logout-password', { config }, async (request, reply) => {
-    await signOut(request, reply)
+    await signOut(request, reply, services)
     return reply.code(204).send()
   })
 }

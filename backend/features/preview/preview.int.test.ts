@@ -99,9 +99,13 @@ describe('the top admin in preview', () => {
     expect((await person.call('POST', '/api/invitations/any/redeem', {})).json()).toMatchObject({ code: 'preview.notHere' })
   })
 
-  it('is an admin again after signing in anew', async () => {
+  it('stays in preview when others are signed out, and is an admin again after signing in anew', async () => {
     const person = await previewing('guest')
+    expect((await person.call('DELETE', '/api/auth/sessions')).statusCode).toBe(200)
+    expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'guest' })
     await person.call('GET', '/api/logout')
+    const history = await api.application.services.accounts.history(person.accountId)
+    expect(history.at(-1)).toMatchObject({ type: 'PreviewEnded', metadata: { actor: { id: person.accountId } } })
     expect((await (await top()).call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'king-snefro' })
   })
 })
@@ -143,6 +147,6 @@ describe('a day later', () => {
     expect(await services.vault.findKey(String(left[0]?.data['personId']))).toBeUndefined()
     expect(JSON.stringify(left.map(({ data }) => data))).not.toContain('Vera')
     expect(await ids(await top())).toEqual([real])
-    expect((await api.admin.call('GET', `/api/submissions/${real}`)).statusCode).toBe(200)
+    expect((await (await top()).call('GET', `/api/submissions/${real}`)).statusCode).toBe(200)
   })
 })

@@ -3,16 +3,21 @@ import type { FromSchema } from 'json-schema-to-ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
-import { accountOf, renewSession, sessionCookie } from '../../plugins/session.ts'
+import { accountOf, actorOfAccount, renewSession, sessionCookie } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
 const which = { type: 'object', properties: { keep: { type: 'string', enum: ['current', 'none'] } } } as const
 
-/** Ends this session, if there is one. */
-export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.session.account !== undefined) await request.session.destroy()
+/** Ends this session, if there is one, and the preview with it. */
+export async function signOut(request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'accounts' | 'clock' | 'keys'>): Promise<void> {
+  const { account, preview } = request.session
+  if (account !== undefined && preview !== undefined) {
+    const meta = { ...commandMeta(request, services), actor: actorOfAccount(account) }
+    tellPosition(reply, (await services.accounts.handle(account.id, { type: 'EndPreview', data: {}, meta })).position)
+  }
+  if (account !== undefined) await request.session.destroy()
   void reply.clearCookie(sessionCookie, { path: '/' })
 }
 
@@ -28,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   })
 
   app.get('/api/logout', { config: { right: 'open' } }, async (request, reply) => {
-    await signOut(request, reply)
+    await signOut(request, reply, services)
     return reply.redirect('/')
   })
 
@@ -44,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const account = accountOf(request)
     const { revision, position } = await accounts.handle(account.id, { type: 'RevokeSessions', data: {}, meta: commandMeta(request, services) })
     await sessions.revoke(account.id, revision)
-    if (request.query.keep === 'none') await signOut(request, reply)
+    if (request.query.keep === 'none') await signOut(request, reply, services)
     else await renewSession(request, { ...account, revision })
     return tellPosition(reply, position)
   })

@@ -17,6 +17,7 @@ input[type=text], input[type=email] { box-sizing: border-box; width: 100%; min-h
 .check { display: flex; gap: 8px; align-items: center; font-weight: 400; min-height: 44px }
 button { box-sizing: border-box; min-height: 44px; font: inherit; font-weight: 600; padding: 8px 16px; border-radius: 8px; border: 1px solid #03293c; background: #03293c; color: #fff; cursor: pointer }
 .person button { width: 100%; margin: 4px 0; background: #fff; color: #03293c; text-align: left }
+.quiet button { margin-top: 12px; background: #fff; color: #03293c }
 .person small { display: block; font-weight: 400; overflow-wrap: anywhere }
 :focus-visible { outline: 3px solid #e8703a; outline-offset: 2px }
 `
@@ -48,7 +49,7 @@ export function signInPage({ action, style, people }: { action: string; style: s
   <label class="check"><input name="emailVerified" type="checkbox" value="yes" checked> The provider has verified this e-mail</label>
   <button type="submit">Sign in</button>
 </form>
-<form method="post" action="${escaped(`${action}/cancel`)}"><h2>Or</h2><button type="submit">Cancel</button></form>
+<form class="quiet" method="post" action="${escaped(`${action}/cancel`)}"><button type="submit">Cancel</button></form>
 ${people.length === 0 ? '' : `<h2>Accounts that are there</h2>\n${people.map((person) => personForm(action, person)).join('\n')}`}
 </main></body>
 </html>`
