@@ -79,7 +79,7 @@ export type StepDefinition = {
    * (then they stand in `lookups` only); without texts but the English title and description of each field.
    */
   readonly schema: JsonSchema
-  /** Order, widgets and options; `uiSchemaOf` adds the texts of a language. */
+  /** Order, widgets and options; texts stand in `FormTexts`. */
   readonly uiSchema: UiSchema
   readonly groups: readonly FieldGroup[]
   readonly checks: readonly Check[]

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadedVoyage } from './fixtures/voyage-form.ts'
 import { textsIn } from './texts.ts'
-import { uiSchemaOf } from './ui-schema.ts'
-
-const [, trip] = loadedVoyage.definition.steps
-if (trip === undefined) throw new Error('The fixture has a step trip')
 
 describe('texts', () => {
   const german = textsIn(loadedVoyage.texts, 'de')
@@ -29,27 +25,4 @@ describe('texts', () => {
     expect(textsIn(loadedVoyage.texts, 'de-AT').language).toBe('de')
     expect(textsIn(loadedVoyage.texts, 'pt').language).toBe('en')
   })
-})
-
-describe('the uiSchema of a language', () => {
-  const uiSchema = uiSchemaOf(trip, textsIn(loadedVoyage.texts, 'de'), loadedVoyage.definition.lookups)
-
-  it('orders the fields as the groups do and leaves room for others', () =>
-    expect(uiSchema['ui:order']).toEqual(['firstName', 'email', 'dateOfBirth', 'country', 'startDate', 'endDate', 'boat', 'ownTransfer', 'airportTransfer', 'flight', 'landing', 'truthful', '*']))
-
-  it('has widgets, options and labels, and marks retired values', () =>
-    expect(uiSchema['boat']).toEqual({
-      'ui:widget': 'choice-cards',
-      'ui:options': { width: 'half' },
-      'ui:title': 'Boat',
-      'ui:description': 'As on the voucher',
-      'ui:enumNames': { pearl: 'Pearl', spirit: 'Geist', old: 'old' },
-      'ui:enumDisabled': ['old'],
-    }))
-
-  it('has the texts of fields in branches', () => expect(uiSchema['flight']).toEqual({ 'ui:title': 'Flight' }))
-
-  it('asks for region lists to be sorted by label', () => expect(uiSchema['country']).toMatchObject({ 'ui:options': { sortByLabel: true } }))
-
-  it('names the two sides of a flag', () => expect(uiSchema['ownTransfer']).toMatchObject({ 'ui:enumNames': { true: 'Yes, my own', false: 'No' }, 'ui:enumOrder': [true, false] }))
 })

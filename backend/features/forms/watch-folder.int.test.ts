@@ -21,9 +21,9 @@ afterEach(async () => {
 /** Watches, past the first look. */
 async function watching(): Promise<void> {
   watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs: 30, settleMs: 30 })
-  await seen(1)
+  await expectChanges(1)
 }
-const seen = (times: number) => vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
+const expectChanges = (times: number) => vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
 
 describe('a watched folder', () => {
   it('is looked at once at the start, for what changed before anybody watched', async () => {
@@ -53,7 +53,7 @@ describe('a watched folder', () => {
   ])('sees %s', async (_, edit) => {
     await watching()
     await edit()
-    await seen(2)
+    await expectChanges(2)
   })
 
   it('sees a change after its folder was replaced by another', async () => {
@@ -61,9 +61,9 @@ describe('a watched folder', () => {
     await mkdir(join(root, 'other/steps'), { recursive: true })
     await rename(join(root, 'form'), join(root, 'old'))
     await rename(join(root, 'other'), join(root, 'form'))
-    await seen(2)
+    await expectChanges(2)
     await writeFile(join(root, 'form/steps/d.json'), '{}')
-    await seen(3)
+    await expectChanges(3)
   })
 
   it('passes over files that are not JSON', async () => {
@@ -77,7 +77,7 @@ describe('a watched folder', () => {
   it('waits until files are still, and takes many changes as one', async () => {
     await watching()
     for (let turn = 0; turn < 8; turn += 1) await writeFile(join(root, 'form/steps/a.json'), `[${turn}]`)
-    await seen(2)
+    await expectChanges(2)
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(changes.mock.calls.length).toBeLessThan(5)
   })
@@ -86,7 +86,7 @@ describe('a watched folder', () => {
     await watching()
     changes.mockRejectedValueOnce(new Error('the log is away')).mockRejectedValueOnce(new Error('still'))
     await writeFile(join(root, 'form/steps/a.json'), '[]')
-    await seen(4)
+    await expectChanges(4)
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(changes).toHaveBeenCalledTimes(4)
   })
