@@ -14,18 +14,22 @@ type Props = {
   readonly onExit: () => void
 }
 
+/** Letters of RS-2026-00001; codes of previews are longer and would widen a phone's page. */
+const longestUsual = 13
+
 /** Brand, reference, trip, language, exit. */
 export function GuestBar({ code, boat, from, to, onExit }: Props) {
   const intl = useIntl()
   const dates = useDates()
+  const isLong = (code?.length ?? 0) > longestUsual
   const trip = [boat, from && to ? dates.range(from, to) : from && dates.day(from)].filter(Boolean).join(', ')
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex max-w-[72rem] items-center gap-2 px-edge py-2 desk:gap-5 desk:py-2.5">
-        <span className="[&_span_span]:max-[24rem]:sr-only">
+        <span className={isLong ? '[&_span_span]:max-tablet:sr-only' : '[&_span_span]:max-[24rem]:sr-only'}>
           <Mark named />
         </span>
-        {code && <CodeBadge code={code} />}
+        {code && <CodeBadge size={isLong ? 'sm' : 'md'} code={code} />}
         <p className="hidden truncate text-sm text-ink-2 desk:block">{trip}</p>
         <div className="ml-auto flex gap-1">
           <LanguageMenu />

@@ -11,7 +11,7 @@ export function PreviewBanner() {
   if (!preview) return null
   return (
     <section aria-label={intl.formatMessage({ id: 'preview.banner' })} className="bg-aqua-tint text-sm font-semibold text-aqua-ink">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-edge">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-edge py-0.5 max-tablet:pt-2">
         <Eye size={20} aria-hidden="true" />
         <p>
           <FormattedMessage id={`preview.as.${preview.as}`} />
