@@ -9,21 +9,21 @@ import { countTests, type Count } from './test-report.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = (file: string) => path.join(root, 'node_modules', file)
 
-/** Runs a program to its end; null when a signal ended it. */
-async function exitCode(program: string, args: string[]): Promise<number | null> {
+/** Runs a program to its end: its exit code, or the signal that ended it. */
+async function ending(program: string, args: string[]): Promise<number | string> {
   const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGTERM', pass)
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('exit', resolve)
-    child.on('error', () => resolve(null))
+  const end = await new Promise<number | string>((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+    child.on('error', (error) => resolve(error.message))
   })
   process.off('SIGTERM', pass)
-  return code
+  return end
 }
 
 async function check(name: string, program: string, args: string[]): Promise<Count> {
-  const ok = await exitCode(bin(program), args) === 0
+  const ok = await ending(bin(program), args) === 0
   console.log(`${ok ? '✓' : '✗'} ${name}`)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: ok ? [] : [`Failed: ${name}`] }
 }
@@ -31,10 +31,10 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
 async function tests(args: string[]): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'registration-report-'))
   const report = path.join(folder, 'report.json')
-  const code = await exitCode(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  const end = await ending(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
   const text = await readFile(report, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  return countTests(text, code)
+  return countTests(text, end)
 }
 
 // Ctrl-C ends the tests; what was counted by then is still told.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
@@ -32,10 +32,15 @@ async function removeAbandoned(): Promise<void> {
   for (const folder of folders.map((name) => path.join(tmpdir(), name))) {
     const ownerFile = path.join(folder, 'postgres.owner')
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
-    // A folder without an owner is being made by another run right now.
-    if (Number.isNaN(owner) || isAlive(owner)) continue
+    // A folder without an owner is being made by another run right now, unless it is old.
+    if (Number.isNaN(owner) ? await isYoung(folder) : isAlive(owner)) continue
     await stopLeftOver(path.join(folder, 'postgres'), ownerFile)
       .then(() => rm(folder, { recursive: true, force: true }))
       .catch(() => {})
   }
+}
+
+async function isYoung(folder: string): Promise<boolean> {
+  const made = await stat(folder).catch(() => undefined)
+  return made === undefined || Date.now() - made.mtimeMs < 10 * 60_000
 }

@@ -19,6 +19,6 @@ describe('the count of tests', () => {
     ['an error outside of the tests', report({ passed: 3 }), 1, 3, 1],
     ['no report', undefined, 0, 0, 1],
     ['half a report', '{"numPassedTests": 3, "testRes', 0, 0, 1],
-    ['killed', undefined, null, 0, 1],
-  ])('%s', (_, text, exitCode, passed, failed) => expect(countTests(text, exitCode)).toMatchObject({ passed, failed }))
+    ['killed', undefined, 'SIGKILL', 0, 1],
+  ])('%s', (_, text, end, passed, failed) => expect(countTests(text, end)).toMatchObject({ passed, failed }))
 })

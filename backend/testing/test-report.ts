@@ -2,12 +2,12 @@
 export type Count = { passed: number; failed: number; remarks: string[] }
 
 /**
- * Counts vitest's JSON report. A file that cannot be loaded, a skipped test, an empty run, a run that ended without
+ * Counts vitest's JSON report; `end` is its exit code or what ended it. A file that cannot be loaded, a skipped test, an empty run, a run that ended without
  * its report and an error outside of all tests each count as failed: none of them may look like success.
  */
-export function countTests(report: string | undefined, exitCode: number | null): Count {
+export function countTests(report: string | undefined, end: number | string): Count {
   const parsed = report === undefined ? undefined : parse(report)
-  if (parsed === undefined) return { passed: 0, failed: 1, remarks: ['The tests ended without a report'] }
+  if (parsed === undefined) return { passed: 0, failed: 1, remarks: [`The tests ended without a report (${end})`] }
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed
   const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
   const skipped = numPendingTests + numTodoTests
@@ -18,9 +18,9 @@ export function countTests(report: string | undefined, exitCode: number | null):
     failed = 1
     remarks.push('No tests were found')
   }
-  if (exitCode !== 0 && failed === 0) {
+  if (end !== 0 && failed === 0) {
     failed = 1
-    remarks.push(`Vitest ended with exit code ${exitCode} although no test failed: see the errors above`)
+    remarks.push(`Vitest ended (${end}) although no test failed: see the errors above`)
   }
   return { passed, failed, remarks }
 }
