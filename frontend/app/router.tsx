@@ -28,6 +28,8 @@ const barScreens: RouteObject[] = [
       { path: '/user-management', lazy: async () => ({ Component: (await import('../features/accounts/accounts-page.tsx')).AccountsPage }) },
       { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) },
       { path: '/access-log', lazy: async () => ({ Component: (await import('../features/access-log/access-log-page.tsx')).AccessLogPage }) },
+      { path: '/form-versions', lazy: async () => ({ Component: (await import('../features/form-versions/form-versions-page.tsx')).FormVersionsPage }) },
+      { path: '/form-versions/:formId/preview', lazy: async () => ({ Component: (await import('../features/form-versions/preview/preview-page.tsx')).PreviewPage }) },
       { path: '/dev/outbox', lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
     ],
   },

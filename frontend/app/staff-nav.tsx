@@ -10,6 +10,7 @@ const adminLinks = [
   ...links,
   { to: '/invitations', id: 'nav.invitations' },
   { to: '/user-management', id: 'nav.accounts' },
+  { to: '/form-versions', id: 'nav.formVersions' },
   { to: '/access-log', id: 'nav.accessLog' },
 ] as const
 

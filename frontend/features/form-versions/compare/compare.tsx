@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import type { Findings, Publication } from '../forms.ts'
+import { differenceQuery } from './difference.ts'
+import { FileDiff } from './file-diff.tsx'
+import { Meaning } from './meaning.tsx'
+import { isApart, type Compared } from './use-compared.ts'
+
+type Props = {
+  formId: string
+  publications: readonly Publication[]
+  findings: Findings | undefined
+  /** undefined: there is only one version. */
+  compared: Compared | undefined
+  onChoose: (compared: Compared) => void
+}
+
+/** Two versions of a form: first what changed in words, then the files. */
+export function Compare({ formId, publications, findings, compared, onChoose }: Props) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const each = publications.filter(({ version }, index) => publications.findIndex((other) => other.version === version) === index)
+  const folder = findings !== undefined && isApart(findings)
+  const [first] = each
+  const shown = compared ?? { from: first?.version ?? '', to: first?.version ?? '' }
+  const options = each.map(({ version, publishedAt }) => (
+    <option key={version} value={version}>
+      {version.slice(0, 7)}, {moment(publishedAt)}
+    </option>
+  ))
+  return (
+    <section aria-labelledby="compare" className="min-w-0">
+      <h2 id="compare" className="sr-only"><FormattedMessage id="formVersions.compare" /></h2>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <SelectField label={intl.formatMessage({ id: 'formVersions.from' })} value={shown.from} onChange={(from) => onChoose({ ...shown, from })}>
+          {options}
+        </SelectField>
+        <SelectField label={intl.formatMessage({ id: 'formVersions.to' })} value={shown.to} onChange={(to) => onChoose({ from: to === 'folder' ? (findings?.serving ?? shown.from) : shown.from, to })}>
+          {folder && <option value="folder">{intl.formatMessage({ id: 'formVersions.folder' })}</option>}
+          {options}
+        </SelectField>
+      </div>
+      {compared ? <Differences formId={formId} compared={compared} refused={findings?.state === 'refused'} /> : <p className="mt-6 text-ink-2"><FormattedMessage id="formVersions.onlyOne" /></p>}
+    </section>
+  )
+}
+
+function Differences({ formId, compared, refused }: { formId: string; compared: Compared; refused: boolean }) {
+  const { language } = useLanguage()
+  const difference = useQuery(differenceQuery(formId, compared, language))
+  if (difference.isError && !difference.data) {
+    return <div className="mt-6"><ErrorPanel size="staff" title={<FormattedMessage id="formVersions.compare.failed" />} error={difference.error} onRetry={() => void difference.refetch()} /></div>
+  }
+  if (!difference.data) {
+    return (
+      <div className="mt-6">
+        <Skeleton>
+          <div className="grid gap-2 border-b border-line py-3">
+            <Bone className="h-4 w-80 max-w-full" />
+          </div>
+        </Skeleton>
+      </div>
+    )
+  }
+  const { changes, files } = difference.data
+  return (
+    <div aria-busy={difference.isPlaceholderData} className={difference.isPlaceholderData ? 'opacity-60' : ''}>
+      <h3 className="mt-6 mb-1 font-semibold"><FormattedMessage id="formVersions.meaning" /></h3>
+      <Meaning changes={changes} empty={compared.to === 'folder' && refused ? 'formVersions.meaning.refused' : files.length === 0 ? 'formVersions.meaning.same' : 'formVersions.meaning.none'} />
+      {files.length > 0 && <h3 className="mt-6 mb-2 font-semibold"><FormattedMessage id="formVersions.files" /></h3>}
+      {files.map((file) => (
+        <FileDiff key={file.path} file={file} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { get } from '../../../lib/http.ts'
+import { formVersionsKey, type Change } from '../forms.ts'
+import type { Compared } from './use-compared.ts'
+
+export type Line = { readonly kind: 'same' | 'added' | 'removed'; readonly from: number | null; readonly to: number | null; readonly text: string }
+export type FileDifference = { readonly path: string; readonly added: number; readonly removed: number; readonly hunks: readonly { readonly lines: readonly Line[] }[] }
+export type Difference = Compared & { readonly changes: readonly Change[]; readonly files: readonly FileDifference[] }
+
+/** What is different between two versions: in words, and line by line. */
+export function differenceQuery(formId: string, { from, to }: Compared, language: string) {
+  return queryOptions({
+    queryKey: [formVersionsKey, formId, 'difference', from, to, language],
+    queryFn: ({ signal }) => get<Difference>(`/api/forms/${formId}/difference?${new URLSearchParams({ from, to, lang: language })}`, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Lines that stand beside each other: what was removed next to what was added in its place. */
+export type Pair = { readonly left: Line | undefined; readonly right: Line | undefined }
+
+export function pairs(lines: readonly Line[]): Pair[] {
+  const found: Pair[] = []
+  let removed: Line[] = []
+  let added: Line[] = []
+  const settle = () => {
+    for (let row = 0; row < Math.max(removed.length, added.length); row += 1) found.push({ left: removed[row], right: added[row] })
+    removed = []
+    added = []
+  }
+  for (const line of lines) {
+    if (line.kind === 'removed') {
+      if (added.length > 0) settle()
+      removed.push(line)
+    } else if (line.kind === 'added') added.push(line)
+    else {
+      settle()
+      found.push({ left: line, right: line })
+    }
+  }
+  settle()
+  return found
+}

@@ -1,0 +1,84 @@
+import { Fragment } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { pairs, type FileDifference, type Line } from './difference.ts'
+import { useWide } from './use-wide.ts'
+
+/** The changed lines of one file with their neighbours: beside each other on a desk, one below the other on a phone. They scroll alone. */
+export function FileDiff({ file: { path, added, removed, hunks } }: { file: FileDifference }) {
+  const intl = useIntl()
+  const Lines = useWide() ? BesideEachOther : BelowEachOther
+  return (
+    <div className="mb-3 overflow-hidden rounded-md border border-line">
+      <p className="flex flex-wrap justify-between gap-x-4 border-b border-line bg-sunk px-3 py-2 text-xs">
+        <strong className="min-w-0 font-mono break-all">{path}</strong>
+        <span className="text-ink-2 tabular-nums"><FormattedMessage id="formVersions.lines" values={{ added, removed }} /></span>
+      </p>
+      {/* Whoever has no pointer scrolls it with the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'formVersions.file' }, { path })} className="max-h-[32rem] overflow-auto py-1 font-mono text-xs leading-5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]">
+        {hunks.map((hunk, index) => (
+          <Fragment key={`${hunk.lines[0]?.from}:${hunk.lines[0]?.to}`}>
+            {index > 0 && <p aria-hidden="true" className="border-y border-line bg-sunk px-3 text-ink-3">⋯</p>}
+            <Lines lines={hunk.lines} />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const signs = { same: ' ', added: '+', removed: '−' } as const
+const looks: Readonly<Record<Line['kind'], string>> = { same: '', added: 'bg-aqua-tint', removed: 'bg-stop-tint' }
+const signLooks: Readonly<Record<Line['kind'], string>> = { same: '', added: 'text-aqua-ink', removed: 'text-stop-ink' }
+
+function BelowEachOther({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ol className="w-max min-w-full">
+      {lines.map((line) => (
+        <li key={`${line.kind}:${line.from}:${line.to}`} className={`grid grid-cols-[3rem_1.25rem_auto] pr-3 ${looks[line.kind]}`}>
+          <span className="pr-2 text-right text-ink-2 tabular-nums select-none">{line.to ?? line.from}</span>
+          <Sign kind={line.kind} />
+          <span className="whitespace-pre">{line.text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function BesideEachOther({ lines }: { lines: readonly Line[] }) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col"><FormattedMessage id="formVersions.from" /></th>
+          <th scope="col"><FormattedMessage id="formVersions.to" /></th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs(lines).map(({ left, right }) => (
+          <tr key={`${left?.from}:${right?.to}`} className="align-top">
+            <Side line={left} number={left?.from} />
+            <Side line={right} number={right?.to} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Side({ line, number }: { line: Line | undefined; number: number | null | undefined }) {
+  if (!line) return <td className="bg-sunk p-0 first:border-r first:border-line">{' '}</td>
+  return (
+    <td className={`p-0 first:border-r first:border-line ${looks[line.kind]}`}>
+      <span className="grid grid-cols-[2.75rem_1.25rem_minmax(0,1fr)] pr-2">
+        <span className="pr-2 text-right text-ink-2 tabular-nums select-none">{number}</span>
+        <Sign kind={line.kind} />
+        <span className="break-words whitespace-pre-wrap">{line.text}</span>
+      </span>
+    </td>
+  )
+}
+
+function Sign({ kind }: { kind: Line['kind'] }) {
+  return <b className={`select-none ${signLooks[kind]}`}>{signs[kind]}</b>
+}

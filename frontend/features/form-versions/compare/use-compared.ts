@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Findings, Publication } from '../forms.ts'
+
+/** Two versions; `to` may be `folder`, the files as they are now. */
+export type Compared = { readonly from: string; readonly to: string }
+
+/** Which two are compared: kept in the address; until chosen, the serving one with the one before it. */
+export function useCompared(publications: readonly Publication[] | undefined, findings: Findings | undefined): { readonly compared: Compared | undefined; readonly choose: (compared: Compared) => void } {
+  const [query, setQuery] = useSearchParams()
+  const choose = ({ from, to }: Compared) => setQuery((now) => ({ ...Object.fromEntries(now), from, to }), { replace: true, preventScrollReset: true })
+  return { compared: publications && comparedIn(query, publications, findings), choose }
+}
+
+export function comparedIn(query: URLSearchParams, publications: readonly Publication[], findings: Findings | undefined): Compared | undefined {
+  const known = (version: string | null) => publications.find((one) => one.version === version)?.version
+  const asked = query.get('to') === 'folder' && findings && isApart(findings) ? 'folder' : known(query.get('to'))
+  const serving = publications.findIndex((one) => one.serving)
+  const to = asked ?? publications[Math.max(0, serving)]?.version
+  if (to === undefined) return undefined
+  const at = to === 'folder' ? serving - 1 : publications.findIndex(({ version }) => version === to)
+  const from = known(query.get('from')) ?? publications.slice(at + 1).find(({ version }) => version !== to)?.version
+  return from === undefined ? undefined : { from, to }
+}
+
+/** Whether the folder holds something else than what serves. */
+export function isApart({ state, folder, serving }: Findings): boolean {
+  return state !== 'good' || (folder !== null && folder !== serving)
+}

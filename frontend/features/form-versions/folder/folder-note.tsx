@@ -1,0 +1,38 @@
+import { CircleAlert, History } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../../lib/intl/dates.ts'
+import type { Findings } from '../forms.ts'
+import { Hash } from '../hash.tsx'
+import { FindingLine } from './finding-line.tsx'
+
+/** How the folder stands when it is not what serves: refused with what to mend, or older than what serves. */
+export function FolderNote({ findings: { state, serving, folder, checkedAt, errors } }: { findings: Findings }) {
+  const { moment } = useDates()
+  const version = <Hash key="version" of={serving} />
+  return (
+    <div role="status">
+      {state === 'refused' && (
+        <div className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-stop-tint px-4 py-3.5">
+          <CircleAlert size={20} aria-hidden="true" className="mt-0.5 text-stop" />
+          <div className="min-w-0">
+            <p className="font-semibold"><FormattedMessage id="formVersions.refused" values={{ at: moment(checkedAt), version }} /></p>
+            <ul className="mt-1 grid gap-2">
+              {errors.map((finding) => (
+                <li key={`${finding.path}:${finding.line}:${finding.column}:${finding.reason}`}><FindingLine finding={finding} /></li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {state === 'superseded' && (
+        <div className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-wait-tint px-4 py-3.5">
+          <History size={20} aria-hidden="true" className="mt-0.5 text-wait" />
+          <div className="min-w-0">
+            <p className="font-semibold"><FormattedMessage id="formVersions.superseded" values={{ version, folder: <Hash key="folder" of={folder ?? ''} /> }} /></p>
+            <p className="text-ink-2"><FormattedMessage id="formVersions.superseded.text" /></p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

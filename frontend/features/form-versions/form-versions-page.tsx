@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileJson } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { formsQuery } from './forms.ts'
+import { OneForm } from './one-form.tsx'
+import { useFormNews } from './use-form-news.ts'
+
+/** /form-versions: what was published when, what is different, what it means for open drafts; for admins. */
+export function FormVersionsPage() {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const [query, setQuery] = useSearchParams()
+  const forms = useQuery(formsQuery(language))
+  useFormNews(forms.data)
+  const chosen = forms.data?.find(({ formId }) => formId === query.get('form')) ?? forms.data?.find(({ formId }) => formId === 'registration') ?? forms.data?.[0]
+  const title = intl.formatMessage({ id: 'formVersions.title' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="formVersions.text" /></p>} />
+      {forms.isPending && (
+        <Skeleton>
+          <div className="grid gap-2 py-3">
+            <Bone className="h-4 w-40" />
+            <Bone className="h-3 w-72 max-w-full" />
+          </div>
+        </Skeleton>
+      )}
+      {forms.isError && !forms.data && <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.failed" />} error={forms.error} onRetry={() => void forms.refetch()} />}
+      {forms.data?.length === 0 && (
+        <Empty icon={FileJson} title={<FormattedMessage id="formVersions.none" />}>
+          <FormattedMessage id="formVersions.none.text" />
+        </Empty>
+      )}
+      {forms.data && chosen && (
+        <Tabs
+          label={intl.formatMessage({ id: 'formVersions.forms' })}
+          tabs={forms.data.map(({ formId, title: name }) => ({ value: formId, label: formName(intl.messages, intl.formatMessage, formId) ?? name }))}
+          value={chosen.formId}
+          onChange={(form) => setQuery({ form }, { replace: true })}
+        >
+          <OneForm key={chosen.formId} form={chosen} />
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+/** Forms have no name of their own in their files; those of the product have one here. */
+function formName(messages: object, format: (message: { id: string }) => string, formId: string): string | undefined {
+  const id = `formVersions.form.${formId}`
+  return id in messages ? format({ id }) : undefined
+}

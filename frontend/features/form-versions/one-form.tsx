@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Compare } from './compare/compare.tsx'
+import { useCompared } from './compare/use-compared.ts'
+import { FindingList } from './folder/finding-list.tsx'
+import { FolderNote } from './folder/folder-note.tsx'
+import { findingsQuery, publicationsQuery, type ListedForm } from './forms.ts'
+import { RehearsalSection } from './rehearsal/rehearsal-section.tsx'
+import { VersionList } from './version-list.tsx'
+
+/** One form: how its folder stands, its versions, and the two that are compared. */
+export function OneForm({ form: { formId } }: { form: ListedForm }) {
+  const { language } = useLanguage()
+  const publications = useQuery(publicationsQuery(formId, language))
+  const findings = useQuery(findingsQuery(formId))
+  const { compared, choose } = useCompared(publications.data, findings.data)
+  if (publications.isError && !publications.data) {
+    return <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.versions.failed" />} error={publications.error} onRetry={() => void publications.refetch()} />
+  }
+  return (
+    <>
+      {findings.data && <FolderNote findings={findings.data} />}
+      <div className="grid gap-8 desk:grid-cols-[18.5rem_minmax(0,1fr)] desk:items-start desk:gap-10">
+        {publications.data ? <VersionList formId={formId} publications={publications.data} to={compared?.to} onCompare={choose} /> : <VersionsSkeleton />}
+        <div className="grid min-w-0 gap-10">
+          {publications.data && <Compare formId={formId} publications={publications.data} findings={findings.data} compared={compared} onChoose={choose} />}
+          {compared && <RehearsalSection formId={formId} compared={compared} refused={findings.data?.state === 'refused'} />}
+          {findings.data && <FindingList findings={findings.data} />}
+          {findings.isError && !findings.data && <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.findings.failed" />} error={findings.error} onRetry={() => void findings.refetch()} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function VersionsSkeleton() {
+  return (
+    <div className="rounded-lg border border-line px-4 py-4">
+      <Skeleton>
+        <div className="grid gap-2 py-3 pl-8">
+          <Bone className="h-4 w-32" />
+          <Bone className="h-3 w-44" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

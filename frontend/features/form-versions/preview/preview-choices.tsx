@@ -1,0 +1,76 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { isLanguage, nativeNames } from '../../../lib/intl/languages.ts'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { Publication } from '../forms.ts'
+import type { Previewed } from './previewed.ts'
+import type { Shown } from './use-shown.ts'
+
+type Props = {
+  publications: readonly Publication[]
+  previewed: Previewed
+  step: string
+  version: string
+  shown: Shown
+  onShow: (part: Partial<Shown>) => void
+}
+
+/** Version, step, language, answers, width. */
+export function PreviewChoices({ publications, previewed: { form, texts, languages }, step, version, shown, onShow }: Props) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const say = (id: string) => intl.formatMessage({ id: `formVersions.preview.${id}` })
+  const each = publications.filter((one, index) => publications.findIndex((other) => other.version === one.version) === index)
+  return (
+    <div className="mb-5 grid gap-3 tablet:grid-cols-2 desk:flex desk:items-end">
+      <SelectField label={say('version')} value={version} onChange={(next) => onShow({ version: next })}>
+        {each.map((one) => (
+          <option key={one.version} value={one.version}>{one.version.slice(0, 7)}, {moment(one.publishedAt)}</option>
+        ))}
+      </SelectField>
+      <SelectField label={say('step')} value={step} onChange={(next) => onShow({ step: next })}>
+        {form.definition.steps.map(({ id, number }) => (
+          <option key={id} value={id}>{number}. {texts.steps[id]?.title ?? id}</option>
+        ))}
+      </SelectField>
+      <SelectField label={say('language')} value={texts.language} onChange={(next) => onShow({ language: next })}>
+        {languages.map((code) => (
+          <option key={code} value={code}>{languageName(code)}</option>
+        ))}
+      </SelectField>
+      <SelectField label={say('answers')} value={shown.answers} onChange={(next) => onShow({ answers: next === 'none' ? 'none' : 'sample' })}>
+        <option value="sample">{say('sample')}</option>
+        <option value="none">{say('empty')}</option>
+      </SelectField>
+      <FilterChips
+        label={say('width')}
+        value={shown.width}
+        onChange={(width) => onShow({ width })}
+        chips={[
+          { value: 'phone', label: <Width icon={Smartphone} id="phone" /> },
+          { value: 'desk', label: <Width icon={Monitor} id="desk" /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Width({ icon: Icon, id }: { icon: typeof Monitor; id: 'phone' | 'desk' }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon size={18} aria-hidden="true" />
+      <FormattedMessage id={`formVersions.preview.${id}`} />
+    </span>
+  )
+}
+
+function languageName(code: string): string {
+  if (isLanguage(code)) return nativeNames[code]
+  try {
+    return new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { publicationsQuery } from '../forms.ts'
+import { PreviewChoices } from './preview-choices.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewTexts } from './preview-texts.tsx'
+import { PreviewedStep } from './previewed-step.tsx'
+import { previewedQuery, sampleQuery } from './previewed.ts'
+import { useShown } from './use-shown.ts'
+
+/** /form-versions/:formId/preview: any step of any version, in any of its languages, as wide as a phone or a desk. Nothing is saved. */
+export function PreviewPage() {
+  const { formId = '' } = useParams()
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const { shown, show } = useShown()
+  const publications = useQuery(publicationsQuery(formId, language))
+  const version = shown.version ?? publications.data?.find(({ serving }) => serving)?.version ?? ''
+  const previewed = useQuery({ ...previewedQuery(formId, version, shown.language), enabled: version !== '' })
+  const sample = useQuery({ ...sampleQuery(formId, version), enabled: version !== '' })
+  const failed = [publications, previewed, sample].find(({ isError, data }) => isError && !data)
+  const { form, texts } = previewed.data ?? {}
+  const step = form?.definition.steps.find(({ id }) => id === shown.step) ?? form?.definition.steps[0]
+  const title = intl.formatMessage({ id: 'formVersions.preview' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader back={{ to: `/form-versions?form=${formId}`, label: <FormattedMessage id="formVersions.title" /> }} title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="formVersions.preview.text" /></p>} />
+      {failed && <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.preview.failed" />} error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && publications.data && previewed.data && <PreviewChoices publications={publications.data} previewed={previewed.data} step={step?.id ?? ''} version={version} shown={shown} onShow={show} />}
+      {!failed && (!previewed.data || !sample.data) && (
+        <Skeleton>
+          <div className="grid gap-2 py-4">
+            <Bone className="h-4 w-40" />
+            <Bone className="h-12 w-96 max-w-full" />
+          </div>
+        </Skeleton>
+      )}
+      {!failed && form && texts && sample.data && step && (
+        <PreviewFrame width={shown.width} language={texts.language} title={intl.formatMessage({ id: 'formVersions.preview.of' }, { step: texts.steps[step.id]?.title ?? step.id })}>
+          <PreviewTexts language={texts.language}>
+            <PreviewedStep key={`${version} ${step.id} ${texts.language} ${shown.answers}`} form={form} step={step} texts={texts} answers={shown.answers === 'sample' ? sample.data : {}} />
+          </PreviewTexts>
+        </PreviewFrame>
+      )}
+    </>
+  )
+}

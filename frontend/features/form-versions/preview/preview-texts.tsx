@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'react-intl'
+import { isLanguage, locales } from '../../../lib/intl/languages.ts'
+import { loadMessages } from '../../../lib/intl/load-messages.ts'
+
+/** The interface's own words in the previewed language; English where the interface does not speak it. */
+export function PreviewTexts({ language, children }: { language: string; children: ReactNode }) {
+  const spoken = isLanguage(language) ? language : 'en'
+  const { data } = useQuery({ queryKey: ['messages', spoken], queryFn: () => loadMessages(spoken), staleTime: Infinity })
+  return (
+    data && (
+      <IntlProvider key={spoken} locale={locales[spoken]} messages={data} timeZone="Africa/Cairo">
+        {children}
+      </IntlProvider>
+    )
+  )
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+
+export type Shown = {
+  /** undefined: the one that serves. */
+  readonly version: string | undefined
+  /** undefined: the first. */
+  readonly step: string | undefined
+  readonly language: string
+  readonly width: 'phone' | 'desk'
+  readonly answers: 'sample' | 'none'
+}
+
+/** What the preview shows; kept in the address, so that it can be sent on. */
+export function useShown(): { readonly shown: Shown; readonly show: (part: Partial<Shown>) => void } {
+  const [query, setQuery] = useSearchParams()
+  const { language } = useLanguage()
+  const shown: Shown = {
+    version: query.get('version') ?? undefined,
+    step: query.get('step') ?? undefined,
+    language: query.get('lang') ?? language,
+    width: query.get('width') === 'desk' ? 'desk' : 'phone',
+    answers: query.get('answers') === 'none' ? 'none' : 'sample',
+  }
+  const show = ({ language: lang, ...part }: Partial<Shown>) =>
+    setQuery((now) => ({ ...Object.fromEntries(now), ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)), ...(lang === undefined ? {} : { lang }) }), { replace: true, preventScrollReset: true })
+  return { shown, show }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import type { Compared } from '../compare/use-compared.ts'
+import { EffectRow } from './effect-row.tsx'
+import { rehearsalQuery, type Rehearsal } from './rehearsal.ts'
+
+type Props = { formId: string; compared: Compared; refused: boolean }
+
+/** What the step from one version to the other means for open drafts, field by field. */
+export function RehearsalSection({ formId, compared, refused }: Props) {
+  return (
+    <section aria-labelledby="rehearsal" className="min-w-0">
+      <h2 id="rehearsal"><FormattedMessage id="formVersions.rehearsal" /></h2>
+      {compared.to === 'folder' && refused ? <p className="text-ink-2"><FormattedMessage id="formVersions.rehearsal.refused" /></p> : <Rehearsed formId={formId} compared={compared} />}
+    </section>
+  )
+}
+
+function Rehearsed({ formId, compared }: { formId: string; compared: Compared }) {
+  const { language } = useLanguage()
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(rehearsalQuery(formId, compared, language))
+  if (isError && !data) return <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.rehearsal.failed" />} error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Skeleton>
+        <div className="mt-2 grid gap-2 rounded-md border border-line px-4 py-4">
+          <Bone className="h-4 w-56" />
+          <Bone className="h-3 w-80 max-w-full" />
+        </div>
+      </Skeleton>
+    )
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <Effects rehearsal={data} />
+    </div>
+  )
+}
+
+function Effects({ rehearsal: { drafts, safe, effects } }: { rehearsal: Rehearsal }) {
+  if (drafts === 0) return <p className="text-ink-2"><FormattedMessage id="formVersions.rehearsal.noDrafts" /></p>
+  return (
+    <>
+      <p className="mb-4 text-ink-2"><FormattedMessage id="formVersions.rehearsal.text" values={{ drafts }} /></p>
+      <p className={`mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-4 py-2.5 ${safe > 0 ? 'bg-done-tint text-done-ink' : 'bg-idle-tint text-idle-ink'}`}>
+        <CircleCheck size={20} aria-hidden="true" className="mt-0.5" />
+        <span><FormattedMessage id="formVersions.rehearsal.safe" values={{ safe, drafts }} /></span>
+      </p>
+      <div className="grid gap-2">
+        {effects.map((effect) => (
+          <EffectRow key={`${effect.kind} ${effect.field}`} effect={effect} />
+        ))}
+      </div>
+    </>
+  )
+}

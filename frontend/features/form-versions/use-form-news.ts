@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { updates } from '../../lib/updates.ts'
+import { formVersionsKey, type ListedForm } from './forms.ts'
+
+/** Keeps what is shown of forms up to date: fetched again when a version was published or a folder was checked. */
+export function useFormNews(forms: readonly ListedForm[] | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      updates.follow((update) => {
+        const known = forms?.some(({ formId, serving }) => update.kind === 'form-published' && formId === update.formId && serving === update.version)
+        if (!known) void queryClient.invalidateQueries({ queryKey: [formVersionsKey] })
+      }),
+    [forms, queryClient],
+  )
+}
