@@ -4,8 +4,7 @@ import { sampleDiver, sampleNonDiver } from '../../backend/testing/sample-guest.
 import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
-import { scan } from './typed-diver.ts'
-import { typed } from './typed.ts'
+import { scan, typed } from './typed.ts'
 import { onStep, openStep, pause, saved } from './wizard.ts'
 
 const play = stage()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
-import { scan } from './typed-diver.ts'
+import { scan } from './typed.ts'
 import { pause, saved } from './wizard.ts'
 
 const play = stage()

@@ -58,7 +58,7 @@ describe('the forms page', () => {
     await inner.getByLabel('Food allergies').waitFor()
     expect(await inner.getByLabel('Food allergies').inputValue()).not.toBe('')
     expect(await innerWidth(page)).toBe(390)
-    await page.getByRole('radio', { name: 'Desk' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Desk' }).click({ force: true })
     await expect.poll(() => innerWidth(page)).toBe(1280)
     await page.getByLabel('Language', { exact: true }).selectOption('ru')
     await inner.getByRole('heading', { level: 1, name: /[А-я]/ }).waitFor()

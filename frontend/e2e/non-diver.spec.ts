@@ -3,8 +3,7 @@ import { inDays } from '../../backend/testing/sample-guest.ts'
 import { answer, answerAll, fieldPlace, shownFields } from './answering.ts'
 import { readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
-import { scan } from './typed-diver.ts'
-import { chosen, storedAnswers, ticked, typed } from './typed.ts'
+import { chosen, scan, storedAnswers, ticked, typed } from './typed.ts'
 import { goOn, onStep, openStep, saved, submissionId } from './wizard.ts'
 
 const play = stage()

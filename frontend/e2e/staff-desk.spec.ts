@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
 import { sampleDiver } from '../../backend/testing/sample-guest.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { accessibilityFaults } from './accessibility.ts'
 
 let application: RunningApplication
 let browser: Browser
@@ -59,15 +56,6 @@ async function submitted(lastName: string): Promise<string> {
   return id
 }
 
-async function accessibilityFaults(): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run: unknown = Reflect.get(window, 'axe')
-    const result = await (run as { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }).run()
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
-
 const status = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 const newestEvent = () => page.locator('#history ~ ol > li').first()
 
@@ -79,7 +67,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText('Login Failed').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(application.admin.email)
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   it('leads back to the address that was asked for', async () => {
@@ -107,10 +95,10 @@ describe('the list of forms', () => {
     await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
     await page.getByRole('radio', { name: /^Rejected/ }).check()
     await page.getByText('No form matches “lindq”').waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Clear search and filter' }).click()
     await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 
@@ -121,7 +109,7 @@ describe('reviewing', () => {
     await page.goto(`${application.url}/submissions/${id}`)
     await page.getByRole('button', { name: /^Passport number/ }).click()
     await page.getByText('C01X8LOVG').first().waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Show in the history' }).click()
     await expect.poll(() => page.locator('#history ~ ol > li').count()).toBe(2)
     await page.getByRole('link', { name: 'See the form before this change' }).click()
@@ -142,7 +130,7 @@ describe('reviewing', () => {
     await page.getByRole('button', { name: 'Add an item' }).click()
     await page.getByLabel('What is needed').nth(1).selectOption({ label: 'Passport number' })
     await page.getByLabel('What the guest should do').nth(1).fill('Zero or the letter O?')
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Send the request' }).click()
     await status('Missing Documents').waitFor()
     await expect.poll(() => newestEvent().textContent()).toMatch(/asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/)

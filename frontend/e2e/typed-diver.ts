@@ -1,9 +1,6 @@
 import { inDays } from '../../backend/testing/sample-guest.ts'
-import type { Answer, Attachment } from './answering.ts'
-import { chosen, givenUp, leftAlone, ticked, typed } from './typed.ts'
-
-/** A one-page PDF as scanners make them, with the first bytes that tell it is one. */
-export const scan = (name: string): Attachment => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n') })
+import type { Answer } from './answering.ts'
+import { chosen, givenUp, leftAlone, scan, ticked, typed } from './typed.ts'
 
 /** A diver over 45 who answers every field that such a person is shown, by the title of the step. */
 export const diver: Readonly<Record<string, readonly Answer[]>> = {
