@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from '../submissions/answer-text.ts'
@@ -19,7 +20,7 @@ const registration = 'registration'
 
 /** What another version would mean for the drafts that are open now. */
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
-  const { forms, database, submissions, clock } = services
+  const { forms, database, submissions, clock, readModels } = services
   const known = (formId: string) => (forms.ids.includes(formId) ? formId : reject('forms.notFound'))
   const findVersion = async (formId: string, version: string) => (await forms.version(known(formId), version)) ?? reject('forms.notFound')
 
@@ -56,7 +57,8 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
   app.get<{ Params: ByForm; Querystring: RehearsalQuery }>(
     '/api/forms/:formId/rehearsal',
     { config, schema: { params: byForm, querystring: rehearsalQuery } },
-    async (request) => {
+    async (request, reply) => {
+      await awaitOwnWrites(request, reply, readModels)
       const { formId } = request.params
       const { from, to } = request.query
       const after = await wanted(formId, to)
@@ -70,7 +72,8 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
   app.post<{ Params: ByForm; Body: RehearsalBody }>(
     '/api/forms/:formId/rehearsal',
     { config, bodyLimit: largestBody, schema: { params: byForm, body: rehearsalBody } },
-    async (request) => {
+    async (request, reply) => {
+      await awaitOwnWrites(request, reply, readModels)
       const { formId } = request.params
       const serving = forms.current(known(formId))
       const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
