@@ -53,6 +53,7 @@ import { createAggregate } from './log/aggregate.ts'
 import { reactorMigration } from './log/reactor.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerRequestText } from './plugins/request-text.ts'
 import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createSessions } from './plugins/session-store.ts'
@@ -145,6 +146,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
 
   registerErrors(app)
+  registerRequestText(app)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
   const routes = registerRights(app, { submission: submissionSubject(services) })

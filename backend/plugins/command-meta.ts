@@ -8,8 +8,8 @@ import { namedId } from '../vault/keys.ts'
 import { actorOf } from './session.ts'
 
 /**
- * Who, when and the command's id, which follows from the `Idempotency-Key`, the person and the call: the same call again
- * is the same command.
+ * Who, when and the command's id, which follows from the `Idempotency-Key`, the person and the call with its body: the same
+ * call again is the same command, and a key used once more for something else loses nothing.
  * @throws Rejection request.invalid the key is longer than 200 characters
  */
 export function commandMeta(request: FastifyRequest, { clock, keys }: { clock: Clock; keys: MasterKeys }): CommandMeta {
@@ -19,6 +19,7 @@ export function commandMeta(request: FastifyRequest, { clock, keys }: { clock: C
     reject('request.invalid', { problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: 200 } }] })
   }
   const path = request.url.split('?')[0]
-  const commandId = typeof key === 'string' && key !== '' ? namedId(keys, 'command', `${actor.id}\0${request.method} ${path}\0${key}`) : randomUUID()
+  const call = () => `${actor.id}\0${request.method} ${path}\0${key}\0${JSON.stringify(request.body ?? null)}`
+  const commandId = typeof key === 'string' && key !== '' ? namedId(keys, 'command', call()) : randomUUID()
   return { actor, commandId, now: clock.now() }
 }

@@ -35,6 +35,13 @@ function patchOf({ form, answers, passengerIndex }: SaveSubmission['data'], seen
   return patch
 }
 
+/** @throws Rejection submissions.invalid the form does not take this name of a leader */
+function refuseLeader({ form, booking: { groupLeaderName } }: SaveSubmission['data']) {
+  if (groupLeaderName === undefined || !form.hasField('groupLeaderName')) return
+  const problem = form.refusal('groupLeaderName', groupLeaderName)
+  if (problem !== undefined) reject('submissions.invalid', { problems: [problem] })
+}
+
 type Touched = { readonly person: number; readonly fields: readonly string[]; readonly booking: boolean }
 
 function refuseWhatIsClosed(state: StartedSubmission, actor: Actor, { person, fields, booking }: Touched) {
@@ -56,6 +63,7 @@ function refuseWhatIsClosed(state: StartedSubmission, actor: Actor, { person, fi
 export function save(state: Submission, { data, meta }: SaveSubmission): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   const { form, passengerIndex, currentStep } = data
+  refuseLeader(data)
   const base = data.base === undefined || data.base.status === 'none' ? state : data.base
   const booking = setUpBooking(state, base, data)
   const setUp = booking.reduce<Submission>(evolveSubmission, state)

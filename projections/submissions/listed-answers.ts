@@ -31,9 +31,9 @@ export function listedChanges(answers: Answers): { columns: PersonColumns; terms
   return { columns, terms }
 }
 
-/** Postgres has no NUL in texts. */
+/** Postgres has no NUL in texts, and no halves of characters. */
 export function textOf(value: Json | undefined): string | null {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : null
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null
 }
 
 /** A draft may hold what is no date. */

@@ -13,7 +13,7 @@ import { byId, reviewBody, saveBody, startBody } from './contract.ts'
 import { domainForm, domainFormFor } from './domain-form.ts'
 import { drawnFrom, formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
-import { answersIn, revisionOf } from './save-request.ts'
+import { answersIn, revisionOf, stepIn } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
 
 /** Fields that a save changed: [those with an answer now, those without]. */
@@ -59,13 +59,14 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       try {
         const seen = revisionOf(request.headers['if-match'])
         const base = seen === undefined ? undefined : await foundSubmissionAt(request, services, seen)
-        const { passengerIndex = 1, currentStep, isGroupBooking, groupSize, groupLeaderName } = request.body
+        const { passengerIndex = 1, isGroupBooking, groupSize, groupLeaderName } = request.body
         const booking = {
           ...(isGroupBooking === undefined ? {} : { isGroupBooking }),
           ...(groupSize === undefined ? {} : { groupSize }),
           ...(groupLeaderName === undefined ? {} : { groupLeaderName }),
         }
         const answers = underNewNames(version.form.definition, answersIn(request.body))
+        const currentStep = stepIn(request.body, version.form.definition, drawn?.form.definition)
         const saved = await submissions.handle(
           id,
           {

@@ -22,10 +22,10 @@ export const saveBody = {
   type: 'object',
   properties: {
     passengerIndex: { type: 'integer', minimum: 1, maximum: 20 },
-    currentStep: { type: 'integer', minimum: 0, maximum: 99 },
+    currentStep: { type: 'integer', minimum: 0 },
     isGroupBooking: { type: 'boolean' },
     groupSize: { type: 'integer', minimum: 1, maximum: 20 },
-    groupLeaderName: { type: ['string', 'null'], maxLength: 100 },
+    groupLeaderName: { type: ['string', 'null'], maxLength: 2000 },
   },
 } as const
 export type SaveBody = FromSchema<typeof saveBody>

@@ -1,5 +1,6 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
+import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import type { SaveBody } from './contract.ts'
 
 /** What the answer of GET adds and a save may send back unread (DESIGN, section 7), and the client's own `totalSteps`. */
@@ -20,4 +21,15 @@ export function revisionOf(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch === '*') return undefined
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())
   return match?.[1] === undefined ? reject('submissions.unknownRevision') : Number(match[1])
+}
+
+/**
+ * The step that was opened. One that only the screen's own, earlier form had is not remembered.
+ * @throws Rejection request.invalid neither form has it
+ */
+export function stepIn({ currentStep }: SaveBody, form: FormDefinition, drawnFrom: FormDefinition | undefined): number | undefined {
+  const has = (definition: FormDefinition) => definition.steps.some(({ number }) => number === currentStep)
+  if (currentStep === undefined || has(form)) return currentStep
+  if (drawnFrom !== undefined && has(drawnFrom)) return undefined
+  return reject('request.invalid', { problems: [{ field: 'currentStep', code: 'enum' }] })
 }

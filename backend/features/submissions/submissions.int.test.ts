@@ -120,6 +120,14 @@ describe('saving', () => {
     expect(await read(id)).toMatchObject({ firstName: 'Jona' })
   })
 
+  it('loses nothing that comes under an Idempotency-Key used before', async () => {
+    const id = await started()
+    const key = { 'idempotency-key': 'a key for two' }
+    await save(id, { firstName: 'Jonas' }, key)
+    await save(id, { firstName: 'Jona' }, key)
+    expect(await read(id)).toMatchObject({ firstName: 'Jona', revision: 2 })
+  })
+
   it('starts one registration for one Idempotency-Key', async () => {
     const start = () => api.admin.call('POST', '/api/submissions', {}, { 'idempotency-key': 'start once' })
     const [first, second] = [await start(), await start()]
@@ -138,6 +146,7 @@ describe('saving', () => {
     ['a text where a number belongs', { numberOfDives: 'many', isDiver: true }, 'numberOfDives'],
     ['an unknown field', { shoeColour: 'red' }, 'shoeColour'],
     ['a text that is too long', { firstName: 'x'.repeat(101) }, 'firstName'],
+    ['a leader’s name that is too long', { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(201) }, 'groupLeaderName'],
     ['a choice that is not offered', { boatName: 'Titanic' }, 'boatName'],
   ])('refuses %s, names the field and changes nothing', async (_, body, field) => {
     const id = await started()
@@ -151,9 +160,26 @@ describe('saving', () => {
     ['groupSize', { groupSize: '3' }, 'groupSize'],
     ['passengerIndex', { passengerIndex: 0 }, 'passengerIndex'],
     ['currentStep', { currentStep: 'two' }, 'currentStep'],
+    ['step that the form does not have', { currentStep: 99 }, 'currentStep'],
   ])('refuses a wrong %s', async (_, body, field) => {
     const refused = await save(await started(), body)
     expect(refused.json()).toMatchObject({ status: 422, code: 'request.invalid', errors: [{ field }] })
+  })
+
+  it('takes a leader’s name as long as the form allows', async () => {
+    const id = await started()
+    expect((await save(id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(200) })).statusCode).toBe(200)
+  })
+
+  it('takes what is no Unicode text without harm to what reads it', async () => {
+    const id = await started()
+    const { app } = api.application
+    const send = (payload: string) => save(id, JSON.parse(payload))
+    expect((await send('{"firstName":"Nul\\u0000a","lastName":"Half\\ud83d","bookingReference":"\\ud83d\\ude00"}')).statusCode).toBe(200)
+    expect(await read(id)).toMatchObject({ firstName: 'Nul\uFFFDa', lastName: 'Half\uFFFD', bookingReference: '😀' })
+    const [row] = (await api.admin.call('GET', '/api/submissions?search=half')).json()
+    expect(row).toMatchObject({ id, lastName: 'Half\uFFFD' })
+    expect((await app.inject({ url: '/api/submissions?search=%00' })).statusCode).toBe(400)
   })
 
   it('refuses a body that is no JSON, and one over 1 MB', async () => {
