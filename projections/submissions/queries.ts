@@ -107,7 +107,8 @@ export async function countByStatus(
   return counts
 }
 
-function matching(
+/** The conditions of a filter, on `submission_list list`. */
+export function matching(
   { agentId, guestAccountId, preview = false, status, search = '' }: SubmissionFilter,
   statuses: 'its status' | 'any status' = 'its status',
 ): ValueExpression {

@@ -5,6 +5,7 @@ import { reachOf } from '@fleet/domain/rights/rights'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
 import type { StatsScope } from '@fleet/projections/stats/queries'
 import { getStats } from '@fleet/projections/stats/queries'
+import { getUpcomingProgress } from '@fleet/projections/submissions/upcoming-progress'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +23,9 @@ export function statsRoutes(app: FastifyInstance, { database, readModels, clock 
   app.get('/api/stats', { config: { right: 'submissions.see' } }, async (request, reply) => {
     const actor = actorOf(request)
     await awaitOwnWrites(request, reply, readModels)
-    return getStats(database, { now: clock.now(), ...scopeOf(actor) })
+    const scope = scopeOf(actor)
+    const stats = await getStats(database, { now: clock.now(), ...scope })
+    return { ...stats, progress: await getUpcomingProgress(database, { today: clock.today(), ...scope }) }
   })
 
   app.get('/api/reference-code', { config: { right: 'referenceCode' } }, async (request, reply) => {

@@ -7,6 +7,7 @@ import { OfficeClock } from './office-clock.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentSubmissions } from './recent-submissions.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { TodaysProgress } from './todays-progress.tsx'
 
 /** A morning at the office (spec part 1, section 2). */
 export function DashboardPage() {
@@ -25,6 +26,7 @@ export function DashboardPage() {
         <RecentSubmissions />
         <div className="grid min-w-0 gap-6">
           <NextReference />
+          <TodaysProgress />
           <FormTemplates />
         </div>
       </div>

@@ -9,7 +9,10 @@ export type StatName = (typeof statNames)[number]
 /** Against a week before; `percent` is null when there was nothing then. `tone` gives the colour. */
 export type Trend = { readonly delta: number; readonly percent: number | null; readonly tone: 'positive' | 'neutral' | 'attention' }
 
-export type Stats = Readonly<Record<StatName, number>> & { readonly trends?: Partial<Record<StatName, Trend>> }
+/** Of the registrations for trips in the next 30 days, how many are at this point. */
+export type Progress = { readonly registrations: number; readonly complete: number; readonly pendingReview: number; readonly missingDocs: number }
+
+export type Stats = Readonly<Record<StatName, number>> & { readonly trends?: Partial<Record<StatName, Trend>>; readonly progress: Progress }
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { Meter } from '../../ui/meter.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Panel } from './panel.tsx'
+import { statsQuery, type Progress } from './stats.ts'
+
+const parts = ['complete', 'pendingReview', 'missingDocs'] as const
+
+/** How far the registrations for the next trips are. The figures come with those of the cards, which say so when they fail. */
+export function TodaysProgress() {
+  const { data, isError } = useQuery(statsQuery)
+  if (isError && !data) return null
+  return (
+    <Panel title={<FormattedMessage id="progress.title" />}>
+      <p className="-mt-1.5 px-4 text-xs leading-5 text-ink-2">
+        <FormattedMessage id={data?.progress.registrations === 0 ? 'progress.none' : 'progress.scope'} values={{ count: data?.progress.registrations ?? '–' }} />
+      </p>
+      {data?.progress.registrations !== 0 && (
+        <dl className="grid gap-3.5 px-4 pt-3 pb-4 text-sm">
+          {parts.map((part) => (
+            <ProgressRow key={part} part={part} progress={data?.progress} />
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+function ProgressRow({ part, progress }: { part: (typeof parts)[number]; progress: Progress | undefined }) {
+  const share = progress && progress[part] / progress.registrations
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
+      <dt>
+        <FormattedMessage id={`progress.${part}`} />
+      </dt>
+      <dd className="font-semibold tabular-nums">{share === undefined ? <Bone className="h-4 w-9" /> : <FormattedNumber value={share} style="percent" />}</dd>
+      <dd className="col-span-full" aria-hidden="true">
+        <Meter percent={(share ?? 0) * 100} full={part === 'complete'} />
+      </dd>
+    </div>
+  )
+}
