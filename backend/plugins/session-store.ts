@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
@@ -33,12 +33,19 @@ export type Sessions = {
 
 /** How long a session is answered from memory; other processes say sooner when it changes. */
 const rememberedMs = 5_000
-const hashed = (sid: string) => createHash('sha256').update(sid).digest('base64url')
+const hashed = (sid: string) => hash('sha256', sid, 'base64url')
 const fault = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+/** With its content read once, not at every call; requests share it, so nobody changes it. */
+function opened(session: StoredSession) {
+  const content = JSON.parse(session.content, (_key, value: unknown) => Object.freeze(value))
+  return { ...session, restored: { ...content, signedInAt: session.signedInAt.toISOString(), stored: true } }
+}
+type OpenedSession = ReturnType<typeof opened>
 
 /** Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing. */
 export function createSessions({ pool, url, log }: { pool: Pool; url: string; log: (line: string) => void }): Sessions {
-  const recent = new LRUCache<string, StoredSession>({ max: 10_000, ttl: rememberedMs })
+  const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
 
@@ -53,35 +60,37 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
     onDoubt: () => forget(() => true),
   })
 
-  async function read(key: string): Promise<StoredSession | undefined> {
-    const remembered = listener.listening() ? recent.get(key) : undefined
-    if (remembered !== undefined) return remembered
+  async function read(key: string): Promise<OpenedSession | undefined> {
     const before = changes
-    const session = await findSession(pool, key)
-    if (session !== undefined && before === changes && listener.listening()) recent.set(key, session)
+    const found = await findSession(pool, key)
+    if (found === undefined) return undefined
+    const session = opened(found)
+    if (before === changes && listener.listening()) recent.set(key, session)
     return session
   }
 
   /** Says that it was seen, at most once a minute; nobody waits for it. */
-  function touch(session: StoredSession, now: Date): void {
+  function touch(session: OpenedSession, now: Date): void {
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
-    const { account } = JSON.parse(session.content)
-    const seen = { ...session, lastSeenAt: now, expiresAt: expiryOf({ role: account.role, signedInAt: session.signedInAt, lastSeenAt: now }) }
+    const seen = { ...session, lastSeenAt: now, expiresAt: expiryOf({ role: session.restored.account.role, signedInAt: session.signedInAt, lastSeenAt: now }) }
     if (recent.has(session.sidHash)) recent.set(session.sidHash, seen)
     touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) => log(`a session could not be touched: ${fault(error).message}`))
   }
 
-  async function get(sid: string) {
-    const session = await read(hashed(sid))
+  /** What the session holds, null when it is over. */
+  function restoredNow(session: OpenedSession | undefined) {
     const now = new Date()
     if (session === undefined || session.expiresAt <= now) return null
     touch(session, now)
-    return { ...JSON.parse(session.content), signedInAt: session.signedInAt.toISOString(), stored: true }
+    return session.restored
   }
 
   const store: SessionStore = {
     get(sid, done) {
-      get(sid).then((session) => done(null, session), (error: unknown) => done(fault(error), null))
+      const key = hashed(sid)
+      const remembered = listener.listening() ? recent.get(key) : undefined
+      if (remembered !== undefined) return done(null, restoredNow(remembered))
+      read(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
     },
     set(sid, { account, signedInAt, device, preview, stored }, done) {
       // A new id before anybody signed in under it: nothing to keep.

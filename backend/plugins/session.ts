@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Config } from '../config.ts'
+import { rememberingSigner } from './cookie-signer.ts'
 import { longestSessionMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
 import { deviceOf } from './session-device.ts'
-import { checkOrigin } from './session-origin.ts'
+import { originCheck } from './session-origin.ts'
 import type { Sessions } from './session-store.ts'
 
 /** An account and the role it had when its session began; without `role`, none was granted. */
@@ -76,7 +77,7 @@ export async function renewSession(request: FastifyRequest, account: SignedIn): 
 export async function registerSession(app: FastifyInstance, config: Config, sessions: Sessions): Promise<void> {
   await app.register(cookie, { secret: config.sessionSecret })
   await app.register(session, {
-    secret: config.sessionSecret,
+    secret: rememberingSigner(config.sessionSecret),
     cookieName: sessionCookie,
     store: sessions.store,
     saveUninitialized: false,
@@ -86,5 +87,9 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
   const sweeping = setInterval(() => sessions.sweep().catch((error: unknown) => app.log.warn(error)), 10 * 60 * 1000)
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
-  app.addHook('onRequest', async (request) => checkOrigin(request, config.publicUrl))
+  const checkOrigin = originCheck(config.publicUrl)
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkOrigin(request)
+    done()
+  })
 }
