@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { v5 as uuidv5 } from 'uuid'
 import { LRUCache } from 'lru-cache'
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
@@ -9,12 +8,11 @@ import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Vault } from '../vault/vault.ts'
+import { eventId } from './event-id.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, openData } from './open-event.ts'
 import { sealOf } from './seal.ts'
 
-/** Namespace of event ids: UUIDv5 of (command id, stream, index), so that a retry makes the same ids. */
-const eventNamespace = '7c1b7e4e-56a9-4d5c-9d35-3f3f5c2f8a10'
 const attempts = 8
 
 export type LogParts = { readonly store: EventStore; readonly vault: Vault; readonly sealKey: KeyObject }
@@ -94,7 +92,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
     const prepared: NewEvent[] = []
     let previous = from.seal
     for (const [index, event] of events.entries()) {
-      const id = uuidv5(`${String(shared['commandId'])}:${stream}:${index}`, eventNamespace)
+      const id = eventId(String(shared['commandId']), stream, index)
       const data = await closeData(vault, event.type, { ...event.data } as JsonObject)
       const revision = from.revision + 1 + index
       previous = sealOf(sealKey, { previous, stream, revision, id, type: event.type, data, metadata: shared })

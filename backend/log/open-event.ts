@@ -1,15 +1,19 @@
 import type { KeyObject } from 'node:crypto'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
+import type { PersonalFields } from '@fleet/domain/kernel/personal'
 import { decrypt, encrypt } from '../vault/cipher.ts'
 import type { Vault } from '../vault/vault.ts'
 import { personalFieldsOf } from './personal-fields.ts'
 import { replacePersonal } from './personal-values.ts'
 
-async function keysOf(personIds: readonly string[], find: (personId: string) => Promise<KeyObject | undefined>) {
-  const distinct = [...new Set(personIds)]
-  const found = await Promise.all(distinct.map(async (id): Promise<[string, KeyObject | undefined]> => [id, await find(id)]))
-  return new Map(found)
+type Keys = ReadonlyMap<string, KeyObject | undefined>
+
+async function keysOf(personal: readonly PersonalFields[], find: (personId: string) => Promise<KeyObject | undefined>): Promise<Keys> {
+  const keys = new Map<string, KeyObject | undefined>()
+  // One after the other: an event is about one person, seldom more, and most keys are in memory.
+  for (const { personId } of personal) if (!keys.has(personId)) keys.set(personId, await find(personId))
+  return keys
 }
 
 /**
@@ -19,7 +23,7 @@ async function keysOf(personIds: readonly string[], find: (personId: string) => 
 export async function closeData(vault: Vault, type: string, data: JsonObject): Promise<JsonObject> {
   const personal = personalFieldsOf(type, data)
   if (personal.length === 0) return data
-  const keys = await keysOf(personal.map(({ personId }) => personId), (personId) => vault.keyFor(personId))
+  const keys = await keysOf(personal, (personId) => vault.keyFor(personId))
   return replacePersonal(data, personal, (value, binding) => {
     const key = keys.get(binding.personId)
     if (key === undefined) throw new Error(`the key of person ${binding.personId} was destroyed`)
@@ -31,7 +35,7 @@ export async function closeData(vault: Vault, type: string, data: JsonObject): P
 export async function openData(vault: Vault, { type, data }: StoredEvent): Promise<JsonObject> {
   const personal = personalFieldsOf(type, data)
   if (personal.length === 0) return data
-  const keys = await keysOf(personal.map(({ personId }) => personId), (personId) => vault.findKey(personId))
+  const keys = await keysOf(personal, (personId) => vault.findKey(personId))
   return replacePersonal(data, personal, (value, binding) => openWith(keys.get(binding.personId), binding, value))
 }
 

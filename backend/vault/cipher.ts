@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Json } from '@fleet/domain/kernel/json'
+import { freshNonce } from './nonce.ts'
 
 const version = 'v1'
 const tagLength = 16
@@ -12,7 +13,7 @@ const boundTo = ({ personId, field }: Binding) => Buffer.from(`${personId}\0${fi
 
 /** AES-256-GCM of the value's JSON: `v1.<iv>.<ciphertext and tag>`, base64url. */
 export function encrypt(key: KeyObject, binding: Binding, value: Json): string {
-  const iv = randomBytes(12)
+  const iv = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(boundTo(binding))
   const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -32,7 +33,7 @@ export function decrypt(key: KeyObject, binding: Binding, sealed: string): Json 
 
 /** Bytes (a data key, a file) under another key: iv, ciphertext and tag in one buffer. */
 export function wrap(key: KeyObject, label: string, bytes: Buffer): Buffer {
-  const iv = randomBytes(12)
+  const iv = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(label))
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])

@@ -19,9 +19,13 @@ export function masterKeys(masterKey: string): MasterKeys {
   return { wrapping: derive('wrapping v1'), sealing: derive('sealing v1'), naming: derive('naming v1'), linking: derive('linking v1') }
 }
 
+/** A UUID of this version made from the hex of a hash. */
+export function uuidOf(hex: string, version: 5 | 8): string {
+  const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 /** A stable, unguessable UUID for a value; equal values give equal ids. */
 export function namedId(keys: MasterKeys, kind: string, value: string): string {
-  const hex = createHmac('sha256', keys.naming).update(`${kind}\0${value}`).digest('hex')
-  const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(createHmac('sha256', keys.naming).update(`${kind}\0${value}`).digest('hex'), 8)
 }
