@@ -97,3 +97,17 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
     isDiver: false, medicalDeclarationSigned: true, heightUnit: 'cm', weightUnit: 'kg', language: 'en',
   })
 })
+
+it('a click on Continue holds, though the field that is left has something to say', async () => {
+  const page = await play.signedIn('/dashboard', undefined, { viewport: { width: 1280, height: 1700 } })
+  await page.getByRole('button', { name: 'Create form' }).click()
+  await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
+  await openStep(page, 'Emergency Contact and Special Requests')
+  await answer(page, { field: 'emergencyContactEmail', typed: 'nobody' })
+  await page.getByRole('button', { name: 'Continue' }).hover()
+  await page.mouse.down()
+  // The page as it is drawn while the button is held: nothing under it may have moved.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+  await onStep(page, 'Liability & Check Out')
+})

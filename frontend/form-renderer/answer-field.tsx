@@ -1,4 +1,5 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils'
+import { afterPress } from './after-press.ts'
 import { saidIds } from './field-ids.ts'
 import { fieldTexts } from './field-texts.ts'
 import { useAnswer, useFieldState, useSurroundings } from './surroundings.ts'
@@ -33,7 +34,7 @@ export function AnswerField({ name, fieldPathId, uiSchema = {}, required = false
       invalid={problem?.severity === 'error'}
       readOnly={readOnly}
       onChange={(next) => store.set(name, next)}
-      onBlur={() => store.left(name)}
+      onBlur={() => afterPress(() => store.left(name))}
     />
   )
 }
