@@ -40,6 +40,9 @@ export type RecordSignIn = Command<'RecordSignIn', { method: SignInMethod }>
 export type RecordSignInFailure = Command<'RecordSignInFailure', { method: SignInMethod }>
 export type IssuePasswordLink = Command<'IssuePasswordLink', { link: NewPasswordLink }>
 export type ChangePassword = Command<'ChangePassword', { linkId: string; tokenHash: string }>
+/** Somebody of the identity provider signs in to the account; `identity`: keyed hash of issuer and subject. */
+export type LinkIdentity = Command<'LinkIdentity', { issuer: string; identity: string }>
+export type ReleaseIdentity = Command<'ReleaseIdentity', object>
 export type RevokeSessions = Command<'RevokeSessions', object>
 export type StartPreview = Command<'StartPreview', { as: 'agent' | 'guest' }>
 export type EndPreview = Command<'EndPreview', object>
@@ -53,6 +56,8 @@ export type AccountCommand =
   | RecordSignInFailure
   | IssuePasswordLink
   | ChangePassword
+  | LinkIdentity
+  | ReleaseIdentity
   | RevokeSessions
   | StartPreview
   | EndPreview

@@ -3,6 +3,7 @@ import { reject } from '../kernel/rejection.ts'
 import type { AccountCommand } from './commands.ts'
 import { create } from './create.ts'
 import type { AccountEvent, AccountId } from './events.ts'
+import { linkIdentity, releaseIdentity } from './identity.ts'
 import { changePassword, issueLink } from './password.ts'
 import { acceptRole, startPreview } from './roles.ts'
 import { signedIn, signInFailed } from './sign-in.ts'
@@ -32,6 +33,10 @@ function decide(state: Account, command: AccountCommand): AccountEvent[] {
       return issueLink(state, command)
     case 'ChangePassword':
       return changePassword(state, command)
+    case 'LinkIdentity':
+      return linkIdentity(state, command)
+    case 'ReleaseIdentity':
+      return releaseIdentity(state, command)
     case 'RevokeSessions':
       return [{ type: 'SessionsRevoked', data: { accountId: idOf(state) } }]
     case 'StartPreview':

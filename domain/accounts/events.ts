@@ -70,6 +70,18 @@ export type PasswordLinkIssued = Event<'PasswordLinkIssued', {
 /** A link was used to set the password, and is spent; all sessions ended. */
 export type PasswordChanged = Event<'PasswordChanged', { accountId: AccountId; linkId: string }>
 
+/** The account is this person's of the identity provider from now on: nobody else there gets in by the same e-mail. */
+export type IdentityLinked = Event<'IdentityLinked', {
+  accountId: AccountId
+  /** The provider, by its address. */
+  issuer: string
+  /** Keyed hash of issuer and subject. */
+  identity: string
+}>
+
+/** Staff gave the account free: whoever signs in next with its e-mail is linked to it. */
+export type IdentityReleased = Event<'IdentityReleased', { accountId: AccountId }>
+
 /** Everybody signed in to the account was signed out. */
 export type SessionsRevoked = Event<'SessionsRevoked', { accountId: AccountId }>
 
@@ -91,6 +103,8 @@ export type AccountEvent =
   | SignInFailed
   | PasswordLinkIssued
   | PasswordChanged
+  | IdentityLinked
+  | IdentityReleased
   | SessionsRevoked
   | PreviewStarted
   | PreviewEnded

@@ -18,6 +18,8 @@ export type PresentAccount = {
   readonly lastAgentId?: string
   /** The link that would be accepted. */
   readonly link?: PasswordLink
+  /** Who of the identity provider it is; undefined: whoever comes first with its e-mail. */
+  readonly identity?: { readonly issuer: string; readonly identity: string }
   /** When sign-in failed last, the newest five, oldest first; ISO 8601, UTC. */
   readonly failures: readonly string[]
 }
@@ -58,6 +60,14 @@ function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccou
     }
     case 'PasswordChanged': {
       const { link: _, ...rest } = state
+      return rest
+    }
+    case 'IdentityLinked': {
+      const { issuer, identity } = event.data
+      return { ...state, identity: { issuer, identity } }
+    }
+    case 'IdentityReleased': {
+      const { identity: _, ...rest } = state
       return rest
     }
     default:

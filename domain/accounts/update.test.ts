@@ -18,6 +18,12 @@ describe('changing an account', () => {
   it('to what it is changes nothing', () =>
     account([created, granted('manager')]).when(update({ email: 'nadia@example.com', role: 'manager', isActive: true })).thenEvents([]))
 
+  it('leaves the first admin’s e-mail to the first admin: whoever has it has the account', () => {
+    const first = account([created, granted('king-snefro')])
+    first.when(update({ email: 'mine@example.com' })).thenRejects('accounts.topAdmin')
+    first.when(update({ email: 'mine@example.com' }, nadia)).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }])
+  })
+
   it('grants another role', () => account([created, granted('manager')]).when(update({ role: 'admin' })).thenEvents([granted('admin')]))
 
   it('gives an agent an agency, and a returning one the old one', () => {

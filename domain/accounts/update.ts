@@ -49,6 +49,8 @@ function changedActivity(state: Present, { isActive }: UpdateAccount['data'], me
 export function update(account: Account, { data, meta }: UpdateAccount): AccountEvent[] {
   const state = present(account)
   const names = changedNames(state, data)
+  // Whoever has the e-mail has the account.
+  if ('email' in names && state.role === 'king-snefro' && state.accountId !== meta.actor.id) reject('accounts.topAdmin')
   return [
     ...(Object.keys(names).length === 0 ? [] : [{ type: 'AccountUpdated' as const, data: { accountId: state.accountId, ...names } }]),
     ...changedRole(state, data, meta),

@@ -12,7 +12,7 @@ export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed |
 export const accessEventTypes = [
   'AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn',
   'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
-  'PreviewEnded', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
+  'PreviewEnded', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
 ] as const satisfies readonly AccessEvent['type'][]
 export type AccessEventType = (typeof accessEventTypes)[number]
 

@@ -12,6 +12,7 @@ import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import type { AccountsQuery, ById, CreateBody, UpdateBody } from './contract.ts'
 import { accountsQuery, byId, createBody, updateBody } from './contract.ts'
+import { releaseIdentity } from '../sign-in/account-of-identity.ts'
 import { changeAccount, newAccountId, registerAccount, removeAccount } from './directory.ts'
 import { newPasswordLink } from './password-links.ts'
 
@@ -100,7 +101,8 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
 
   app.patch<{ Params: ById; Body: UpdateBody }>('/api/admin-users/:id', { schema: { params: byId, body: updateBody }, config }, async (request, reply) => {
     const meta = commandMeta(request, services)
-    const { role } = request.body
+    const { role, identity } = request.body
+    if (identity === null) await releaseIdentity(services, request.params.id, meta)
     const data = { ...told(request.body), ...(role === undefined ? {} : { role }), ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}) }
     const changed = await changeAccount(services, request.params.id, data, meta)
     await readModels.waitFor(changed.position ?? 0n, 2_000)

@@ -152,6 +152,15 @@ describe('changing an account', () => {
     expect((await change(id, { role: 'agent' })).json()).toMatchObject({ agentId })
   })
 
+  it('gives the account free for another identity, and signs it out', async () => {
+    const { id } = await create('relinked')
+    const meta = { commandId: '00000000-0000-4000-8000-00000000001d', actor: { id: 'system', role: 'system' } as const, now: api.application.services.clock.now() }
+    await api.application.services.accounts.handle(id, { type: 'LinkIdentity', data: { issuer: 'https://id.example', identity: 'one' }, meta })
+    expect((await change(id, { identity: 'one' })).json().errors).toMatchObject([{ field: 'identity', code: 'type' }])
+    expect((await change(id, { identity: null, lastName: 'New' })).json()).toMatchObject({ lastName: 'New' })
+    expect((await api.application.services.accounts.history(id)).map(({ type }) => type).slice(-2)).toEqual(['IdentityReleased', 'AccountUpdated'])
+  })
+
   it('that is not there is a 404', async () => {
     const nobody = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
     expect((await change(nobody, { firstName: 'A' })).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })

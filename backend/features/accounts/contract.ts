@@ -41,13 +41,14 @@ export const createBody = {
 } as const
 export type CreateBody = FromSchema<typeof createBody>
 
-/** `PATCH /api/admin-users/:id`: any part of it; `role: null` takes the role away. */
+/** `PATCH /api/admin-users/:id`: any part of it; `role: null` takes the role away, `identity: null` lets another identity of the provider be linked. */
 export const updateBody = {
   type: 'object',
   additionalProperties: false,
   properties: {
     username, email, firstName: name, lastName: name, isActive, language,
     role: { enum: ['manager', 'admin', 'agent', 'guest', null] },
+    identity: { type: 'null' },
   },
 } as const
 export type UpdateBody = FromSchema<typeof updateBody>

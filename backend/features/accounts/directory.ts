@@ -94,7 +94,7 @@ export async function changeAccount(parts: Parts, accountId: string, data: Updat
 
 /** Types of event after which the account's sessions are over. */
 export const endsSessions: ReadonlySet<string> = new Set([
-  'AccountDeactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn', 'PasswordChanged', 'SessionsRevoked',
+  'AccountDeactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn', 'PasswordChanged', 'IdentityReleased', 'SessionsRevoked',
 ])
 
 /**

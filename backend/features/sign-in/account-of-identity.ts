@@ -8,40 +8,70 @@ import type { Identity } from './verified-identity.ts'
 
 const attempts = 3
 
-/** An account of this e-mail, made now without a role if there is none. */
-async function accountOfEmail(services: Services, { email, firstName, lastName }: Identity, meta: CommandMeta): Promise<string> {
-  const known = await findAccountByEmail(services, email)
-  return known?.account.accountId ?? (await registerAccount(services, { email, firstName, lastName }, meta)).accountId
+const bySystem = ({ clock }: Pick<Services, 'clock'>): CommandMeta => ({ commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: clock.now() })
+
+/** Does `work`; what it refuses is a refused sign-in of the account. */
+export async function recordingRefusal<T>(services: Pick<Services, 'accounts' | 'clock'>, accountId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Rejection) await services.accounts.handle(accountId, { type: 'RecordSignInFailure', data: { method: 'identity-provider' }, meta: bySystem(services) })
+    throw error
+  }
 }
 
-async function lookUp(services: Services, identity: Identity, meta: CommandMeta): Promise<string> {
+/** An account of this e-mail, made now without a role if there is none. */
+async function accountOfEmail(services: Services, { email, firstName, lastName }: Identity): Promise<string> {
+  const known = await findAccountByEmail(services, email)
+  return known?.account.accountId ?? (await registerAccount(services, { email, firstName, lastName }, bySystem(services))).accountId
+}
+
+async function lookUp(services: Services, identity: Identity): Promise<string> {
   const { identities, accounts, keys } = services
-  const name = namedId(keys, 'identity', `${identity.issuer}\0${identity.subject}`)
+  const { issuer, subject } = identity
+  const name = namedId(keys, 'identity', `${issuer}\0${subject}`)
   const { state: held } = await identities.load(name)
   if (held.status === 'held') {
     const { state } = await accounts.load(held.holder)
-    if (state.status !== 'none' && state.status !== 'removed') return held.holder
-    // The account is gone; its person begins anew.
-    await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: { ...meta, commandId: randomUUID() } })
+    const known = state.status !== 'none' && state.status !== 'removed' && (state.identity === undefined || state.identity.identity === name)
+    if (known) return held.holder
+    // The account is gone or was given to another identity; its person begins anew.
+    await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: bySystem(services) })
   }
-  const holder = await accountOfEmail(services, identity, meta)
-  await identities.handle(name, { type: 'Reserve', data: { holder }, meta: { ...meta, commandId: randomUUID() } })
+  const holder = await accountOfEmail(services, identity)
+  await recordingRefusal(services, holder, () =>
+    accounts.handle(holder, { type: 'LinkIdentity', data: { issuer, identity: name }, meta: bySystem(services) }))
+  await identities.handle(name, { type: 'Reserve', data: { holder }, meta: bySystem(services) })
   return holder
 }
 
 /**
  * The account that signs in with this identity: found by issuer and subject, whatever its e-mail is by now; the first time
  * by the verified e-mail, or made without a role. Two first sign-ins at once find the same one.
- * @throws Rejection accounts.taken
+ * @throws Rejection accounts.taken | accounts.inactive | signIn.otherIdentity the account is somebody else's there
  */
 export async function accountOfIdentity(services: Services, identity: Identity): Promise<string> {
-  const meta = () => ({ commandId: randomUUID(), actor: { id: 'system', role: 'system' } as const, now: services.clock.now() })
   for (let tried = 1; ; tried += 1) {
     try {
-      return await lookUp(services, identity, meta())
+      return await lookUp(services, identity)
     } catch (error) {
       const raced = error instanceof Rejection && ['accounts.taken', 'reservations.taken'].includes(error.code)
       if (!raced || tried === attempts) throw error
     }
   }
+}
+
+/**
+ * Gives the account free for another identity of the provider; the one it had is signed out and gets in no more.
+ * @throws Rejection accounts.notFound | accounts.topAdmin
+ */
+export async function releaseIdentity({ accounts, identities, sessions, keys }: Pick<Services, 'accounts' | 'identities' | 'sessions' | 'keys'>, accountId: string, meta: CommandMeta): Promise<void> {
+  const { state } = await accounts.load(accountId)
+  const linked = state.status === 'none' ? undefined : state.identity
+  // Of its own: the account may be changed by the same call.
+  const commandId = namedId(keys, 'command', `release ${meta.commandId}`)
+  const { events, revision } = await accounts.handle(accountId, { type: 'ReleaseIdentity', data: {}, meta: { ...meta, commandId } })
+  if (linked === undefined || events.length === 0) return
+  await identities.handle(linked.identity, { type: 'Release', data: { holder: accountId }, meta: { ...meta, commandId: randomUUID() } })
+  await sessions.revoke(accountId, revision)
 }

@@ -4,6 +4,7 @@ import type { RunningApplication } from '../../testing/application.ts'
 import { startApplication } from '../../testing/application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { removeAccount } from '../accounts/directory.ts'
+import { releaseIdentity } from './account-of-identity.ts'
 import { chooseIdentityProvider } from './register.ts'
 import type { FakeProvider, Fault } from './testing/fake-provider.ts'
 import { client, fakeProvider } from './testing/fake-provider.ts'
@@ -62,6 +63,22 @@ describe('a provider of one’s own', () => {
     await end(before)
     expect(await end(after, { claims: { email: 'olga.new@example.com' } })).toBe('/language')
     expect((await user(after)).id).toBe((await user(before)).id)
+  })
+
+  it('does not know whoever has the e-mail by now, until an admin gives the account free', async () => {
+    const { services } = running.application
+    const { accountId, email } = await newAccount(services, { role: 'manager', name: 'Mona' })
+    const [mona, successor] = [{ claims: { sub: 'mona', email } }, { claims: { sub: 'successor', email } }]
+    const before = visitor(running.url)
+    expect(await end(before, mona)).toBe('/language')
+    expect(await end(visitor(running.url), successor)).toBe('/?signInError=signIn.otherIdentity')
+    expect((await services.accounts.history(accountId)).at(-1)).toMatchObject({ type: 'SignInFailed' })
+
+    const meta = { commandId: '00000000-0000-4000-8000-000000000003', actor: { id: 'system', role: 'system' } as const, now: services.clock.now() }
+    await releaseIdentity(services, accountId, meta)
+    expect((await before.go('/api/auth/user')).status).toBe(401)
+    expect(await end(visitor(running.url), successor)).toBe('/language')
+    expect(await end(visitor(running.url), mona)).toBe('/?signInError=signIn.otherIdentity')
   })
 
   it('does not open a deactivated account, and a removed one leaves its person to begin anew', async () => {

@@ -7,10 +7,11 @@ import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { beginSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-import { accountOfIdentity } from './account-of-identity.ts'
+import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
 import { pathOfReferer, returnPath } from './return-path.ts'
-import { attemptCookie, rememberAttempt, takeAttempt } from './sign-in-attempt.ts'
+import { collecting, newNonce, rememberAttempt, takeAttempt } from './sign-in-attempt.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 import type { Identity } from './verified-identity.ts'
 import { identityVerifier } from './verified-identity.ts'
 
@@ -44,7 +45,6 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     },
     pkce: 'S256',
     callbackUri: `${config.publicUrl}/api/login/callback`,
-    cookie: attemptCookie,
   })
 
   app.get<{ Querystring: Query }>('/api/login', { config: open, schema: { querystring: query } }, async (request, reply) => {
@@ -53,18 +53,22 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
     // The cookies of the attempt have to be where the provider sends the visitor back to.
     if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?returnTo=${encodeURIComponent(returnTo)}`)
-    const { nonce } = rememberAttempt(reply, returnTo)
-    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, reply))
+    const nonce = newNonce()
+    const kept = {}
+    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, collecting(reply, kept)))
     address.searchParams.set('nonce', nonce)
+    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', { nonce, returnTo, kept })
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
-  async function identityIn(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply, nonce: string): Promise<Identity> {
+  async function identityIn(request: FastifyRequest<{ Querystring: Query }>, { nonce, kept }: SignInAttempt): Promise<Identity> {
     const { error, iss, code } = request.query
     if (error === 'access_denied') reject('signIn.cancelled')
     if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true) reject('signIn.failed')
     if (error !== undefined || code === undefined) reject('signIn.failed')
-    const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request, reply)
+    // State and verifier stand where the plugin looks for them.
+    Object.assign(request.cookies, kept)
+    const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request)
     return verify(tokens, nonce)
   }
 
@@ -72,26 +76,21 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const accountId = await accountOfIdentity(services, identity)
     const { state: before } = await services.accounts.load(accountId)
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
-    const meta = () => ({ commandId: randomUUID(), actor, now: services.clock.now() })
-    const method = 'identity-provider'
-    try {
-      const { state, revision, position } = await services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method }, meta: meta() })
-      if (state.status === 'none') reject('signIn.failed')
-      const { role, agentId } = state
-      await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) })
-      tellPosition(reply, position)
-    } catch (error) {
-      if (error instanceof Rejection) await services.accounts.handle(accountId, { type: 'RecordSignInFailure', data: { method }, meta: meta() })
-      throw error
-    }
+    const meta = { commandId: randomUUID(), actor, now: services.clock.now() }
+    const { state, revision, position } = await recordingRefusal(services, accountId, () =>
+      services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }))
+    if (state.status === 'none') reject('signIn.failed')
+    const { role, agentId } = state
+    await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) })
+    tellPosition(reply, position)
   }
 
   app.get<{ Querystring: Query }>('/api/login/callback', { config: open, schema: { querystring: query } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     try {
-      const { nonce, returnTo } = takeAttempt(request, reply)
-      await signIn(request, reply, await identityIn(request, reply, nonce))
-      return reply.redirect(returnTo)
+      const attempt = takeAttempt(request, reply, request.query.state)
+      await signIn(request, reply, await identityIn(request, attempt))
+      return reply.redirect(attempt.returnTo)
     } catch (error) {
       const code = refusalOf(error)
       request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${String(error)})`}`)

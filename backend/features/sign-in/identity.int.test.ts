@@ -63,6 +63,17 @@ describe('signing in by the identity provider', () => {
     expect(one.id).toBe(two.id)
   })
 
+  it('may be under way in two tabs: each ends on its own page, whichever comes back first', async () => {
+    const tabs = browser()
+    const first = await sayWho(tabs, anna, '/api/login?returnTo=/invite/first')
+    const second = await sayWho(tabs, anna, '/api/login?returnTo=/invite/second')
+    const ends = []
+    for (const back of [first, second]) ends.push((await tabs.go(back.headers.get('location') ?? '')).headers.get('location'))
+    expect(ends).toEqual(['/invite/first', '/invite/second'])
+    for (let tab = 0; tab < 8; tab += 1) await tabs.go('/api/login')
+    expect([...tabs.cookies.keys()].filter((name) => name.startsWith('sign-in-'))).toHaveLength(5)
+  })
+
   it('is refused while the e-mail is not verified, and when the visitor cancels', async () => {
     const guest = browser()
     const page = await guest.follow(await guest.go('/api/login'))
@@ -120,9 +131,10 @@ describe('an attacker', () => {
   it('cannot forge the cookie of the attempt', async () => {
     const guest = browser()
     const back = await sayWho(guest, anna)
-    const attempt = guest.cookies.get('sign-in')
-    const forged = Buffer.from(JSON.stringify({ nonce: 'n', returnTo: 'https://evil.example' })).toString('base64url')
-    guest.cookies.set('sign-in', { value: `${forged}.${attempt?.value.split('.')[1] ?? ''}`, path: '/api/login' })
+    const name = [...guest.cookies.keys()].find((one) => one.startsWith('sign-in-')) ?? ''
+    const attempt = guest.cookies.get(name)
+    const forged = Buffer.from(JSON.stringify({ nonce: 'n', returnTo: 'https://evil.example', kept: {} })).toString('base64url')
+    guest.cookies.set(name, { value: `${forged}.${attempt?.value.split('.')[1] ?? ''}`, path: '/api/login' })
     expect((await guest.go(back.headers.get('location') ?? '')).headers.get('location')).toBe('/?signInError=signIn.failed')
   })
 

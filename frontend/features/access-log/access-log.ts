@@ -34,7 +34,7 @@ export const kinds = {
   signIn: ['SignedIn', 'SessionsRevoked', 'PreviewStarted', 'PreviewEnded'],
   refused: ['SignInFailed', 'UnknownSignInFailed'],
   invitations: ['InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
-  accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved'],
+  accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased'],
   roles: ['RoleGranted', 'RoleWithdrawn'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
 } as const

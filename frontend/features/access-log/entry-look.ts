@@ -1,6 +1,6 @@
 import {
-  Ban, CircleHelp, Eye, EyeOff, FileInput, KeyRound, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil, ShieldMinus, ShieldPlus,
-  ShieldX, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
+  Ban, CircleHelp, Eye, EyeOff, FileInput, KeyRound, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil, ShieldMinus, ShieldPlus,
+  ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
 } from 'lucide-react'
 
 type Tone = 'plain' | 'done' | 'wait' | 'stop'
@@ -21,6 +21,8 @@ const looks: Readonly<Record<string, Look>> = {
   PreviewEnded: { icon: EyeOff, tone: 'plain' },
   PasswordLinkIssued: { icon: KeyRound, tone: 'plain' },
   PasswordChanged: { icon: LockKeyhole, tone: 'plain' },
+  IdentityLinked: { icon: Link, tone: 'plain' },
+  IdentityReleased: { icon: Unlink, tone: 'stop' },
   SessionsRevoked: { icon: LogOut, tone: 'plain' },
   InvitationIssued: { icon: Mail, tone: 'plain' },
   InvitationRedeemed: { icon: MailCheck, tone: 'done' },

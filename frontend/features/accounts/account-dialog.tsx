@@ -17,12 +17,14 @@ type Props = {
   adapted?: Adapted
   busy: boolean
   error: unknown
+  /** Below the form. */
+  children?: ReactNode
   onSend: (fields: AccountFields) => Promise<unknown>
   onClose: () => void
 }
 
 /** The account form in a dialog. */
-export function AccountDialog({ kind, title, text, initial, adapted, busy, error, onSend, onClose }: Props) {
+export function AccountDialog({ kind, title, text, initial, adapted, busy, error, children, onSend, onClose }: Props) {
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
@@ -38,6 +40,7 @@ export function AccountDialog({ kind, title, text, initial, adapted, busy, error
       <SmallForm id="account" formId="account" {...(initial ? { initial } : {})} {...(adapted ? { adapted } : {})} onSend={(answers) => onSend(fieldsOf(answers))}>
         <ProblemNote title={<FormattedMessage id={`accounts.${kind}.failed`} />} error={error} />
       </SmallForm>
+      {children}
     </Dialog>
   )
 }

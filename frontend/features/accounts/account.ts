@@ -45,6 +45,11 @@ export async function updateAccount(id: string, changes: Partial<AccountFields>)
   return (await send<Account>(`/api/admin-users/${id}`, { method: 'PATCH', body: changes, idempotencyKey: newId() })).data
 }
 
+/** Lets another identity of the provider be linked; whoever is signed in to the account is signed out. */
+export async function releaseIdentity(id: string): Promise<void> {
+  await send(`/api/admin-users/${id}`, { method: 'PATCH', body: { identity: null }, idempotencyKey: newId() })
+}
+
 export async function deleteAccount(id: string): Promise<void> {
   await send(`/api/admin-users/${id}`, { method: 'DELETE', idempotencyKey: newId() })
 }

@@ -4,6 +4,7 @@ import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { updateAccount, nameOf, type Account, type AccountFields } from './account.ts'
 import { answersOf, changesOf } from './account-answers.ts'
 import { AccountDialog } from './account-dialog.tsx'
+import { ReleaseIdentity } from './release-identity.tsx'
 import { useAccountCommand } from './use-account-command.ts'
 
 /** Changes an account; the top admin's and one's own role and state stay. */
@@ -22,7 +23,9 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
       error={update.error}
       onSend={update.mutateAsync}
       onClose={onClose}
-    />
+    >
+      {!kept && <ReleaseIdentity accountId={account.id} />}
+    </AccountDialog>
   )
 }
 
