@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
 import { createAggregate } from '../../log/aggregate.ts'
-import { verifyPassword } from '../../plugins/passwords.ts'
+import { hashPassword, verifyPassword } from '../../plugins/passwords.ts'
 import type { Api } from '../../testing/api.ts'
 import { adminPassword, startApi } from '../../testing/api.ts'
 import { namedId } from '../../vault/keys.ts'
@@ -37,12 +37,18 @@ describe('the first admin', () => {
     expect(created).toHaveLength(1)
   })
 
-  it('takes over the configured password at each start', async () => {
+  it('takes over the configured password when it is new: one set by link holds, another configured one ends the sessions', async () => {
     const parts = unreserved('configured', 'configured@example.com', 'a first password')
     await ensureFirstAdmin(parts)
     const { accountId = '' } = (await findAccountByEmail(parts, 'configured@example.com'))?.account ?? {}
+    const opens = async (password: string) => verifyPassword(password, await parts.vault.findPasswordHash(accountId))
+    expect(await opens('a first password')).toBe(true)
+    await parts.vault.setPasswordHash(accountId, await hashPassword('one set by link'))
+    await ensureFirstAdmin(parts)
+    expect(await opens('one set by link')).toBe(true)
     await ensureFirstAdmin({ ...parts, config: { ...parts.config, adminPassword } })
-    expect(await verifyPassword(adminPassword, await parts.vault.findPasswordHash(accountId))).toBe(true)
+    expect(await opens(adminPassword)).toBe(true)
+    expect((await parts.accounts.history(accountId)).map(({ type }) => type)).toEqual(['AccountCreated', 'RoleGranted', 'SessionsRevoked'])
   })
 
   it('of the time when ids followed from the e-mail stays who they are', async () => {

@@ -27,9 +27,23 @@ async function firstAdminId(parts: Parts, meta: () => CommandMeta): Promise<stri
   return state.holder
 }
 
+/** Sets the configured password once: one set by link later holds until another is configured. Whoever knew the one before is signed out. */
+async function takeOver({ vault, accounts, sessions }: Parts, { accountId, configured, meta }: { accountId: string; configured: string; meta: CommandMeta }): Promise<void> {
+  const taken = `configured:${accountId}`
+  if (await verifyPassword(configured, await vault.findPasswordHash(taken))) return
+  const hash = await hashPassword(configured)
+  const known = await vault.findPasswordHash(accountId)
+  await vault.setPasswordHash(accountId, hash)
+  if (known !== undefined && !(await verifyPassword(configured, known))) {
+    const { revision } = await accounts.handle(accountId, { type: 'RevokeSessions', data: {}, meta })
+    await sessions.revoke(accountId, revision)
+  }
+  await vault.setPasswordHash(taken, hash)
+}
+
 /**
  * Makes the top admin at the first start, from the configuration. Answers the password when it was made here and must
- * be printed; a password set in the configuration is taken over at every start.
+ * be printed; one in the configuration is taken over when it is new there.
  * @throws Rejection accounts.taken somebody else has the configured e-mail
  */
 export async function ensureFirstAdmin(parts: Parts): Promise<string | undefined> {
@@ -45,7 +59,7 @@ export async function ensureFirstAdmin(parts: Parts): Promise<string | undefined
   }
   const known = await vault.findPasswordHash(accountId)
   if (config.adminPassword !== undefined) {
-    if (!(await verifyPassword(config.adminPassword, known))) await vault.setPasswordHash(accountId, await hashPassword(config.adminPassword))
+    await takeOver(parts, { accountId, configured: config.adminPassword, meta: { commandId: randomUUID(), actor, now: clock.now() } })
     return undefined
   }
   if (known !== undefined) return undefined
