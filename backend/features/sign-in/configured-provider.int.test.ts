@@ -50,6 +50,20 @@ describe('a provider of one’s own', () => {
     expect((await browser.go('/dev/identity/auth')).headers.get('content-type')).not.toContain('json')
   })
 
+  it('is left too on signing out, by whoever signed in there', async () => {
+    const browser = visitor(running.url)
+    expect((await browser.go('/api/logout')).headers.get('location')).toBe('/')
+    await end(browser)
+    expect((await browser.go('/api/auth/user')).status).toBe(200)
+    const left = new URL((await browser.go('/api/logout')).headers.get('location') ?? '')
+    expect(left.href.split('?')[0]).toBe(`${provider.issuer}/leave`)
+    expect(Object.fromEntries(left.searchParams)).toEqual({
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), client_id: client.id, post_logout_redirect_uri: `${running.url}/`,
+    })
+    expect((await browser.go('/api/auth/user')).status).toBe(401)
+    expect((await browser.go('/api/logout')).headers.get('location')).toBe('/')
+  })
+
   it('may say the e-mail to whoever holds the access token only', async () => {
     const browser = visitor(running.url)
     const claims = { sub: 'subject-2' }

@@ -8,6 +8,7 @@ export type IdentityProvider = {
   readonly token_endpoint: string
   readonly jwks_uri: string
   readonly userinfo_endpoint?: string
+  readonly end_session_endpoint?: string
   readonly token_endpoint_auth_methods_supported?: readonly string[]
   readonly authorization_response_iss_parameter_supported?: boolean
 }

@@ -9,6 +9,7 @@ import { beginSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
+import type { ProviderSignOut } from './provider-sign-out.ts'
 import { pathOfReferer, returnPath } from './return-path.ts'
 import { collecting, newNonce, rememberAttempt, takeAttempt } from './sign-in-attempt.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
@@ -25,10 +26,10 @@ const open = { right: 'open' } as const
 const query = { type: 'object', properties: { returnTo: { type: 'string' }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
 type Query = { returnTo?: string; code?: string; state?: string; iss?: string; error?: string }
 
-type Asking = { readonly provider: IdentityProvider; readonly client: Client }
+type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly atProvider: ProviderSignOut }
 
 /** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
-export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client }: Asking): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client, atProvider }: Asking): Promise<void> {
   const { config } = services
   const verify = identityVerifier(provider, client)
   const authorize = new URL(provider.authorization_endpoint)
@@ -61,7 +62,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
-  async function identityIn(request: FastifyRequest<{ Querystring: Query }>, { nonce, kept }: SignInAttempt): Promise<Identity> {
+  async function identityIn(request: FastifyRequest<{ Querystring: Query }>, { nonce, kept }: SignInAttempt): Promise<{ identity: Identity; idToken: string }> {
     const { error, iss, code } = request.query
     if (error === 'access_denied') reject('signIn.cancelled')
     if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true) reject('signIn.failed')
@@ -69,7 +70,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     // State and verifier stand where the plugin looks for them.
     Object.assign(request.cookies, kept)
     const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request)
-    return verify(tokens, nonce)
+    return { identity: await verify(tokens, nonce), idToken: tokens.id_token ?? '' }
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void> {
@@ -89,7 +90,9 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     void reply.header('cache-control', 'no-store')
     try {
       const attempt = takeAttempt(request, reply, request.query.state)
-      await signIn(request, reply, await identityIn(request, attempt))
+      const { identity, idToken } = await identityIn(request, attempt)
+      await signIn(request, reply, identity)
+      atProvider.remember(reply, idToken)
       return reply.redirect(attempt.returnTo)
     } catch (error) {
       const code = refusalOf(error)

@@ -8,6 +8,7 @@ import { developmentIdentityRoutes } from './development/routes.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
 import { discoverProvider } from './identity-provider.ts'
 import { identityRoutes } from './identity-routes.ts'
+import { providerSignOut } from './provider-sign-out.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const offered = 50
@@ -27,12 +28,13 @@ export async function chooseIdentityProvider({ identityProvider: configured, pub
 /** Signing in by an identity provider, and own sessions. */
 export async function registerSignIn(app: FastifyInstance, services: Services, { provider, client, development }: ChosenProvider): Promise<void> {
   const { config: { publicUrl }, database } = services
-  sessionRoutes(app, services)
+  const atProvider = providerSignOut(provider, client, publicUrl)
+  sessionRoutes(app, services, atProvider)
   async function people(): Promise<KnownPerson[]> {
     const { rows } = await findAccounts(database, { limit: offered })
     return rows.flatMap(({ email, firstName, lastName, role }) =>
       email === null ? [] : [{ email, firstName: firstName ?? '', lastName: lastName ?? '', role: role ?? 'no role' }])
   }
   if (development) await developmentIdentityRoutes(app, { publicUrl, client, people })
-  await identityRoutes(app, services, { provider, client })
+  await identityRoutes(app, services, { provider, client, atProvider })
 }

@@ -5,6 +5,7 @@ import { commandMeta } from '../../plugins/command-meta.ts'
 import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOfAccount, renewSession, sessionCookie } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import type { ProviderSignOut } from './provider-sign-out.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
@@ -22,7 +23,7 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply, serv
 }
 
 /** Who is signed in, where else, and signing out (spec part 2, section 7; DECISIONS, "Sessions"). */
-export function sessionRoutes(app: FastifyInstance, services: Services): void {
+export function sessionRoutes(app: FastifyInstance, services: Services, atProvider: ProviderSignOut): void {
   const { sessions, accounts, readModels } = services
   const own = { right: 'ownAccount' } as const
 
@@ -34,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   app.get('/api/logout', { config: { right: 'open' } }, async (request, reply) => {
     await signOut(request, reply, services)
-    return reply.redirect('/')
+    return reply.redirect(atProvider.after(request, reply))
   })
 
   app.get('/api/auth/sessions', { config: own }, async (request) => sessions.list(accountOf(request).id, request.session.sessionId))

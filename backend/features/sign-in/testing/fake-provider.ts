@@ -61,7 +61,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (pathname === '/.well-known/openid-configuration') {
       const named = (name: string) => `${issuer}/${name}`
       return json(response, {
-        issuer: fault.issuer ?? issuer, authorization_endpoint: named('authorize'), token_endpoint: named('token'), jwks_uri: named('jwks'), userinfo_endpoint: named('userinfo'),
+        issuer: fault.issuer ?? issuer, authorization_endpoint: named('authorize'), token_endpoint: named('token'), jwks_uri: named('jwks'), userinfo_endpoint: named('userinfo'), end_session_endpoint: named('leave'),
         token_endpoint_auth_methods_supported: ['client_secret_post'],
       })
     }
