@@ -1,3 +1,4 @@
+import type { Json } from '../kernel/json.ts'
 import type { Answers, PersonId, RequestedItem, SubmissionEvent, SubmissionId } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
@@ -41,8 +42,9 @@ export const noSubmission: Submission = { status: 'none' }
 
 /** Answers after a stored change; `null` takes an answer away. */
 function changed(answers: Answers, change: Answers): Answers {
-  const kept = Object.entries({ ...answers, ...change }).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(kept)
+  const all = { ...answers, ...change }
+  const isAnswer = (value: Json | undefined) => value !== null && value !== undefined
+  return Object.values(all).every(isAnswer) ? all : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
 }
 
 function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submission {

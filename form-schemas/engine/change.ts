@@ -26,8 +26,11 @@ const mostRounds = 25
 export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): Changed {
   const before = underNewNames(form.definition, stored)
   const patch = underNewNames(form.definition, changes)
-  const view = (answers: Answers): View => ({ own: answers, ...completed(form, answers, { first }) })
-  const seenBefore = view(before).answers
+  const view = (own: Answers): View => {
+    const { answers, active } = completed(form, own, { first })
+    return { own, answers, active, judged: withDerivedValues(form.definition, answers) }
+  }
+  const seenBefore = completed(form, before, { first }).answers
   const wanted = patched(before, patch)
   let current = view(wanted)
   for (let round = 0; round < mostRounds; round += 1) {
@@ -40,14 +43,14 @@ export function applyChange(form: Form, stored: Answers, changes: Patch, first?:
   return { answers, changed, cleared: Object.keys(wanted).filter((field) => answers[field] === undefined) }
 }
 
-/** Own answers with what they are seen as. */
-type View = Completed & { readonly own: Answers }
+/** Own answers with what they are seen as; `judged`: as conditions see them, with derived values. */
+type View = Completed & { readonly own: Answers; readonly judged: Answers }
 type Viewing = { readonly seenBefore: Answers; readonly view: (own: Answers) => View }
 
 function withRules(form: Form, start: View, { seenBefore, view }: Viewing): View {
   let current = start
   for (const rule of formPlan(form).rules) {
-    if (!applies(form, rule, seenBefore, current.answers)) continue
+    if (!applies(rule, seenBefore, current)) continue
     const { own } = current
     const sets = Object.entries(rule.set).some(([field, value]) => !sameValue(own[field], value))
     const clears = rule.clear.some((field) => own[field] !== undefined)
@@ -56,17 +59,21 @@ function withRules(form: Form, start: View, { seenBefore, view }: Viewing): View
   return current
 }
 
-function applies(form: Form, { triggers, holds }: PlannedRule, before: Answers, now: Answers): boolean {
-  const triggered = triggers === undefined || triggers.some((field) => !sameValue(before[field], now[field]))
-  return triggered && (holds === undefined || holds(withDerivedValues(form.definition, now)))
+function applies({ triggers, holds }: PlannedRule, before: Answers, { answers, judged }: View): boolean {
+  const triggered = triggers === undefined || triggers.some((field) => !sameValue(before[field], answers[field]))
+  return triggered && (holds === undefined || holds(judged))
 }
 
 function withoutInactive(form: Form, current: View, view: Viewing['view']): View {
   const known = formFields(form.definition)
-  const kept = Object.entries(current.own).filter(([field]) => current.active.has(field) || !known.has(field))
-  return kept.length === Object.keys(current.own).length ? current : view(Object.fromEntries(kept))
+  const isKept = (field: string) => current.active.has(field) || !known.has(field)
+  if (Object.keys(current.own).every(isKept)) return current
+  return view(Object.fromEntries(Object.entries(current.own).filter(([field]) => isKept(field))))
 }
 
 function patched(before: Answers, patch: Patch): Answers {
-  return Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null && value !== ''))
+  const answers = { ...before, ...patch }
+  const saysNothing = (value: JsonValue) => value === null || value === ''
+  if (!Object.values(answers).some(saysNothing)) return answers
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !saysNothing(value)))
 }

@@ -31,13 +31,11 @@ export function completed(form: Form, stored: Answers, { first: storedFirst, sco
   })
   let answers = own
   let active = activeFields(form, answers)
-  let taken = ''
+  let taken: [string, JsonValue][] = []
   for (let round = 0; round < mostRounds; round += 1) {
-    const now = active
-    const asked = offers.filter(([field]) => now.has(field))
-    const names = asked.map(([field]) => field).join()
-    if (names === taken) break
-    taken = names
+    const asked = offers.filter(([field]) => active.has(field))
+    if (asked.length === taken.length && asked.every((offer, index) => offer === taken[index])) break
+    taken = asked
     answers = { ...own, ...Object.fromEntries(asked) }
     active = activeFields(form, answers)
   }

@@ -1,7 +1,9 @@
 import { verdictOf } from './conditions.ts'
-import type { Answers, Form, JsonSchema, JsonValue, Rule, StepDefinition } from './definition.ts'
+import type { Answers, Form, FormDefinition, JsonSchema, JsonValue, Rule, StepDefinition } from './definition.ts'
+import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
 import { fieldsOfBranch, formFields } from './form-fields.ts'
 import { jsonObject } from './json-object.ts'
+import { everyBranch } from './schema-branches.ts'
 
 /** On effective answers with derived values. */
 export type Verdict = (answers: Answers) => boolean
@@ -16,7 +18,15 @@ export type PlannedRule = { readonly triggers?: readonly string[]; readonly hold
 export type Offer = { readonly field: string; readonly step: StepDefinition; readonly prefilled: boolean; readonly default: JsonValue | undefined }
 
 /** A form prepared for saving quickly: schemas walked and conditions found once, not at every save. */
-export type FormPlan = { readonly branches: readonly PlannedBranch[]; readonly offers: readonly Offer[]; readonly rules: readonly PlannedRule[] }
+export type FormPlan = {
+  readonly branches: readonly PlannedBranch[]
+  readonly offers: readonly Offer[]
+  readonly rules: readonly PlannedRule[]
+  /** The answers that decide which branches apply; undefined when any may. */
+  readonly deciding: readonly string[] | undefined
+  /** Fields asked for, by the deciding answers; kept by `activeFields`. */
+  readonly remembered: Map<string, ReadonlySet<string>>
+}
 
 const plans = new WeakMap<Form, FormPlan>()
 
@@ -28,6 +38,8 @@ export function formPlan(form: Form): FormPlan {
     branches: form.definition.steps.map(({ schema }) => plannedBranch(form, schema)),
     offers: offersOf(form),
     rules: form.definition.rules.map((rule) => plannedRule(form, rule)),
+    deciding: decidingFields(form.definition),
+    remembered: new Map(),
   }
   plans.set(form, plan)
   return plan
@@ -62,4 +74,10 @@ function offersOf({ definition }: Form): Offer[] {
     const offer = { field: name, step, prefilled: prefilled.has(name), default: schema['default'] }
     return offer.prefilled || offer.default !== undefined ? [offer] : []
   })
+}
+
+function decidingFields({ steps, derived = {} }: FormDefinition): readonly string[] | undefined {
+  const conditions = steps.flatMap(({ schema }) => [...everyBranch(schema)].map((branch) => jsonObject(branch['if'])))
+  const read = fieldsReadByAll(conditions.filter((condition) => condition !== undefined))
+  return read === undefined ? undefined : [...new Set([...read, ...Object.values(derived).flatMap(fieldsOfDerived)])]
 }

@@ -28,6 +28,7 @@ export function oldNamesOf(definition: FormDefinition, field: string): readonly 
 /** The record with answers of renamed fields under their present names; an answer that stands there already wins. */
 export function underNewNames(definition: FormDefinition, answers: Answers): Answers {
   const renames = renamesOf(definition)
+  if (renames.size === 0) return answers
   const moved = [...renames].flatMap(([old, name]): [string, JsonValue][] => {
     const answer = answers[old]
     return answer === undefined ? [] : [[name, answer]]
