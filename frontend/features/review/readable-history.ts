@@ -1,13 +1,14 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { IntlShape } from 'react-intl'
-import { answerText } from './answer-text.ts'
+import { answerText, documentKind } from './answer-text.ts'
 import type { FormVersion } from './form-version.ts'
 import type { Change, HistoryEntry } from './history.ts'
+import { uploadsAsOne } from './uploads-as-one.ts'
 
 /**
  * The history with its values written as the answers beside it are. What the form no longer has, and file names, keep
- * the server's words; what was erased says so.
+ * the server's words; what was erased says so. An upload is one entry.
  */
 export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormVersion, intl: IntlShape): HistoryEntry[] {
   const fields = formFields(form.definition)
@@ -16,7 +17,8 @@ export function readableHistory(entries: readonly HistoryEntry[], { form, texts 
     if (value === null && change.erased) return intl.formatMessage({ id: 'history.erased' })
     return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
   }
-  return entries.map((entry) => ({
+  const collectedBy = new Map([...fields.values()].map((field) => [documentKind(field) ?? '', field.name]))
+  const readable = entries.map((entry) => ({
     ...entry,
     changes: entry.changes.map((change) => ({
       ...change,
@@ -24,4 +26,5 @@ export function readableHistory(entries: readonly HistoryEntry[], { form, texts 
       toText: written(change, change.to, change.toText),
     })),
   }))
+  return uploadsAsOne(readable, collectedBy)
 }

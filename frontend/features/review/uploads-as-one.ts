@@ -1,0 +1,29 @@
+import type { Change, HistoryEntry } from './history.ts'
+
+/**
+ * A document and the flag it sets or takes back are stored as two events of one act, and read as one: the document's, at
+ * the later revision, under the name of the field that collects it.
+ * @param entries newest first
+ * @param collectedBy kind of document -> the field that collects it
+ */
+export function uploadsAsOne(entries: readonly HistoryEntry[], collectedBy: ReadonlyMap<string, string>): HistoryEntry[] {
+  const shown: HistoryEntry[] = []
+  for (const entry of entries) {
+    const changes = entry.changes.map((change) => ({ ...change, field: collectedBy.get(change.field) ?? change.field }))
+    const later = shown.at(-1)
+    const isOne = isUpload(entry) && later !== undefined && isFlagOf({ ...entry, changes }, later)
+    if (isOne) shown.pop()
+    shown.push({ ...entry, changes, revision: isOne ? later.revision : entry.revision })
+  }
+  return shown
+}
+
+function isUpload({ type }: HistoryEntry): boolean {
+  return type === 'DocumentAttached' || type === 'DocumentRemoved'
+}
+
+function isFlagOf(upload: HistoryEntry, later: HistoryEntry): boolean {
+  const [flag, ...others] = later.changes
+  const same = ({ person, field }: Change) => field === flag?.field && (person ?? 1) === (flag.person ?? 1)
+  return later.type === 'AnswersSaved' && others.length === 0 && later.revision === upload.revision + 1 && later.at === upload.at && upload.changes.some(same)
+}
