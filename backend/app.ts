@@ -37,6 +37,7 @@ import { keepPurging } from './features/preview/purge.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { chooseIdentityProvider, registerSignIn } from './features/sign-in/register.ts'
 import { acceptanceRoutes } from './features/invitations/acceptance-routes.ts'
+import { handOverRoutes } from './features/invitations/hand-over-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { outboxRoutes } from './features/mail/outbox-routes.ts'
 import { outboxMigration, outboxTable } from './features/mail/outbox-table.ts'
@@ -156,6 +157,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   accessLogRoutes(app, services)
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)
+  handOverRoutes(app, services)
   const mailFolder = outboxFolder(config)
   if (mailFolder !== undefined && !config.production) outboxRoutes(app, mailFolder)
   await registerSignIn(app, services, identityProvider)

@@ -30,6 +30,8 @@ export type InvitationPage = {
   /** ISO 8601: what has expired by then. */
   readonly now: string
   readonly status?: InvitationStatus
+  /** Those that name this registration. */
+  readonly submissionId?: string
   /** Rows, at most 200; 50 when absent. */
   readonly limit?: number
   /** From the page before. */
@@ -57,12 +59,13 @@ const withReference = sql.fragment`
  */
 export async function findInvitations(
   database: CommonQueryMethods,
-  { now, status, limit = 50, cursor }: InvitationPage,
+  { now, status, submissionId, limit = 50, cursor }: InvitationPage,
 ): Promise<{ rows: InvitationRow[]; next?: string }> {
   const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
   const found = await database.any(sql.type(invitationRow.extend({ position: z.bigint() }))`
     select ${columnsAt(now)}, issued_position as position from ${withReference}
     where ${status === undefined ? sql.fragment`true` : sql.fragment`${statusAt(now)} = ${status}`}
+      and ${submissionId === undefined ? sql.fragment`true` : sql.fragment`invitation.submission_id = ${submissionId}`}
       and ${cursor === undefined ? sql.fragment`true` : sql.fragment`issued_position < ${positionOf(cursor)}`}
     order by issued_position desc limit ${size + 1}`)
   const last = found[size - 1]

@@ -29,6 +29,12 @@ export type HandOverBody = FromSchema<typeof handOverBody>
 
 export const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
 export type ById = FromSchema<typeof byId>
+export const byInvitation = {
+  type: 'object',
+  required: ['id', 'invitationId'],
+  properties: { id: { type: 'string', format: 'uuid' }, invitationId: { type: 'string', format: 'uuid' } },
+} as const
+export type ByInvitation = FromSchema<typeof byInvitation>
 export const byToken = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 2000 } } } as const
 export type ByToken = FromSchema<typeof byToken>
 

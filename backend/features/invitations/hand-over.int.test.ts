@@ -27,6 +27,24 @@ describe('handing a registration over', () => {
     expect((await post(api.admin, `/api/submissions/${id}/hand-over`, { email: 'second@example.com' })).statusCode).toBe(201)
   })
 
+  it('is seen by its agent, who takes the link back before it is used; staff are the operator to them', async () => {
+    const agent = await api.person('agent', 'Returning', 'agency-11')
+    const { id } = (await post(agent, '/api/submissions', {})).json()
+    const list = async (person: Person) => (await person.call('GET', `/api/submissions/${id}/hand-over`)).json()
+    expect(await list(agent)).toEqual([])
+    const own = (await post(agent, `/api/submissions/${id}/hand-over`, { email: 'own@example.com' })).json()
+    const staff = (await post(api.admin, `/api/submissions/${id}/hand-over`, { email: 'staff@example.com' })).json()
+    expect(await list(agent)).toMatchObject([{ id: staff.id, createdByName: 'The operator' }, { id: own.id, status: 'active', createdByName: 'Returning Test' }])
+    expect(await list(api.admin)).toMatchObject([{ createdByName: 'Snefro Admin' }, { createdByName: 'Returning Test' }])
+    const back = (invitationId: string, at = id) => post(agent, `/api/submissions/${at}/hand-over/${invitationId}/revoke`, {})
+    expect((await back(own.id)).json()).toMatchObject({ status: 'revoked', revokedByName: 'Returning Test' })
+    const client = await api.person(undefined, 'Own')
+    expect((await redeem(client, own.plainToken)).statusCode).toBe(404)
+    const other = (await post(agent, '/api/submissions', {})).json()
+    const elsewhere = (await post(api.admin, '/api/invitations', { roleType: 'guest' })).json()
+    for (const foreign of [await back(staff.id, other.id), await back(elsewhere.id)]) expect(foreign.json()).toMatchObject({ status: 404, code: 'invitations.notFound' })
+  })
+
   it('is not for managers, guests or other agencies', async () => {
     const agent = await api.person('agent', 'Owner', 'agency-8')
     const { id } = (await post(agent, '/api/submissions', {})).json()

@@ -4,14 +4,14 @@ import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
-import type { ById, HandOverBody, IssueBody, ListQuery } from './contract.ts'
-import { byId, handOverBody, issueBody, listQuery } from './contract.ts'
+import type { ById, IssueBody, ListQuery } from './contract.ts'
+import { byId, issueBody, listQuery } from './contract.ts'
 import { issueInvitation } from './issue.ts'
 import { showInvitation, showInvitations } from './shown.ts'
 
 const right = 'invitations'
 
-/** Invitations for those who invite (spec part 2, sections 2 and 7; DECISIONS, "Invitations", "Handing over"). */
+/** Invitations for those who invite (spec part 2, sections 2 and 7; DECISIONS, "Invitations"). */
 export function invitationRoutes(app: FastifyInstance, services: Services): void {
   const { database, readModels, invitations, clock } = services
 
@@ -44,13 +44,4 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     await readModels.waitFor(position ?? 0n, 2_000)
     return { ...(await showInvitation(services, id)), ...tellPosition(reply, position) }
   })
-
-  app.post<{ Params: ById; Body: HandOverBody }>(
-    '/api/submissions/:id/hand-over',
-    { schema: { params: byId, body: handOverBody }, config: { right: 'submissions.handOver', of: 'submission', outside: true } },
-    async (request, reply) => {
-      const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
-      return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
-    },
-  )
 }

@@ -22,6 +22,8 @@ export async function showInvitations({ database, outbox }: Services, rows: read
   }))
 }
 
+export type ShownInvitation = Awaited<ReturnType<typeof showInvitations>>[number]
+
 /** @throws Rejection invitations.notFound also while the read model is behind */
 export async function showInvitation(services: Services, id: string) {
   const row = await findInvitation(services.database, id, services.clock.now())

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reachOf } from '@fleet/domain/rights/rights'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { findInvitations } from '@fleet/projections/invitations/queries'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import { languageOf, messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import type { ById, ByInvitation, HandOverBody } from './contract.ts'
+import { byId, byInvitation, handOverBody } from './contract.ts'
+import { issueInvitation } from './issue.ts'
+import type { ShownInvitation } from './shown.ts'
+import { showInvitation, showInvitations } from './shown.ts'
+
+const config = { right: 'submissions.handOver', of: 'submission' } as const
+const most = 50
+
+/** Handing a registration over to its guest, by its agent or an admin, and taking it back (DECISIONS, "Handing over"). */
+export function handOverRoutes(app: FastifyInstance, services: Services): void {
+  const { database, readModels, invitations, accounts, clock } = services
+
+  /** Staff are the operator to agents, as in the history. */
+  async function forReader(request: FastifyRequest, shown: ShownInvitation): Promise<ShownInvitation> {
+    if (reachOf('invitations', actorOf(request)) === 'all') return shown
+    const operator = messageIn(languageOf(request), 'history.operator', {})
+    const nameOf = async (id: string | null, name: string | null) => {
+      const { state } = await accounts.load(id ?? '')
+      return state.status !== 'none' && state.role !== undefined && reachOf('submissions.review', { role: state.role }) !== 'no' ? operator : name
+    }
+    const { createdByAdminId, createdByName, revokedBy, revokedByName } = shown
+    return { ...shown, createdByName: await nameOf(createdByAdminId, createdByName), revokedByName: await nameOf(revokedBy, revokedByName) }
+  }
+
+  app.get<{ Params: ById }>('/api/submissions/:id/hand-over', { schema: { params: byId }, config }, async (request, reply) => {
+    await awaitOwnWrites(request, reply, readModels)
+    const { rows } = await findInvitations(database, { now: clock.now(), submissionId: request.params.id, limit: most })
+    return Promise.all((await showInvitations(services, rows)).map((shown) => forReader(request, shown)))
+  })
+
+  app.post<{ Params: ById; Body: HandOverBody }>(
+    '/api/submissions/:id/hand-over',
+    { schema: { params: byId, body: handOverBody }, config: { ...config, outside: true } },
+    async (request, reply) => {
+      const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
+      return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
+    },
+  )
+
+  app.post<{ Params: ByInvitation }>(
+    '/api/submissions/:id/hand-over/:invitationId/revoke',
+    { schema: { params: byInvitation }, config: { ...config, outside: true } },
+    async (request, reply) => {
+      const { id, invitationId } = request.params
+      const { state } = await invitations.load(invitationId)
+      if (state.status === 'none' || state.submissionId !== id) reject('invitations.notFound')
+      const { position } = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
+      await readModels.waitFor(position ?? 0n, 2_000)
+      return { ...(await forReader(request, await showInvitation(services, invitationId))), ...tellPosition(reply, position) }
+    },
+  )
+}
