@@ -5,6 +5,6 @@ type Saved = Pick<SubmissionView, 'currentStep' | 'isGroupBooking' | 'groupSize'
 /** The step at which a saved form opens (spec part 1, section 4). A new draft begins with the booking. */
 export function resumeAt({ currentStep, isGroupBooking, groupSize, groupLeaderName }: Saved): number {
   if (currentStep !== undefined && currentStep > 0) return currentStep
-  if (isGroupBooking && (groupSize < 2 || !groupLeaderName)) return 0
+  if (isGroupBooking) return groupSize < 2 || !groupLeaderName ? 0 : 1
   return currentStep ?? 1
 }
