@@ -14,7 +14,7 @@ export function QuickActions() {
   const user = useSessionUser()
   if (!user) return null
   return (
-    <nav aria-label={intl.formatMessage({ id: 'dashboard.actions' })} className="grid grid-cols-2 gap-2 tablet:grid-cols-3 desk:grid-cols-6">
+    <nav aria-label={intl.formatMessage({ id: 'dashboard.actions' })} className="grid gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3 desk:grid-cols-6">
       {mayCreate(user) && (
         <button
           type="button"
