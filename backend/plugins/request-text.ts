@@ -22,7 +22,8 @@ export function registerRequestText(app: FastifyInstance): void {
       return done(null, JSON.parse(JSON.stringify(value), mended))
     })
   })
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
     if (brokenInAddress.test(url)) reject('request.malformed')
+    done()
   })
 }

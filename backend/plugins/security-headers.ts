@@ -28,9 +28,10 @@ export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string)
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
     if (request.routeOptions.config.right !== undefined && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     void reply.headers(always)
+    done()
   })
 }
