@@ -11,6 +11,7 @@ describe('a draft', () => {
     ['size', 999],
     ['firstName', ''],
     ['boat', ''],
+    ['boat', '  '],
     ['dives', null],
     ['firstName', '👩‍🚀👩‍🚀👩‍🚀'],
   ])('takes %s = %j', (field, value) => expect(acceptableValue(voyage, field, value)).toBeUndefined())

@@ -1,3 +1,4 @@
+import { saysNothing } from './answered.ts'
 import type { FormDefinition, JsonSchema, JsonValue, Problem } from './definition.ts'
 import { formFields } from './form-fields.ts'
 import { isForeign, isRetired } from './lookup-values.ts'
@@ -11,12 +12,12 @@ type Refusal = Pick<Problem, 'code' | 'values'>
 /**
  * Whether a value may be stored in a draft: known field, right type, not over-long, one of the choices that
  * are offered. Asked of new answers only, so that an old one to a retired choice stays. What is merely incomplete or badly
- * formed may be stored and blocks only the submit. `null` and '' clear and are always acceptable.
+ * formed may be stored and blocks only the submit. `null` and blanks clear and are always acceptable.
  */
 export function acceptableValue(form: { readonly definition: FormDefinition }, field: string, value: JsonValue): Problem | undefined {
   const known = formFields(form.definition).get(field)
   if (known === undefined) return { step: '', field, code: 'unknownField', severity: 'error' }
-  if (value === null || value === '') return undefined
+  if (saysNothing(value)) return undefined
   const isChoice = !isForeign(form.definition, known.schema, value) && !isRetired(form.definition, known.schema, value)
   const refusal = refusalOf(known.schema, value) ?? (isChoice ? undefined : { code: 'enum' })
   return refusal === undefined ? undefined : { step: known.step.id, field, severity: 'error', ...refusal }

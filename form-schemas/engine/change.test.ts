@@ -15,8 +15,8 @@ describe('a save', () => {
   it('keeps what it does not name', () =>
     expect(applyChange(voyage, { firstName: 'Ada' }, { boat: 'pearl' })).toEqual({ answers: { firstName: 'Ada', boat: 'pearl' }, changed: ['boat'], cleared: [] }))
 
-  it('clears with null and with an empty text', () =>
-    expect(applyChange(voyage, { firstName: 'Ada', boat: 'pearl' }, { firstName: null, boat: '' })).toEqual({ answers: {}, changed: ['firstName', 'boat'], cleared: [] }))
+  it.each([null, '', ' \t\n'])('clears with %j', (nothing) =>
+    expect(applyChange(voyage, { firstName: 'Ada' }, { firstName: nothing })).toEqual({ answers: {}, changed: ['firstName'], cleared: [] }))
 
   it('of what is already answered changes nothing', () => expect(applyChange(voyage, { boat: 'pearl' }, { boat: 'pearl' }).changed).toEqual([]))
 

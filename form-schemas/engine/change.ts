@@ -1,3 +1,4 @@
+import { saysNothing } from './answered.ts'
 import type { Answers, Form, JsonValue } from './definition.ts'
 import { completed, type Completed } from './effective.ts'
 import { formFields } from './form-fields.ts'
@@ -20,7 +21,7 @@ const mostRounds = 25
 
 /**
  * One save on one person's own answers: the patch, then rules and the clearing of fields no longer asked for, again and
- * again until nothing changes. Pure; browser and server call the same. `null` and an empty text clear. `first`: person 1's
+ * again until nothing changes. Pure; browser and server call the same. `null` and a text of nothing but blanks clear. `first`: person 1's
  * answers, for prefilled fields. Answers to renamed fields may come under their old names.
  */
 export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): Changed {
@@ -73,7 +74,6 @@ function withoutInactive(form: Form, current: View, view: Viewing['view']): View
 
 function patched(before: Answers, patch: Patch): Answers {
   const answers = { ...before, ...patch }
-  const saysNothing = (value: JsonValue) => value === null || value === ''
   if (!Object.values(answers).some(saysNothing)) return answers
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !saysNothing(value)))
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { Form as DomainForm } from '@fleet/domain/submissions/form'
+import { saysNothing } from '@fleet/form-schemas/engine/answered'
 import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
 import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
@@ -65,7 +66,7 @@ function domainFormOf(form: Form): DomainForm {
     version: definition.version,
     hasField: (field) => formFields(definition).has(field),
     oldNames: (field) => oldNamesOf(definition, field),
-    normalise: (field, value) => (value === '' || (value === false && isFlag(form, field)) ? null : value),
+    normalise: (field, value) => (saysNothing(value) || (value === false && isFlag(form, field)) ? null : value),
     refusal: (field, value) => {
       const problem = acceptableValue(form, field, value)
       return problem === undefined ? undefined : problemOf(problem, 1)

@@ -134,6 +134,12 @@ describe('saving', () => {
     expect(second.json()).toMatchObject({ id: first.json().id, referenceCode: first.json().referenceCode })
   })
 
+  it('takes blanks for no answer', async () => {
+    const id = await started()
+    await save(id, { ...sampleDiver(), firstName: ' ' })
+    expect((await api.admin.call('POST', `/api/submissions/${id}/submit`)).json().errors).toContainEqual(expect.objectContaining({ field: 'firstName', code: 'required' }))
+  })
+
   it('says which fields a rule cleared', async () => {
     const id = await started()
     await save(id, { isDiver: true, needsRentalEquipment: true, needsSingleItemRental: true, needsTorch: true })
