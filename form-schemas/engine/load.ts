@@ -62,17 +62,19 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
 
 /** Every JSON file of one form and all lookups; {} when the folder does not exist. */
 export async function readFormFiles(folder: string, formId: string): Promise<FormFiles> {
-  const paths = [...(await jsonFilesIn(folder, formId)), ...(await jsonFilesIn(folder, 'lookups'))]
+  const paths = [...(await formPathsIn(folder, formId)), ...(await formPathsIn(folder, 'lookups'))]
   const contents = await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const))
   return Object.fromEntries(contents)
 }
 
-async function jsonFilesIn(folder: string, name: string): Promise<string[]> {
+/** Paths of the JSON files in one folder of the forms, without what editors and systems put beside them (`.#schema.json`, `._form.json`). */
+export async function formPathsIn(folder: string, name: string): Promise<string[]> {
   const entries = await readdir(join(folder, name), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return entries.filter((entry) => entry.endsWith('.json')).map((entry) => `${name}/${entry.replaceAll('\\', '/')}`).toSorted()
+  const paths = entries.map((entry) => `${name}/${entry.replaceAll('\\', '/')}`)
+  return paths.filter((path) => path.endsWith('.json') && !path.includes('/.')).toSorted()
 }
 
 function filesOf(source: FormSource, files: FormFiles): FormFiles {

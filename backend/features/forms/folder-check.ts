@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Finding } from '@fleet/form-schemas/engine/finding'
+import { type Finding, FormRefused } from '@fleet/form-schemas/engine/finding'
+import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
 import { type FormLogParts, publish } from './form-log.ts'
-import { readFolder, type ReadFolder, sameFiles } from './read-folder.ts'
+import { filesInFolder, readFolder, sameFiles } from './read-folder.ts'
 import type { Serving } from './serving.ts'
+import type { JudgedFiles, Workshop } from './workshop.ts'
 
 /** What a form's files in the folder are to the version that serves. */
 export type FolderState = {
@@ -28,20 +30,25 @@ export type FolderCheck = {
   state(formId: string): FolderState
 }
 
-type Parts = FormLogParts & { readonly serving: Serving; readonly log: (line: string) => void; readonly onChecked: (formId: string) => void }
-type Seen = { readonly read: ReadFolder; readonly checkedAt: string }
+type Parts = FormLogParts & {
+  readonly serving: Serving
+  readonly workshop: Pick<Workshop, 'judge'>
+  readonly log: (line: string) => void
+  readonly onChecked: (formId: string) => void
+}
+type Seen = { readonly read: JudgedFiles; readonly checkedAt: string }
 
 /** An editor may still be writing when a file is found broken. */
 const patienceMs = 300
 const mostPatience = 10
 
 export function folderCheck(parts: Parts): FolderCheck {
-  const { clock, folder, serving, log, onChecked } = parts
+  const { clock, folder, serving, workshop, log, onChecked } = parts
   const seen = new Map<string, Seen>()
   /** The last good version each form had in the folder. */
   const held = new Map<string, string>()
 
-  async function take(formId: string, read: ReadFolder): Promise<void> {
+  async function take(formId: string, read: JudgedFiles): Promise<void> {
     await serving.catchUp(formId)
     const before = serving.current(formId)?.loaded
     if (read.refused !== undefined) {
@@ -59,23 +66,28 @@ export function folderCheck(parts: Parts): FolderCheck {
     await serving.catchUp(formId, read.loaded)
   }
 
-  async function patiently(formId: string): Promise<ReadFolder> {
-    let read = await readFolder(folder, formId)
+  async function patiently(formId: string, found: JudgedFiles): Promise<JudgedFiles> {
+    let read = found
     for (let turn = 0; turn < mostPatience && read.refused !== undefined; turn += 1) {
       await sleep(patienceMs)
-      const again = await readFolder(folder, formId)
-      if (sameFiles(read.files, again.files)) break
-      read = again
+      if (sameFiles(read.files, await filesNow(formId))) break
+      read = await readFolder(folder, formId, workshop)
     }
     return read
+  }
+
+  /** {} when they cannot be read. */
+  async function filesNow(formId: string): Promise<FormFiles> {
+    const found = await filesInFolder(folder, formId)
+    return found instanceof FormRefused ? {} : found
   }
 
   return {
     async check(formId) {
       const before = seen.get(formId)
-      const now = await readFolder(folder, formId)
-      if (before !== undefined && sameFiles(before.read.files, now.files)) return
-      const read = now.refused === undefined || before === undefined ? now : await patiently(formId)
+      if (before !== undefined && sameFiles(before.read.files, await filesNow(formId))) return
+      const found = await readFolder(folder, formId, workshop)
+      const read = before === undefined ? found : await patiently(formId, found)
       await take(formId, read)
       seen.set(formId, { read, checkedAt: clock.now() })
       onChecked(formId)

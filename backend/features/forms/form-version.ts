@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Form, FormTexts, Language, ServedForm } from '@fleet/form-schemas/engine/definition'
+import type { Form, FormDefinition, FormTexts, Language, ServedForm } from '@fleet/form-schemas/engine/definition'
 import type { BrowserModule, BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
 import { browserModules } from '@fleet/form-schemas/engine/browser-modules'
-import { compileForm } from '@fleet/form-schemas/engine/compile'
+import { compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import { textsIn } from '@fleet/form-schemas/engine/texts'
 
@@ -11,7 +11,9 @@ export type FormVersion = {
   /** Compiled at its first use. */
   readonly form: Form
   readonly loaded: LoadedForm
-  /** Compiles for both sides now, about a tenth of a second. */
+  /** Compiles for the server now, giving way to requests. */
+  compileHere(): Promise<Form>
+  /** The same for both sides. */
   compile(): Promise<void>
   /** Those the form has texts in, English first. */
   readonly languages: readonly Language[]
@@ -22,23 +24,27 @@ export type FormVersion = {
   module(fileName: string): Promise<BrowserModule | undefined>
 }
 
-/** Nothing is compiled until it is asked for: most old versions are only read for their texts. */
-export function formVersion(loaded: LoadedForm): FormVersion {
+/**
+ * Nothing is compiled until it is asked for: most old versions are only read for their texts. `compileModules` says where
+ * the browser's half is made.
+ */
+export function formVersion(loaded: LoadedForm, compileModules: (definition: FormDefinition) => Promise<BrowserModules> = browserModules): FormVersion {
   const { definition, texts } = loaded
   const languages = Object.keys(texts)
   let form: Form | undefined
   let modules: Promise<BrowserModules> | undefined
-  const modulesOnce = () => (modules ??= browserModules(definition))
+  const modulesOnce = () => (modules ??= compileModules(definition))
   const formOnce = () => (form ??= { definition, compiled: compileForm(definition) })
+  const compileHere = async () => (form ??= { definition, compiled: await compileFormInTurns(definition) })
   const answers = new Map<string, { body: string; etag: string }>()
   return {
     get form() {
       return formOnce()
     },
     loaded,
+    compileHere,
     async compile() {
-      formOnce()
-      await modulesOnce()
+      await Promise.all([modulesOnce(), compileHere()])
     },
     languages,
     texts: (language) => textsIn(texts, language),

@@ -1,30 +1,22 @@
 import { FormRefused } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
-import { formFromFiles, type LoadedForm, readFormFiles } from '@fleet/form-schemas/engine/load'
+import { readFormFiles } from '@fleet/form-schemas/engine/load'
+import type { JudgedFiles, Workshop } from './workshop.ts'
 
-export type ReadFolder =
-  | { readonly files: FormFiles; readonly loaded: LoadedForm; readonly refused?: undefined }
-  | { readonly files: FormFiles; readonly loaded?: undefined; readonly refused: FormRefused }
-
-/** The form as the folder has it, or why it cannot be used, also when the folder cannot be read. */
-export async function readFolder(folder: string, formId: string): Promise<ReadFolder> {
+/** The files in the folder as they are now; refused when it cannot be read. */
+export async function filesInFolder(folder: string, formId: string): Promise<FormFiles | FormRefused> {
   try {
-    const files = await readFormFiles(folder, formId)
-    return judged(formId, files)
+    return await readFormFiles(folder, formId)
   } catch (error) {
     const reason = `The folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`
-    return { files: {}, refused: new FormRefused(formId, [{ severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason }]) }
+    return new FormRefused(formId, [{ severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason }])
   }
 }
 
-/** The same of files in hand. */
-export function judged(formId: string, files: FormFiles): ReadFolder {
-  try {
-    return { files, loaded: formFromFiles(formId, files) }
-  } catch (error) {
-    if (error instanceof FormRefused) return { files, refused: error }
-    throw error
-  }
+/** The form as the folder has it, or why it cannot be used, also when the folder cannot be read. */
+export async function readFolder(folder: string, formId: string, { judge }: Pick<Workshop, 'judge'>): Promise<JudgedFiles> {
+  const found = await filesInFolder(folder, formId)
+  return found instanceof FormRefused ? { files: {}, refused: found } : judge(formId, found)
 }
 
 /** Whether two readings found the same. */

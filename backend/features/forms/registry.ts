@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FolderState, folderCheck } from './folder-check.ts'
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
-import { readFolder, type ReadFolder } from './read-folder.ts'
+import { readFolder } from './read-folder.ts'
 import { servingVersions } from './serving.ts'
 import { watchFolder } from './watch-folder.ts'
+import { formWorkshop, type JudgedFiles, type Workshop } from './workshop.ts'
 
 /** `published`: another version serves. `checked`: the folder was looked at after a change. */
 export type FormNews = { readonly what: 'published' | 'checked'; readonly formId: string }
@@ -19,7 +20,9 @@ export type FormRegistry = {
   /** What the folder held when it last changed. @throws Error there is no such form */
   folderState(formId: string): FolderState
   /** The folder's files as they are now. */
-  folder(formId: string): Promise<ReadFolder>
+  folder(formId: string): Promise<JudgedFiles>
+  /** Judges files that are nowhere, in a thread of its own. */
+  readonly judge: Workshop['judge']
   /** Tells of every change until the function it answers is called. */
   follow(listener: (news: FormNews) => void): () => void
   /** The ids of all forms. */
@@ -42,9 +45,15 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
   const tell = (what: FormNews['what']) => (formId: string) => {
     for (const listener of listeners) listener({ what, formId })
   }
-  const serving = servingVersions({ ...parts, onPublished: tell('published') })
-  const files = folderCheck({ ...parts, serving, onChecked: tell('checked') })
-  for (const formId of ids) await files.check(formId)
+  const workshop = formWorkshop()
+  const serving = servingVersions({ ...parts, workshop, onPublished: tell('published') })
+  const files = folderCheck({ ...parts, serving, workshop, onChecked: tell('checked') })
+  try {
+    for (const formId of ids) await files.check(formId)
+  } catch (error) {
+    await workshop.stop()
+    throw error
+  }
 
   const stopping = new AbortController()
   const watcher = watchFolder(parts.folder, { folders: [...ids, 'lookups'], onChange: () => checkAll(ids, files.check, parts.log) })
@@ -59,7 +68,8 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
     publications: (formId) => findPublications(parts.forms, formId),
     folderState: files.state,
-    folder: (formId) => readFolder(parts.folder, formId),
+    folder: (formId) => readFolder(parts.folder, formId, workshop),
+    judge: workshop.judge,
     follow(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -67,6 +77,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     async stop() {
       stopping.abort()
       await Promise.all([watcher.stop(), following])
+      await workshop.stop()
     },
   }
 }

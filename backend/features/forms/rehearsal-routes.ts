@@ -8,7 +8,6 @@ import type { Services } from '../../services.ts'
 import { fieldLabel } from '../submissions/answer-text.ts'
 import { toldChange } from './change-text.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
-import { judged } from './read-folder.ts'
 import { type Rehearsal, rehearseDrafts } from './rehearsal.ts'
 import type { ByForm, RehearsalBody, RehearsalQuery } from './version-contract.ts'
 import { byForm, rehearsalBody, rehearsalQuery } from './version-contract.ts'
@@ -27,7 +26,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
     const nothing: Rehearsal = { drafts: 0, safe: 0, effects: [] }
     const { effects, ...counts } =
-      before.loaded.definition.id === registration ? await rehearseDrafts({ database, submissions, today: clock.today() }, before.form, after.form) : nothing
+      before.loaded.definition.id === registration ? await rehearseDrafts({ database, submissions, today: clock.today() }, before.form, await after.compileHere()) : nothing
     return {
       from: before.loaded.definition.version,
       to: after.loaded.definition.version,
@@ -77,7 +76,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
       const { formId } = request.params
       const serving = forms.current(known(formId))
       const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
-      const { loaded, refused } = judged(formId, ofForm(files, formId, request.body.files, serving.loaded.files))
+      const { loaded, refused } = await forms.judge(formId, ofForm(files, formId, request.body.files, serving.loaded.files))
       if (loaded === undefined) return { errors: refused?.findings ?? [], warnings: [], changes: [], rehearsal: null }
       const language = languageOf(request)
       return {

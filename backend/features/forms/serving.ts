@@ -4,6 +4,7 @@ import { publishedForm } from '@fleet/form-schemas/engine/load'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
 import { findFiles, type Forms } from './form-log.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
+import type { Workshop } from './workshop.ts'
 
 export type Serving = {
   /** undefined: no version of this form was ever published. */
@@ -14,13 +15,13 @@ export type Serving = {
   catchUp(formId: string, known?: LoadedForm): Promise<void>
 }
 
-type Parts = { readonly forms: Forms; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
+type Parts = { readonly forms: Forms; readonly workshop: Pick<Workshop, 'modules'>; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
 
 /** Versions kept in memory. */
 const kept = 20
 
 /** The versions in the log, and which of them serves here. */
-export function servingVersions({ forms, log, onPublished }: Parts): Serving {
+export function servingVersions({ forms, workshop, log, onPublished }: Parts): Serving {
   const versions = new LRUCache<string, FormVersion>({ max: kept })
   const current = new Map<string, FormVersion>()
   const unreadable = new Set<string>()
@@ -34,7 +35,7 @@ export function servingVersions({ forms, log, onPublished }: Parts): Serving {
     if (!(await forms.load(formId)).state.versions.includes(version)) return undefined
     const files = await findFiles(forms, formId, version)
     if (files === undefined) return undefined
-    const made = formVersion(publishedForm(formId, files))
+    const made = formVersion(publishedForm(formId, files), workshop.modules)
     versions.set(key, made)
     return made
   }
@@ -44,7 +45,7 @@ export function servingVersions({ forms, log, onPublished }: Parts): Serving {
     const key = `${formId} ${version}`
     if (unreadable.has(key)) return undefined
     try {
-      const next = known?.definition.version === version ? formVersion(known) : await find(formId, version)
+      const next = known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version)
       // Compiled before it serves, so that nobody waits for it
       await next?.compile()
       if (next !== undefined) versions.set(key, next)

@@ -6,7 +6,7 @@ import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fileEdit } from './author.ts'
 import { changesSummary, toldChange } from './change-text.ts'
-import { formVersion, type FormVersion } from './form-version.ts'
+import type { FormVersion } from './form-version.ts'
 import { filesDifference } from './line-difference.ts'
 import type { ByForm, DifferenceQuery, PublicationsQuery } from './version-contract.ts'
 import { byForm, differenceQuery, publicationsQuery } from './version-contract.ts'
@@ -74,8 +74,8 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
 
   app.get<{ Params: { formId: string; version: string } }>('/api/forms/:formId/versions/:version/sample', { config }, async (request) => {
     const { formId, version } = request.params
-    const { loaded } = await findVersion(formId, version)
-    return { answers: sampleAnswers(formVersion(loaded).form, clock.today()) }
+    const wanted = await findVersion(formId, version)
+    return { answers: sampleAnswers(await wanted.compileHere(), clock.today()) }
   })
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readFormFiles } from '@fleet/form-schemas/engine/load'
 import { watchFolder } from './watch-folder.ts'
 
 let root: string
@@ -72,6 +73,17 @@ describe('a watched folder', () => {
     await writeFile(join(root, 'form/steps/notes.txt'), 'x')
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(changes).toHaveBeenCalledTimes(1)
+  })
+
+  it('passes over what an editor or a system puts beside a file, also where it leads nowhere', async () => {
+    await watching()
+    await symlink('admin@desk.4711', join(root, 'form/steps/.#a.json'))
+    await writeFile(join(root, 'form/steps/._a.json'), 'x')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(changes).toHaveBeenCalledTimes(1)
+    await writeFile(join(root, 'form/steps/a.json'), '[]')
+    await expectChanges(2)
+    expect(await readFormFiles(root, 'form')).toEqual({ 'form/steps/a.json': '[]' })
   })
 
   it('waits until files are still, and takes many changes as one', async () => {

@@ -1,7 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formPathsIn } from '@fleet/form-schemas/engine/load'
 
 export type WatchOptions = {
   /** Folders in `root` that count; a missing one may appear later. */
@@ -84,17 +85,17 @@ export function watchFolder(root: string, { folders, onChange, pollMs = 500, set
 
 /** Changes whenever a JSON file does. */
 async function signature(root: string, folders: readonly string[]): Promise<string> {
-  const parts = await Promise.all(folders.map((folder) => ofFolder(join(root, folder))))
+  const parts = await Promise.all(folders.map((folder) => ofFolder(root, folder)))
   return parts.join('\n')
 }
 
-async function ofFolder(folder: string): Promise<string> {
+async function ofFolder(root: string, folder: string): Promise<string> {
   try {
-    const entries = (await readdir(folder, { recursive: true })).filter((entry) => entry.endsWith('.json')).toSorted()
+    const paths = await formPathsIn(root, folder)
     const files = await Promise.all(
-      entries.map(async (entry) => {
-        const { size, mtimeMs, ctimeMs, ino } = await stat(join(folder, entry))
-        return `${entry} ${size} ${mtimeMs} ${ctimeMs} ${ino}`
+      paths.map(async (path) => {
+        const { size, mtimeMs, ctimeMs, ino } = await stat(join(root, path))
+        return `${path} ${size} ${mtimeMs} ${ctimeMs} ${ino}`
       }),
     )
     return files.join('\n')

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadForm, readFormFiles } from '@fleet/form-schemas/engine/load'
+import { fileURLToPath } from 'node:url'
+import { formWorkshop, type Workshop } from './workshop.ts'
+
+const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
+const path = 'invitation/step/schema.json'
+let workshop: Workshop
+beforeAll(() => {
+  workshop = formWorkshop()
+})
+afterAll(() => workshop.stop())
+
+describe('the workshop', () => {
+  it('answers what the engine answers', async () => {
+    const { loaded } = await workshop.judge('invitation', await readFormFiles(folder, 'invitation'))
+    expect(loaded).toEqual(await loadForm(folder, 'invitation'))
+  })
+
+  it('keeps nobody waiting while a pattern takes its time', async () => {
+    const files = await readFormFiles(folder, 'invitation')
+    const judged = workshop.judge('invitation', { ...files, [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '' })
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 10)
+    const { refused } = await judged
+    clearInterval(counting)
+    expect(refused?.findings).toMatchObject([{ path, reason: expect.stringContaining('can take for ever') }])
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  it('refuses what is nested too deeply, and goes on', async () => {
+    const files = await readFormFiles(folder, 'invitation')
+    const deep = `${'{"allOf":['.repeat(50_000)}${']}'.repeat(50_000)}`
+    const { refused } = await workshop.judge('invitation', { ...files, [path]: deep })
+    expect(refused?.findings).toMatchObject([{ reason: expect.stringContaining('nested too deeply') }])
+    expect((await workshop.judge('invitation', files)).loaded).toBeDefined()
+  })
+
+  it('gives up what takes too long, says so, and goes on', async () => {
+    const endless = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })')
+    const stuck = formWorkshop({ limitMs: 500, program: endless })
+    const refusals = await Promise.all(['first', 'second'].map((formId) => stuck.judge(formId, {})))
+    expect(refusals.map(({ refused }) => refused?.findings)).toMatchObject(
+      ['first', 'second'].map((formId) => [{ severity: 'error', path: `${formId}/form.json`, reason: 'These files cannot be checked: it takes longer than 0.5 seconds' }]),
+    )
+    await stuck.stop()
+  })
+})

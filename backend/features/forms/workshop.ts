@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
+import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
+import { FormRefused } from '@fleet/form-schemas/engine/finding'
+import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
+
+/** Files, and the form they make or why they make none. */
+export type JudgedFiles =
+  | { readonly files: FormFiles; readonly loaded: LoadedForm; readonly refused?: undefined }
+  | { readonly files: FormFiles; readonly loaded?: undefined; readonly refused: FormRefused }
+
+/** Judges and compiles forms in a thread of its own, so that no request waits for it. */
+export type Workshop = {
+  /** Files that cannot be judged, within the time and memory there is for it, are refused. */
+  judge(formId: string, files: FormFiles): Promise<JudgedFiles>
+  /** @throws Error they cannot be compiled */
+  modules(definition: FormDefinition): Promise<BrowserModules>
+  stop(): Promise<void>
+}
+
+/** The largest form takes a second, a hundredfold of what is usual; a busy machine may need more. */
+const mostMilliseconds = 30_000
+const mostMegabytes = 1024
+
+const timeHint = 'Often a pattern with repeats inside repeats, such as (a+)+, or a file that is far too long'
+
+export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./workshop-thread.ts', import.meta.url) } = {}): Workshop {
+  let thread: Worker | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function inTurn(job: WorkshopJob): Promise<WorkshopAnswer> {
+    const answer = turn.then(() => answered(job))
+    turn = answer
+    return answer
+  }
+
+  async function answered(job: WorkshopJob): Promise<WorkshopAnswer> {
+    const worker = (thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }))
+    // An application that ends does not wait for an idle thread, but a start waits for its forms
+    worker.ref()
+    try {
+      worker.postMessage(job)
+      const [answer]: WorkshopAnswer[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
+      worker.unref()
+      return answer ?? { what: 'failed', reason: 'no answer' }
+    } catch (error) {
+      thread = undefined
+      await worker.terminate()
+      return { what: 'failed', reason: reasonOf(error, limitMs) }
+    }
+  }
+
+  return {
+    async judge(formId, files) {
+      const answer = await inTurn({ what: 'judge', formId, files })
+      if (answer.what === 'judged') return { files, loaded: answer.loaded }
+      const findings = answer.what === 'refused' ? answer.findings : [unjudged(formId, answer.what === 'failed' ? answer.reason : answer.what)]
+      return { files, refused: new FormRefused(formId, findings) }
+    },
+    async modules(definition) {
+      const answer = await inTurn({ what: 'modules', definition })
+      if (answer.what === 'modules') return answer.modules
+      throw new Error(answer.what === 'failed' ? answer.reason : answer.what)
+    },
+    async stop() {
+      await turn
+      await thread?.terminate()
+      thread = undefined
+    },
+  }
+}
+
+function unjudged(formId: string, reason: string) {
+  return { severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason: `These files cannot be checked: ${reason}`, hint: timeHint } as const
+}
+
+function reasonOf(error: unknown, limitMs: number): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError') return `it takes longer than ${limitMs / 1000} seconds`
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it takes more than ${mostMegabytes} MB` : error.message
+}
