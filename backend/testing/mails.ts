@@ -20,5 +20,5 @@ export async function mailsTo(dataDir: string, address: string, atLeast = 1): Pr
 
 /** The secret part of the mail's link. */
 export function tokenIn(mail: ReceivedMail | undefined): string {
-  return mail?.links[0]?.split('/').at(-1) ?? ''
+  return new URL(mail?.links[0] ?? 'none:').pathname.split('/').at(-1) ?? ''
 }

@@ -2,15 +2,21 @@ import { Lock } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signOut } from '../lib/sign-out.ts'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
 /** Signed in, but no role was given (spec part 1, section 2). */
 export function AccessDeniedPage() {
   const intl = useIntl()
   const leave = (
-    <Button onClick={() => void signOut()}>
-      <FormattedMessage id="session.signOut" />
-    </Button>
+    <>
+      <Button onClick={() => void signOut()}>
+        <FormattedMessage id="session.signOut" />
+      </Button>
+      <LinkButton to="/sessions">
+        <FormattedMessage id="sessions.title" />
+      </LinkButton>
+    </>
   )
   return (
     <MessagePage icon={Lock} title={intl.formatMessage({ id: 'accessDenied.title' })} action={leave}>

@@ -75,8 +75,11 @@ describe('the acceptance page', () => {
     await wrong.getByRole('link', { name: 'Sign In to Accept Invitation' }).click()
     await signInAtProvider(wrong, karim)
     await wrong.getByText('This invitation link is invalid or has expired.').waitFor()
+    await wrong.getByText(`You are signed in as ${karim.email}.`, { exact: false }).waitFor()
     await wrong.goto('/')
     await wrong.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await wrong.getByRole('link', { name: 'Your sessions' }).click()
+    await wrong.getByRole('button', { name: 'Sign Out' }).first().waitFor()
 
     const right = await play.device()
     await right.goto(link)

@@ -6,6 +6,8 @@ export type AccessLogFilter = {
   readonly types?: readonly string[]
   /** An account's id: what it did and what was done to it. */
   readonly person?: string
+  /** Words in the name, e-mail or username of a person it is about, who did it or is invited, whatever their case. */
+  readonly who?: string
   /** YYYY-MM-DD in `timeZone`. */
   readonly day?: string
   readonly timeZone: string
@@ -69,10 +71,17 @@ export async function countAccessLog(database: CommonQueryMethods, filter: Acces
   return Number(count)
 }
 
-function matching({ types, person, day, timeZone }: AccessLogFilter) {
+function matching({ types, person, who = '', day, timeZone }: AccessLogFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`true`]
   if (types !== undefined) conditions.push(sql.fragment`event_type = any(${sql.array(types, 'text')})`)
-  if (person !== undefined) conditions.push(sql.fragment`(account_id = ${person} or actor_id = ${person} or on_behalf_of = ${person})`)
+  if (person !== undefined) conditions.push(sql.fragment`(log.account_id = ${person} or log.actor_id = ${person} or log.on_behalf_of = ${person})`)
+  const words = who.split(/\s+/).filter(Boolean)
+  if (words.length > 0) {
+    const named = (columns: FragmentSqlToken) => sql.join(words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`), sql.fragment` and `)
+    const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`
+    conditions.push(sql.fragment`(log.account_id in (${people}) or log.actor_id in (${people}) or log.on_behalf_of in (${people})
+      or log.invitation_id in (select invitation.invitation_id from read.invitation where ${named(sql.fragment`recipient_name, email`)}))`)
+  }
   if (day !== undefined) {
     const midnight = sql.fragment`${day}::date::timestamp`
     conditions.push(sql.fragment`at >= ${midnight} at time zone ${timeZone} and at < (${midnight} + interval '1 day') at time zone ${timeZone}`)

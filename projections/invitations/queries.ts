@@ -80,6 +80,14 @@ export async function findInvitation(database: CommonQueryMethods, id: string, n
   return row ?? undefined
 }
 
+/** Whom they are for, name or else e-mail; those for whoever has the link, or erased, are missing. Source: table `invitation`. */
+export async function findInvited(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.any(sql.type(z.object({ id: z.string(), name: z.string() }))`
+    select invitation_id as id, coalesce(recipient_name, email) as name from read.invitation
+    where invitation_id = any(${sql.array([...new Set(ids)], 'text')}) and coalesce(recipient_name, email) is not null`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** How many there are in each status; every status is there, and `all`. */
 export async function countInvitations(database: CommonQueryMethods, now: string): Promise<Record<InvitationStatus | 'all', number>> {
   const rows = await database.any(sql.type(z.object({ status: z.enum(invitationStatuses), count: z.bigint() }))`

@@ -3,6 +3,7 @@ import { accessEventTypes } from '@fleet/projections/access-log/access-events'
 import type { AccessRow } from '@fleet/projections/access-log/queries'
 import { countAccessLog, findAccessLog } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { findInvited } from '@fleet/projections/invitations/queries'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
@@ -31,10 +32,11 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     return Object.fromEntries(opened)
   }
 
-  async function shown(row: AccessRow, names: ReadonlyMap<string, string>) {
+  async function shown(row: AccessRow, names: ReadonlyMap<string, string>, invited: ReadonlyMap<string, string>) {
     const { actorId, actorRole, onBehalfOf, accountId, personId, sealed, sealedBefore, position: _, details, ...rest } = row
     const [after, before] = await Promise.all([open(personId, sealed), open(personId, sealedBefore)])
     const changed = row.type === 'AccountUpdated' ? Object.keys(after) : []
+    const recipientName = row.type === 'InvitationRevoked' ? invited.get(row.invitationId ?? '') : undefined
     return {
       ...rest,
       actor: {
@@ -42,18 +44,19 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
         ...(onBehalfOf === null ? {} : { onBehalfOf: { id: onBehalfOf, name: names.get(onBehalfOf) ?? null } }),
       },
       person: accountId === null ? null : { id: accountId, name: names.get(accountId) ?? null },
-      details: { ...details, ...(changed.length === 0 ? after : {}) },
+      details: { ...details, ...(changed.length === 0 ? after : {}), ...(recipientName === undefined ? {} : { recipientName }) },
       changes: changed.map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null })),
     }
   }
 
   app.get<{ Querystring: AccessLogQuery }>('/api/access-log', { schema: { querystring: accessLogQuery }, config: { right: 'accounts' } }, async (request, reply) => {
     await awaitOwnWrites(request, reply, readModels)
-    const { type, person, day, limit, cursor } = request.query
+    const { type, person, who, day, limit, cursor } = request.query
     const filter = {
       timeZone: config.timeZone,
       ...typesIn(type),
       ...(person === undefined ? {} : { person }),
+      ...(who === undefined ? {} : { who }),
       ...(day === undefined ? {} : { day }),
     }
     const [{ rows, next }, count] = await Promise.all([
@@ -63,7 +66,8 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     void reply.header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count)).header('cache-control', 'no-store')
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
-    const names = await findAccountNames(database, people)
-    return Promise.all(rows.map((row) => shown(row, names)))
+    const revoked = rows.flatMap(({ type: happened, invitationId }) => (happened === 'InvitationRevoked' && invitationId !== null ? [invitationId] : []))
+    const [names, invited] = await Promise.all([findAccountNames(database, people), findInvited(database, revoked)])
+    return Promise.all(rows.map((row) => shown(row, names, invited)))
   })
 }

@@ -71,9 +71,18 @@ describe('the access log', () => {
     expect(entries[0]).toMatchObject({ submissionReference: referenceCode })
     expect(entries[3]).toMatchObject({ details: { roleType: 'guest', email: 'ann@example.com', recipientName: 'Ann' }, submissionReference: referenceCode })
     expect(JSON.stringify(entries)).not.toContain(invitation.plainToken)
-    const other = (await api.admin.call('POST', '/api/invitations', { roleType: 'agent' })).json()
+    const other = (await api.admin.call('POST', '/api/invitations', { roleType: 'agent', recipientName: 'Rémy_Roux' })).json()
     await api.admin.call('POST', `/api/invitations/${other.id}/revoke`)
-    expect((await log('&type=InvitationRevoked'))[0]).toMatchObject({ invitationId: other.id, actor: { name: 'Snefro Admin' } })
+    const [revoked] = await log('&type=InvitationRevoked')
+    expect(revoked).toMatchObject({ invitationId: other.id, actor: { name: 'Snefro Admin' }, details: { recipientName: 'Rémy_Roux' } })
+  })
+
+  it('is searched for a person by words: who did it, whom it was done to, who was invited', async () => {
+    const found = async (who: string) => new Set((await log(`&who=${encodeURIComponent(who)}`)).map(({ type }) => type))
+    expect(await found('rémy_ROUX')).toEqual(new Set(['InvitationIssued', 'InvitationRevoked']))
+    expect(await found('test ann')).toEqual(new Set(['GuestAssigned', 'RoleGranted', 'InvitationRedeemed', 'AccountCreated', 'SignedIn']))
+    expect(await found('snefro admin')).toContain('InvitationRevoked')
+    expect(await found('%')).toEqual(new Set())
   })
 
   it('is filtered by type, by person and by day in the fleet\'s time zone', async () => {

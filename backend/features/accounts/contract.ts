@@ -76,6 +76,7 @@ export const accessLogQuery = {
   properties: {
     type: { type: 'string', maxLength: 1000 },
     person: { type: 'string', maxLength: 100 },
+    who: { type: 'string', maxLength: 200 },
     day: { type: 'string', format: 'date' },
     limit: count,
     cursor,

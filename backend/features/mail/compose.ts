@@ -36,7 +36,7 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
       name: recipientName ?? undefined,
       paragraphs: [`mail.invitation.${kind}.text`, 'mail.invitation.how'],
       button: 'mail.invitation.button',
-      link: `${publicUrl}/invite/${invitationToken(keys, invitationId)}`,
+      link: `${publicUrl}/invite/${invitationToken(keys, invitationId)}?lang=${language}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
       values: { until: moment(expiresAt, language, timeZone), email },
     })
@@ -54,7 +54,7 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
       name: [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined,
       paragraphs: [`mail.password.${kind}.text`],
       button: 'mail.password.button',
-      link: `${publicUrl}/set-password/${passwordToken(keys, { accountId, linkId })}`,
+      link: `${publicUrl}/set-password/${passwordToken(keys, { accountId, linkId })}?lang=${language}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
       values: { until: moment(state.link.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
     })

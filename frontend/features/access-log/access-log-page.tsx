@@ -21,7 +21,7 @@ export function AccessLogPage() {
   const { filter, choose } = useAccessFilter()
   const pages = useInfiniteQuery(accessPages(filter, language))
   const rows = pages.data?.pages.flatMap((page) => page.rows)
-  const filtered = filter.kind !== '' || filter.person !== '' || filter.day !== ''
+  const filtered = filter.kind !== '' || filter.who !== '' || filter.day !== ''
   const title = intl.formatMessage({ id: 'accessLog.title' })
   return (
     <>
@@ -31,7 +31,7 @@ export function AccessLogPage() {
           <FormattedMessage id="outbox.title" />
         </LinkButton>
       </PageHeader>
-      <AccessFilters filter={filter} rows={rows ?? []} onChoose={choose} />
+      <AccessFilters filter={filter} onChoose={choose} />
       {pages.isPending && (
         <Skeleton>
           <div className="grid gap-2 py-3 pl-11">

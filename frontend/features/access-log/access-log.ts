@@ -23,8 +23,8 @@ export type AccessEntry = {
 export type AccessFilter = {
   /** One of `kinds`; '' for all. */
   readonly kind: string
-  /** Account id; '' for all. */
-  readonly person: string
+  /** Words of a name or an e-mail address; '' for all. */
+  readonly who: string
   /** YYYY-MM-DD in the fleet's time zone; '' for all. */
   readonly day: string
 }
@@ -48,10 +48,10 @@ export function isKind(value: string): value is Kind {
 type Page = { readonly rows: readonly AccessEntry[]; readonly next: string | undefined }
 
 /** What happened, newest first, a page at a time; fetched anew whenever the page is opened. */
-export function accessPages({ kind, person, day }: AccessFilter, language: string) {
+export function accessPages({ kind, who, day }: AccessFilter, language: string) {
   const query = new URLSearchParams({ limit: '50', lang: language })
   if (isKind(kind)) query.set('type', kinds[kind].join(','))
-  if (person !== '') query.set('person', person)
+  if (who.trim() !== '') query.set('who', who.trim())
   if (day !== '') query.set('day', day)
   return infiniteQueryOptions({
     queryKey: ['access-log', String(query)],

@@ -47,7 +47,7 @@ export function AccountCard({ account, onEdit, onDelete }: Props) {
         <Button size="staff" icon={<Pencil size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.edit.label' }, { name })} onClick={onEdit}>
           <FormattedMessage id="accounts.edit" />
         </Button>
-        <LinkButton size="staff" to={`/access-log?person=${account.id}`} icon={<ScrollText size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.log.label' }, { name })}>
+        <LinkButton size="staff" to={`/access-log?${new URLSearchParams({ who: account.email ?? name })}`} icon={<ScrollText size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.log.label' }, { name })}>
           <FormattedMessage id="accounts.log" />
         </LinkButton>
         {!isTopAdmin && !isSelf && (

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CreateForm } from './create-form.tsx'
+import { HandedOver } from './handed-over.tsx'
 import { handOver, type Issued } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
@@ -37,22 +38,25 @@ export function HandOverPage() {
         title={title}
         below={submission.data && <p className="mt-2"><CodeBadge code={submission.data.referenceCode} /></p>}
       />
-      <div className="max-w-[32rem]">
-        {missing && (
-          <Empty icon={FileText} title={<FormattedMessage id="registration.notFound" />} action={<LinkButton to="/dashboard"><FormattedMessage id="registration.toDashboard" /></LinkButton>}>
-            <FormattedMessage id="registration.notFound.text" />
-          </Empty>
-        )}
-        {submission.isError && !missing && <ErrorPanel title={<FormattedMessage id="submission.failed" />} error={submission.error} onRetry={() => void submission.refetch()} />}
-        {submission.data && (
-          <>
-            <p className="mb-5 text-ink-2">
-              <FormattedMessage id="handOver.text" />
-            </p>
-            <CreateForm adapted={forOneGuest} onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
-            {issued && <IssuedBox key={issued.id} issued={issued} />}
-          </>
-        )}
+      <div className="grid gap-10 desk:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] desk:items-start">
+        <div>
+          {missing && (
+            <Empty icon={FileText} title={<FormattedMessage id="registration.notFound" />} action={<LinkButton to="/dashboard"><FormattedMessage id="registration.toDashboard" /></LinkButton>}>
+              <FormattedMessage id="registration.notFound.text" />
+            </Empty>
+          )}
+          {submission.isError && !missing && <ErrorPanel title={<FormattedMessage id="submission.failed" />} error={submission.error} onRetry={() => void submission.refetch()} />}
+          {submission.data && (
+            <>
+              <p className="mb-5 text-ink-2">
+                <FormattedMessage id="handOver.text" />
+              </p>
+              <CreateForm adapted={forOneGuest} onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
+              {issued && <IssuedBox key={issued.id} issued={issued} />}
+            </>
+          )}
+        </div>
+        {submission.data && <HandedOver submissionId={id} />}
       </div>
     </>
   )

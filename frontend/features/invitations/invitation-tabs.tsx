@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvitationCard } from './invitation-card.tsx'
-import { invitationPages, invitationStatuses, type Invitation, type InvitationStatus } from './invitation.ts'
+import { invitationPages, invitationStatuses, revokeInvitation, type Invitation, type InvitationStatus } from './invitation.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** Active, Redeemed, Expired, Revoked, each with its count. */
@@ -53,7 +53,7 @@ export function InvitationTabs() {
           </p>
         )}
       </div>
-      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && <RevokeDialog invitation={revoking} onRevoke={revokeInvitation} onClose={() => setRevoking(undefined)} />}
     </Tabs>
   )
 }

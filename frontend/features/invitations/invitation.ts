@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { post, send } from '../../lib/http.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { get, post, send } from '../../lib/http.ts'
 import { nextPage } from '../../lib/next-page.ts'
 
 export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
@@ -46,6 +46,20 @@ export function handOver(submissionId: string, invitation: NewInvitation): Promi
 
 export function revokeInvitation(id: string): Promise<Invitation> {
   return post<Invitation>(`/api/invitations/${id}/revoke`)
+}
+
+/** Those a registration was handed over by, newest first. */
+export function handOvers(submissionId: string) {
+  return queryOptions({
+    queryKey: ['invitations', 'of', submissionId],
+    queryFn: ({ signal }) => get<readonly Invitation[]>(`/api/submissions/${submissionId}/hand-over`, signal),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(({ mail }) => mail === 'waiting') ? 3_000 : false),
+  })
+}
+
+export function takeBack(submissionId: string, id: string): Promise<Invitation> {
+  return post<Invitation>(`/api/submissions/${submissionId}/hand-over/${id}/revoke`)
 }
 
 /** The address to pass on. */

@@ -5,16 +5,18 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
-import { revokeInvitation, type Invitation } from './invitation.ts'
+import type { Invitation } from './invitation.ts'
+
+type Props = { invitation: Invitation; onRevoke: (id: string) => Promise<unknown>; onClose: () => void }
 
 /** Asks before a link stops working. */
-export function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+export function RevokeDialog({ invitation, onRevoke, onClose }: Props) {
   const intl = useIntl()
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
   const revoke = useMutation({
-    mutationFn: () => revokeInvitation(invitation.id),
+    mutationFn: () => onRevoke(invitation.id),
     onSuccess: () => {
       toast({ tone: 'done', title: intl.formatMessage({ id: 'invitations.revoke.done' }) })
       onClose()

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { sessionQuery } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -36,7 +38,7 @@ function Invitation({ token }: { token: string }) {
     )
   }
   if (!checked.data) return <Validating />
-  if (!checked.data.valid) return <Refused>{checked.data.error ?? <FormattedMessage id="invite.invalid.text" />}</Refused>
+  if (!checked.data.valid) return <Refused signedInAs={session.data?.email}>{checked.data.error ?? <FormattedMessage id="invite.invalid.text" />}</Refused>
   const { invitation } = checked.data
   return session.data ? <RedeemScreen token={token} invitation={invitation} /> : <SignInToAccept token={token} invitation={invitation} />
 }
@@ -54,12 +56,20 @@ function Validating() {
   )
 }
 
-function Refused({ children }: { children: ReactNode }) {
+/** `signedInAs`: who that is; it may be an invitation for another address of the same person. */
+function Refused({ signedInAs, children }: { signedInAs?: string | undefined; children: ReactNode }) {
   const intl = useIntl()
   const home = (
-    <LinkButton to="/">
-      <FormattedMessage id="notFound.home" />
-    </LinkButton>
+    <>
+      <LinkButton to="/">
+        <FormattedMessage id="notFound.home" />
+      </LinkButton>
+      {signedInAs && (
+        <Button onClick={() => void signOut()}>
+          <FormattedMessage id="session.signOut" />
+        </Button>
+      )}
+    </>
   )
   return (
     <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'invite.invalid' })} action={home}>
@@ -67,6 +77,11 @@ function Refused({ children }: { children: ReactNode }) {
       <p>
         <FormattedMessage id="invite.askAgain" />
       </p>
+      {signedInAs && (
+        <p className="text-base">
+          <FormattedMessage id="invite.signedInAs" values={{ email: <strong className="break-all">{signedInAs}</strong> }} />
+        </p>
+      )}
     </MessagePage>
   )
 }

@@ -1,15 +1,23 @@
 import { isLanguage, type Language } from './languages.ts'
 
 const key = 'selectedLanguage'
+let inMemory: Language = 'en'
 
-/** The language kept on this device under `selectedLanguage`; English when none was chosen (spec part 1, section 2). */
+/**
+ * The language kept on this device under `selectedLanguage`; else, and from then on, that of the mail whose link was
+ * followed (`?lang=`); English when there is neither (spec part 1, section 2).
+ */
 export function chosenLanguage(): Language {
   try {
     const stored = localStorage.getItem(key)
-    return isLanguage(stored) ? stored : 'en'
+    if (isLanguage(stored)) return stored
   } catch {
     return inMemory
   }
+  const named = new URLSearchParams(window.location.search).get('lang')
+  if (!isLanguage(named)) return inMemory
+  keepLanguage(named)
+  return named
 }
 
 /** Keeps the choice; where storage is blocked, until the page is left. */
@@ -21,5 +29,3 @@ export function keepLanguage(language: Language): void {
     // Private windows may refuse storage; the choice then lasts as long as the page.
   }
 }
-
-let inMemory: Language = 'en'
