@@ -6,8 +6,12 @@ import { effectiveAnswers } from './effective.ts'
 import { formFields } from './form-fields.ts'
 import { problemsOf } from './problems.ts'
 
-/** Texts that patterns tend to ask for. */
-const texts = ['Sample', '12:30', '09.2026', '1234', 'AB 1234', '170 1234567', '+49', 'guest@example.com', 'https://example.com']
+/** Texts that patterns tend to ask for, among them the present month. */
+function texts(today: IsoDate): string[] {
+  const [year, month] = today.split('-')
+  return ['Sample', '12:30', `${month}.${year}`, '1234', 'AB 1234', '170 1234567', '+49', 'guest@example.com', 'https://example.com']
+}
+
 const mostRounds = 30
 
 /**
@@ -76,7 +80,7 @@ function candidates({ definition }: Form, schema: JsonSchema, today: IsoDate, li
     case 'number':
       return [...examples, ...[schema['minimum'], 40, 1, schema['maximum']].filter((value) => typeof value === 'number')]
     default:
-      return [...examples, ...(schema['format'] === 'date' ? dates(today, limit) : texts.map((text) => text.slice(0, longest(schema))))]
+      return [...examples, ...(schema['format'] === 'date' ? dates(today, limit) : texts(today).map((text) => text.slice(0, longest(schema))))]
   }
 }
 

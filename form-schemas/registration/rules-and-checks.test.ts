@@ -124,6 +124,8 @@ describe('checks', () => {
     ['an expired document is said once', { passportExpiryDate: '2026-11-25' }, ['error checks.documentExpired passportExpiryDate']],
     ['a last dive within a year is fine', { lastDiveDate: '11.2025' }, []],
     ['a last dive over a year ago is said', { lastDiveDate: '10.2025' }, ['warning checks.lastDiveOverAYearAgo lastDiveDate']],
+    ['a last dive this month is fine', { lastDiveDate: '11.2026' }, []],
+    ['a last dive next year cannot be', { lastDiveDate: '01.2027' }, ['error checks.lastDiveInFuture lastDiveDate']],
     ['single items without one of the three are said', { needsDiveComputer: false, needsTorch: false, needsSMB: false }, ['needsDiveComputer', 'needsTorch', 'needsSMB'].map((field) => `warning checks.rentalWithout${field === 'needsSMB' ? 'Smb' : field.slice(5)} ${field}`)],
     ['YES without a choice is said', { needsSingleItemRental: false }, ['warning checks.rentalNothingChosen needsRentalEquipment']],
   ])('%s', (_rule, changes, found) => expect(problems({ ...diver, ...changes })).toEqual(found))
@@ -150,6 +152,7 @@ describe('the fit-to-dive certificate', () => {
     ['is mandatory from 70', born('1956-12-05'), ['error checks.fitToDiveRequired fitToDiveCertificateDate']],
     ['may be a year old on the first day', born('1956-12-05', '2025-12-05'), []],
     ['may not be older at 70', born('1956-12-05', '2025-12-04'), ['error checks.fitToDiveTooOld fitToDiveCertificateDate']],
+    ['cannot be of a day to come', born('1956-12-05', '2026-12-05'), ['error checks.fitToDiveInFuture fitToDiveCertificateDate']],
     ['is not asked of those who do not dive', { ...nonDiver, dateOfBirth: '1950-01-01' }, []],
   ])('%s', (_rule, answers, found) => expect(problems(answers)).toEqual(found))
 })

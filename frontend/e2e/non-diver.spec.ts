@@ -110,4 +110,5 @@ it('a click on Continue holds, though the field that is left has something to sa
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.mouse.up()
   await onStep(page, 'Liability & Check Out')
+  expect(page.url()).toContain('step=9')
 })
