@@ -8,13 +8,15 @@ import { seedSeason } from './seed-season.ts'
 
 const now = '2030-03-15T10:00:00Z'
 const submissions = 60
+/** A season is a thousand commands one after the other: seconds alone, a minute on a machine that is busy with other tests. */
+const patience = 180_000
 const startHere = () => startApi({ MASTER_KEY: 'a master key for the season, 32 or more' })
 
 let whole: Api
 beforeAll(async () => {
   whole = await startHere()
   await seedSeason(whole.application.services, { now, submissions })
-})
+}, patience)
 afterAll(async () => {
   await whole.close()
 })
@@ -63,7 +65,7 @@ it('goes on where it was stopped, as if it had not been', async () => {
   expect(await seedSeason(stopped.application.services, { now: '2030-03-20T10:00:00Z', submissions })).toMatchObject({ made: true })
 
   expect(await listOf(stopped)).toEqual(await listOf(whole))
-})
+}, patience)
 
 it('is not put among registrations of others', async () => {
   await using there = await brieflyHere()
