@@ -119,13 +119,14 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const vault = createVault(pool, keys)
   const sessions = createSessions({ pool, url: databaseUrl, log })
   const parts = { store, vault, sealKey: keys.sealing }
-  const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
-  // A process that runs no projections asks the database how far they are.
-  const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
+  // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
     { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
     formIds,
   )
+  const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
+  // A process that runs no projections asks the database how far they are.
+  const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
   const services: Services = {
     config, clock, keys, vault, store, database, forms, sessions,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
