@@ -71,6 +71,9 @@ describe('a field', () => {
     await forms.edit(() => removeField('disabilities'))
     const saved = await forms.save(id, { disabilities: 'Left knee', firstName: 'Eva' }, { 'x-form-version': drawn })
     expect(saved.body).toMatchObject({ changed: expect.arrayContaining(['disabilities', 'firstName']), formVersion: expect.not.stringMatching(drawn) })
+    const { texts } = JSON.parse((await forms.api.admin.call('GET', `/api/forms/registration/versions/${drawn}?lang=de`)).body)
+    const { title } = texts.steps['emergency'].fields['disabilities']
+    expect((await forms.history(id, 'disabilities', 'de'))[0]).toMatchObject({ label: title, to: 'Left knee' })
     await forms.restore()
     expect(await forms.read(id)).toMatchObject({ disabilities: 'Left knee', firstName: 'Eva' })
   })

@@ -15,29 +15,33 @@ import type { FormVersion } from '../forms/form-version.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import type { ById, HistoryQuery } from './contract.ts'
 import { byId, historyQuery } from './contract.ts'
+import { findVersionWithField } from './version-with-field.ts'
 
-/** An entry as shown: labels of the form version of its time, staff as "the operator" to everybody else. */
-function shownEntry(
-  { position: _, changes, notes, actor, ...entry }: HistoryEntry,
-  { version, language, names, reader }: { version: FormVersion; language: string; names: ReadonlyMap<string, string>; reader: Actor },
-) {
-  const texts = version.texts(language)
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor }
+
+/** An entry as shown: each field as its version calls it, staff as "the operator" to everybody else. */
+function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEntry, { versions, language, names, reader }: Told) {
   const hidden = !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
     notes: notes ?? null,
     actor: hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
-    changes: changes.map(({ field, from, to, ...change }) => ({
-      ...change,
-      field,
-      label: fieldLabel(version.form, texts, field),
-      from: from ?? null,
-      to: to ?? null,
-      erased: from === undefined || to === undefined,
-      fromText: answerText(version.form, texts, { field, value: from }),
-      toText: answerText(version.form, texts, { field, value: to }),
-    })),
+    changes: changes.flatMap(({ field, from, to, ...change }) => {
+      const version = versions.get(field)
+      if (version === undefined) return []
+      const texts = version.texts(language)
+      return {
+        ...change,
+        field,
+        label: fieldLabel(version.form, texts, field),
+        from: from ?? null,
+        to: to ?? null,
+        erased: from === undefined || to === undefined,
+        fromText: answerText(version.form, texts, { field, value: from }),
+        toText: answerText(version.form, texts, { field, value: to }),
+      }
+    }),
   }
 }
 
@@ -58,6 +62,17 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
   async function versionOf(formVersion: string | null): Promise<FormVersion> {
     const known = formVersion === null ? undefined : await forms.version('registration', formVersion)
     return known ?? forms.current('registration')
+  }
+
+  /** By field: the version of the entry's time, or the last one that had what an open page still saved. */
+  async function versionsOf({ formVersion, changes }: HistoryEntry, language: string): Promise<Map<string, FormVersion>> {
+    const ofTheTime = await versionOf(formVersion)
+    const texts = ofTheTime.texts(language)
+    const found = changes.map(async ({ field }) => {
+      const isNamed = fieldLabel(ofTheTime.form, texts, field) !== field
+      return [field, isNamed ? ofTheTime : ((await findVersionWithField(forms, ofTheTime, field)) ?? ofTheTime)] as const
+    })
+    return new Map(await Promise.all(found))
   }
 
   app.get<{ Params: ById; Querystring: HistoryQuery }>(
@@ -81,7 +96,7 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
       const names = await findAccountNames(database, people)
       const language = languageOf(request)
       return Promise.all(
-        entries.map(async (entry) => shownEntry(entry, { version: await versionOf(entry.formVersion), language, names, reader })),
+        entries.map(async (entry) => shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader })),
       )
     },
   )
