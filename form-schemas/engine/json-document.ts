@@ -17,6 +17,10 @@ export type JsonDocument = {
 /** The document, or what keeps the text from being JSON. */
 export function jsonDocument(path: string, content: string): JsonDocument | Finding {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content
+  const garbled = text.search(/[\uFFFD\0]/)
+  if (garbled >= 0) {
+    return { severity: 'error', path, ...position(text, garbled), reason: 'The file is not written as UTF-8: a letter here cannot be read', hint: 'Save it again with the encoding UTF-8' }
+  }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
   const [broken] = errors

@@ -76,6 +76,8 @@ describe('a form is refused, with place and reason,', () => {
     ['when a statement has no text', i18n, '"truth": { "title"', '"untruth": { "title"', '', 'The statement truth has no English text'],
     ['when a pattern is broken', trip, '"^([01]', '"^(([01]', '"pattern"', 'Invalid regular expression: /^(([01]\\d|2[0-3]):[0-5]\\d$/u: Unterminated group'],
     ['when a pattern can take for ever', trip, '"^([01]\\\\d|2[0-3]):[0-5]\\\\d$"', '"^(\\\\d+)+$"', '"pattern"', 'The pattern ^(\\d+)+$ can take for ever on some texts'],
+    ['when a pattern can take for ever behind something else', trip, '"^([01]\\\\d|2[0-3]):[0-5]\\\\d$"', '"^(ab(x+x+)+y)$"', '"pattern"', 'The pattern ^(ab(x+x+)+y)$ can take for ever on some texts'],
+    ['when a file is not written as UTF-8', i18n, 'Born after', 'Born \uFFFDafter', 'after today', 'The file is not written as UTF-8: a letter here cannot be read'],
     ['when a lookup lists a value twice', boats, '"spirit", "old"', '"pearl", "old"', '"spirit", "old"', '"pearl" stands twice in the list'],
     ['when a lookup has a value of another type', boats, '"spirit", "old"', '7, "old"', '"spirit", "old"', '7 is not of type string'],
     ['when a retired value is not in the list', boats, '["old"]', '["older"]', '"old"]\n}', '"older" is not in the list'],

@@ -13,16 +13,24 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
     case 'required':
       return document.error(pointer, `${what} lacks ${JSON.stringify(params['missingProperty'])}`)
     case 'type':
-      return document.error(pointer, `${what} must be ${[params['type']].flat().join(' or ')}`)
+      return document.error(pointer, `${what} must be ${[params['type']].flat().map(named).join(' or ')}`)
     case 'enum':
       return document.error(pointer, `${what} must be one of ${JSON.stringify(params['allowedValues'])}`)
     case 'const':
       return document.error(pointer, `${what} must be ${JSON.stringify(params['allowedValue'])}`)
+    case 'minItems':
+      return document.error(pointer, `${what} must not be empty`)
     case 'if':
       return undefined
     default:
       return document.error(pointer, `${what} ${message ?? keyword}`)
   }
+}
+
+const articles: { readonly [type: string]: string } = { object: 'an object { }', array: 'a list [ ]', string: 'a text in double quotes', number: 'a number', integer: 'a whole number', boolean: 'true or false' }
+
+function named(type: unknown): string {
+  return articles[String(type)] ?? String(type)
 }
 
 /** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */

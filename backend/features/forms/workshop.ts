@@ -25,7 +25,7 @@ export type Workshop = {
 const mostMilliseconds = 30_000
 const mostMegabytes = 1024
 
-const timeHint = 'Often a pattern with repeats inside repeats, such as (a+)+, or a file that is far too long'
+const unjudgedHint = 'Take back what changed last. Often it is a pattern with repeats inside repeats, or something far too long or nested too deeply'
 
 export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./workshop-thread.ts', import.meta.url) } = {}): Workshop {
   let thread: Worker | undefined
@@ -74,7 +74,7 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
 }
 
 function unjudged(formId: string, reason: string) {
-  return { severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason: `These files cannot be checked: ${reason}`, hint: timeHint } as const
+  return { severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason: `These files cannot be checked: ${reason}`, hint: unjudgedHint } as const
 }
 
 function reasonOf(error: unknown, limitMs: number): string {
