@@ -74,6 +74,14 @@ describe('a draft', () => {
     expect(sent).toEqual([{ json: { passengerIndex: 1, email: 'kept@b.co' }, revision: 3, key: 'key-1', formVersion: '1' }])
   })
 
+  it('forgets what an earlier visit left on the device when the server has it, and goes on from the present revision', async () => {
+    const { draft, sent, device } = open({ copy: { revision: 3, at: 1, places: { 1: { name: 'Anna' } } } })
+    expect(device.copy?.places['1']).toEqual({})
+    draft.edit(1, { name: 'Anne' })
+    await draft.flush()
+    expect(sent.map(({ revision }) => revision)).toEqual([5])
+  })
+
   it('leaves the device copy alone when the form cannot be changed', () => {
     const copy = { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } }
     expect(open({ copy, loaded: view({ editable: false }) }).draft.answers(1)).toEqual({ name: 'Anna' })

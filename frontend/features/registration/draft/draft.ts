@@ -47,7 +47,7 @@ export function openDraft(opened: Form, loaded: SubmissionView, ports: DraftPort
   const copy = loaded.editable === false ? undefined : ports.copies.read()
   const records = restoredRecords(opened, all.recordsOf(opened, loaded), copy?.places ?? {})
   let state: DraftState = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: false }
-  let revision = copy ? Math.min(copy.revision, loaded.revision) : loaded.revision
+  let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
   let step: number | undefined
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
@@ -136,6 +136,8 @@ export function openDraft(opened: Form, loaded: SubmissionView, ports: DraftPort
   }
 
   if (state.restored > 0) loop.resume()
+  // The server has what was kept, by a save that was still going out when the page was left
+  else if (copy) keep()
 
   return {
     /** The form as it is now; it changes when `adopt` is called. */
