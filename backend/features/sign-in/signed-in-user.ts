@@ -17,12 +17,22 @@ export type SignedInUser = {
   readonly preview?: { readonly original: Role; readonly as: PreviewedRole }
 }
 
-/** Who is signed in. Source: the session, and table `account` for the names. @throws Rejection session.required */
-export async function signedInUser(request: FastifyRequest, { database }: Pick<Services, 'database'>): Promise<SignedInUser> {
+type Parts = Pick<Services, 'database' | 'accounts'>
+
+/** Source: table `account`; the account's stream while the projections have not come to it, as right after a start. */
+async function namesOf(id: string, { database, accounts }: Parts) {
+  const row = await findAccount(database, id)
+  if (row !== undefined) return row
+  const { state } = await accounts.load(id)
+  return state.status === 'none' || state.status === 'removed' ? reject('session.required') : state
+}
+
+/** Who is signed in, from the session. @throws Rejection session.required */
+export async function signedInUser(request: FastifyRequest, parts: Parts): Promise<SignedInUser> {
   const { id, role } = accountOf(request)
   const { agentId } = actorOf(request)
   const { preview: as } = request.session
-  const { email, firstName, lastName } = (await findAccount(database, id)) ?? reject('session.required')
+  const { email = null, firstName = null, lastName = null } = await namesOf(id, parts)
   return {
     id, email, firstName, lastName,
     role: as ?? role ?? null,

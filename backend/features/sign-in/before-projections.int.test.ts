@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { startApi } from '../../testing/api.ts'
+
+it('signs in, and says who is signed in, before any projection has seen the account', async () => {
+  const api = await startApi({ PROCESS: 'web' })
+  try {
+    const { statusCode, body } = await api.admin.call('GET', '/api/auth/user')
+    expect([statusCode, JSON.parse(body)]).toEqual([200, expect.objectContaining({ email: 'admin@example.com', role: 'king-snefro' })])
+  } finally {
+    await api.close()
+  }
+})
