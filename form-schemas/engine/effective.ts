@@ -24,11 +24,12 @@ const mostRounds = 12
 export function completed(form: Form, stored: Answers, { first: storedFirst, scope }: { first?: Answers | undefined; scope?: Scope }): Completed {
   const own = underNewNames(form.definition, stored)
   const first = storedFirst === undefined ? undefined : underNewNames(form.definition, storedFirst)
-  const offers = formPlan(form).offers.flatMap(({ field, step, prefilled, default: standard }): [string, JsonValue][] => {
-    if (own[field] !== undefined || (scope !== undefined && step.scope !== scope)) return []
+  const offers: [string, JsonValue][] = []
+  for (const { field, step, prefilled, default: standard } of formPlan(form).offers) {
+    if (own[field] !== undefined || (scope !== undefined && step.scope !== scope)) continue
     const offer = (prefilled ? first?.[field] : undefined) ?? standard
-    return offer === undefined || offer === null ? [] : [[field, offer]]
-  })
+    if (offer !== undefined && offer !== null) offers.push([field, offer])
+  }
   let answers = own
   let active = activeFields(form, answers)
   let taken: [string, JsonValue][] = []
