@@ -53,7 +53,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
   { decider, prefix, cached = 2000 }: { decider: Decider<State, C, E>; prefix: string; cached?: number },
 ): Aggregate<State, C, E> {
   const cache = new LRUCache<string, Known<State>>({ max: cached })
-  const queues = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, Promise<void>>()
 
   async function open(stored: StoredEvent): Promise<RecordedEvent<E>> {
     const data = await openData(vault, stored)
@@ -167,10 +167,12 @@ export function createAggregate<State, C extends Command, E extends Event>(
         correlationId: correlationId ?? command.meta.commandId,
         ...(formVersion === undefined ? {} : { formVersion }),
       }
-      const turn = (queues.get(stream) ?? Promise.resolve()).then(() => handleNow(stream, command, about))
-      const settled = turn.catch(() => undefined).then(() => {
+      const before = queues.get(stream)
+      const turn = before === undefined ? handleNow(stream, command, about) : before.then(() => handleNow(stream, command, about))
+      const over = () => {
         if (queues.get(stream) === settled) queues.delete(stream)
-      })
+      }
+      const settled: Promise<void> = turn.then(over, over)
       queues.set(stream, settled)
       return turn
     },

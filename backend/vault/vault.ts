@@ -52,16 +52,21 @@ export function createVault(pool: Pool, keys: MasterKeys): Vault {
     return key
   }
 
+  async function findOrMakeKey(personId: string) {
+    const known = await findKey(personId)
+    if (known !== undefined) return known
+    await pool.query(
+      'INSERT INTO vault.person_key (person_id, wrapped_key) VALUES ($1, $2) ON CONFLICT (person_id) DO NOTHING',
+      [personId, wrap(keys.wrapping, personId, randomBytes(32))],
+    )
+    return findKey(personId)
+  }
+
   return {
     findKey,
-    async keyFor(personId) {
-      const known = await findKey(personId)
-      if (known !== undefined) return known
-      await pool.query(
-        'INSERT INTO vault.person_key (person_id, wrapped_key) VALUES ($1, $2) ON CONFLICT (person_id) DO NOTHING',
-        [personId, wrap(keys.wrapping, personId, randomBytes(32))],
-      )
-      return findKey(personId)
+    keyFor: (personId) => {
+      const known = cache.get(personId)
+      return known === undefined ? findOrMakeKey(personId) : Promise.resolve(known)
     },
     async destroyKey(personId) {
       cache.delete(personId)

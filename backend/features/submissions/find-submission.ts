@@ -10,7 +10,13 @@ import type { SubmissionRecord } from './record.ts'
 export type FoundSubmission = { submission: StartedSubmission; record: SubmissionRecord; revision: number }
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const found = new WeakMap<FastifyRequest, FoundSubmission>()
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The registration that the address names, kept for the route by the check of rights. */
+    foundSubmission?: FoundSubmission
+  }
+}
 
 function idIn({ params }: FastifyRequest): string | undefined {
   const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
@@ -27,7 +33,7 @@ export function submissionSubject({ submissions }: Pick<Services, 'submissions'>
       if (id === undefined) return undefined
       const { state, revision } = await (fresh ? submissions.load(id) : submissions.peek(id))
       if (state.submission.status === 'none') return undefined
-      found.set(request, { submission: state.submission, record: state, revision })
+      request.foundSubmission = { submission: state.submission, record: state, revision }
       return belongingOf(state.submission)
     },
   }
@@ -35,7 +41,7 @@ export function submissionSubject({ submissions }: Pick<Services, 'submissions'>
 
 /** The registration of a route `of: 'submission'`: never stale for a read; for a command the log looks again. */
 export function foundSubmission(request: FastifyRequest): FoundSubmission {
-  return found.get(request) ?? reject('submissions.notFound')
+  return request.foundSubmission ?? reject('submissions.notFound')
 }
 
 /**
