@@ -6,6 +6,8 @@ import { expiryOf, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
 import { sessionNews } from './session-news.ts'
 import type { StoredSession } from './session-table.ts'
+import type { SessionPlace } from './session-watch.ts'
+import { watchSessions } from './session-watch.ts'
 import {
   deleteSession, deleteSessionsOf, findSession, findSessionsOf, insertSession, news, sweepSessions, touchSession, updateSession,
 } from './session-table.ts'
@@ -25,6 +27,8 @@ export type Sessions = {
   revoke(accountId: string, revision: number): Promise<void>
   /** The account's sessions, newest first; `sid`: the one that asks. */
   list(accountId: string, sid: string): Promise<ListedSession[]>
+  /** Calls `onEnd` once, when the session ends before what it opened does; the answer stops watching. */
+  watch(sid: string, accountId: string, onEnd: () => void): () => void
   /** Ends one of the account's sessions; false when it has none of this id. */
   end(accountId: string, id: string): Promise<boolean>
   sweep(): Promise<void>
@@ -54,10 +58,17 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
     for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
   }
 
+  const watches = watchSessions((sidHash) => findSession(pool, sidHash), (error) => log(`open connections of ended sessions: ${fault(error).message}`))
+
+  function heard(matches: (session: SessionPlace) => boolean): void {
+    forget(matches)
+    watches.heard(matches)
+  }
+
   const listener = sessionNews({
     url,
-    onNews: (payload) => forget(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
-    onDoubt: () => forget(() => true),
+    onNews: (payload) => heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
+    onDoubt: () => heard(() => true),
   })
 
   async function read(key: string): Promise<OpenedSession | undefined> {
@@ -130,6 +141,9 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
         device: JSON.parse(content).device ?? { browser: null, system: null },
         current: sidHash === current,
       }))
+    },
+    watch(sid, accountId, onEnd) {
+      return watches.watch({ sidHash: hashed(sid), accountId, onEnd })
     },
     async end(accountId, id) {
       const found = (await findSessionsOf(pool, accountId, new Date())).find((session) => session.id === id)

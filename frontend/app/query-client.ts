@@ -1,6 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { get } from '../lib/http.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
 import { sessionQuery } from '../lib/session.ts'
+import { updates } from '../lib/updates.ts'
 
 /** No retry, never stale, no refetch on focus (spec part 2, section 7). A read that is told 401 ends the session. */
 export const queryClient: QueryClient = new QueryClient({
@@ -14,3 +16,6 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
 })
+
+// Asked beside the session that is known: only a 401 ends it, no outage does.
+updates.whenRefused(() => void queryClient.fetchQuery({ queryKey: ['session', 'still'], queryFn: () => get('/api/auth/user'), staleTime: 0, gcTime: 0 }).catch(() => undefined))

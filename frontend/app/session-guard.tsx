@@ -30,7 +30,8 @@ type Props = {
 export function SessionGuard({ roles, previewing = false, guests, framed = false, anyone, children }: Props) {
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
-  if (isError) {
+  // Who was signed in a moment ago still is, while the server cannot be reached.
+  if (isError && user === undefined) {
     return (
       <main className="mx-auto max-w-form px-edge py-section">
         <ErrorPanel title={<FormattedMessage id="session.unknown" />} error={error} onRetry={() => void refetch()} />

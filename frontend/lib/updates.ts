@@ -29,6 +29,7 @@ export function updatesFrom(ports: UpdatePorts) {
   let connection: Connection | undefined
   let failures = 0
   let ended = false
+  let refused = () => {}
   let disarm = () => {}
 
   function settle() {
@@ -58,6 +59,7 @@ export function updatesFrom(ports: UpdatePorts) {
       if (connection !== mine || mine.readyState !== closed) return
       connection = undefined
       failures += 1
+      refused()
       disarm = ports.after(Math.min(shortestWait * 2 ** (failures - 1), longestWait), settle)
     })
   }
@@ -72,6 +74,10 @@ export function updatesFrom(ports: UpdatePorts) {
         listeners.delete(listener)
         settle()
       }
+    },
+    /** Runs whenever the server will not connect: the session may be over. */
+    whenRefused(run: () => void) {
+      refused = run
     },
     /** For good: the session ends with this page. */
     end() {

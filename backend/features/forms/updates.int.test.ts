@@ -67,6 +67,21 @@ describe('an open page', () => {
     await Promise.all(pages.map(({ ended }) => ended))
   })
 
+  it('of somebody who is deactivated ends at once, and nobody else’s does', async () => {
+    const { accounts, sessions, clock } = running.application.services
+    const leaver = await newAccount(running.application.services, { role: 'admin', name: 'Leaver' })
+    const [page, other] = await Promise.all([leaver, running.admin].map(async (who) => listen(await signIn(who))))
+    await expect.poll(() => page?.events('form-published').length).toBeGreaterThan(0)
+    const meta = { commandId: '00000000-0000-4000-8000-00000000005e', actor: { id: 'system', role: 'system' } as const, now: clock.now() }
+    const { revision } = await accounts.handle(leaver.accountId, { type: 'UpdateAccount', data: { isActive: false }, meta })
+    await sessions.revoke(leaver.accountId, revision)
+    await page?.ended
+    const still = await Promise.race([other?.ended.then(() => 'ended'), Promise.resolve('open')])
+    expect(still).toBe('open')
+    other?.leave()
+    await other?.ended
+  })
+
   it('needs a session', async () => expect((await fetch(`${running.url}/api/updates`)).status).toBe(401))
 
   it('may ask once instead of listening', async () => {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reachOf } from '@fleet/domain/rights/rights'
-import { actorOf } from '../../plugins/session.ts'
+import { accountOf, actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { FormNews } from './registry.ts'
 import type { UpdatesQuery } from './version-contract.ts'
@@ -17,7 +17,7 @@ const mostUnread = 64 * 1024
  * `GET /api/updates`: server-sent events for open pages, first of all which version of each form serves. With `?once` it
  * says that and ends, for who would rather ask again.
  */
-export function updateRoutes(app: FastifyInstance, { forms }: Services): void {
+export function updateRoutes(app: FastifyInstance, { forms, sessions }: Services): void {
   const open = new Set<PassThrough>()
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
@@ -34,11 +34,14 @@ export function updateRoutes(app: FastifyInstance, { forms }: Services): void {
       if (what === 'published') published(formId)
       else if (seesFindings(request)) send(event('form-checked', { formId }))
     })
+    // Whoever is signed out hears nothing more.
+    const unwatch = sessions.watch(request.session.sessionId, accountOf(request).id, () => stream.end())
     const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
     const end = setTimeout(() => stream.end(), longestMs)
     open.add(stream)
     stream.once('close', () => {
       unfollow()
+      unwatch()
       clearInterval(heartbeat)
       clearTimeout(end)
       open.delete(stream)

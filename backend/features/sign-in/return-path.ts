@@ -15,10 +15,16 @@ function* readings(path: string): Generator<string> {
   }
 }
 
+/** Below our own origin, and a page: also once a browser has taken out its dots. */
+function isOurs(reading: string): boolean {
+  if (!reading.startsWith('/') || /[\\\p{Cc}]/u.test(reading) || !URL.canParse(reading, 'http://own')) return false
+  const { host, pathname } = new URL(reading, 'http://own')
+  return host === 'own' && !pathname.startsWith('//') && !/^\/api(\/|$)/i.test(pathname)
+}
+
 /** A path below our own origin, however often it is decoded. */
 function staysHere(path: string): boolean {
-  if (path.length > longest || !plain.test(path) || /^\/api(\/|$|\?)/i.test(path)) return false
-  return [...readings(path)].every((reading) => /^\/(?![/\\])/.test(reading) && !/[\\\p{Cc}]/u.test(reading))
+  return path.length <= longest && plain.test(path) && [...readings(path)].every(isOurs)
 }
 
 /** Where to go after signing in: the asked path when it is one of our own pages, else the start page. */

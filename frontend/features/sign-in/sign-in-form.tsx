@@ -25,7 +25,8 @@ export function SignInForm() {
     mutationFn: (given: { email: string; password: string }) => post('/api/auth/login-password', given),
     onSuccess: () => {
       client.clear()
-      window.location.replace(returnAddress(pathname, search))
+      // With the origin: a path of two slashes would be another site's address.
+      window.location.replace(`${window.location.origin}${returnAddress(pathname, search)}`)
     },
     onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'signIn.failed' }), text: failure(error) }),
   })
