@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi } from '../../testing/api.ts'
 import type { Api } from '../../testing/api.ts'
+import { sampleDiver } from '../../testing/sample-guest.ts'
 
 /** The server that `EVENTSTORE_URL` is to name. */
 export type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
@@ -28,6 +29,37 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
       expect(list.json()).toEqual([expect.objectContaining({ id, referenceCode, firstName: 'Maria' })])
       const history = await api.admin.call('GET', `/api/submissions/${id}/history?field=firstName`)
       expect(history.json()[0]).toMatchObject({ type: 'AnswersSaved', changes: [{ field: 'firstName', to: 'Maria' }] })
+    })
+
+    it('takes a registration from draft to checked in, and tells each step of it', async () => {
+      const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
+      await api.admin.call('PATCH', `/api/submissions/${id}`, sampleDiver())
+      const decide = (decision: string) => api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: `${decision} it` })
+      const answers = [
+        await api.admin.call('POST', `/api/submissions/${id}/submit`, {}),
+        await decide('request_documents'),
+        await api.admin.call('POST', `/api/submissions/${id}/submit`, {}),
+        await decide('approve'),
+        await decide('complete'),
+      ]
+      expect(answers.map(({ statusCode, body }) => (statusCode < 300 ? 'done' : body))).toEqual(answers.map(() => 'done'))
+      expect((await decide('approve')).statusCode).toBe(409)
+      const history: { revision: number; type: string }[] = (await api.admin.call('GET', `/api/submissions/${id}/history`)).json()
+      expect(history.map(({ revision }) => revision)).toEqual(history.map((_, index) => history.length - 1 - index))
+      const saved = history.find(({ type }) => type === 'AnswersSaved')?.revision
+      expect((await api.admin.call('GET', `/api/submissions/${id}?revision=${saved}`)).json()).toMatchObject({ status: 'draft', certificationAgency: 'PADI' })
+      expect((await api.admin.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'completed' })
+    })
+
+    it('invites somebody, who becomes the guest of one registration and is signed out when the account ends', async () => {
+      const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
+      const { plainToken }: { plainToken: string } = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', submissionId: id })).json()
+      const guest = await api.person(undefined, 'Nora')
+      expect((await guest.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
+      expect((await guest.call('POST', `/api/invitations/${plainToken}/redeem`)).json()).toMatchObject({ role: 'guest', submissionId: id })
+      expect((await guest.call('GET', '/api/submissions')).json()).toMatchObject([{ id }])
+      expect((await api.admin.call('DELETE', `/api/admin-users/${guest.accountId}`)).statusCode).toBeLessThan(300)
+      expect((await guest.call('GET', `/api/submissions/${id}`)).statusCode).toBe(401)
     })
 
     it('gives reference codes without gaps to registrations that start at the same time', async () => {
