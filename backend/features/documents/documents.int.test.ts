@@ -57,6 +57,14 @@ it.each([
   expect((await guest.call('GET', `/api/submissions/${id}`)).json().revision).toBe(before)
 })
 
+it.each([
+  ['without a boundary', 'multipart/form-data', ''],
+  ['cut off in the middle', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'],
+])('refuses an upload %s', async (_, type, body) => {
+  const { admin } = api
+  expect((await admin.call('POST', `/api/submissions/${id}/documents`, body, { 'content-type': type })).json()).toMatchObject({ status: 400, code: 'request.malformed' })
+})
+
 it('shows another guest’s document to nobody else', async () => {
   const { documentId } = (await upload(guest, pdf)).json()
   const other = await api.person('guest', 'Otto')

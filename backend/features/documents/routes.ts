@@ -17,14 +17,27 @@ const largestFile = 10 * 1024 * 1024
 
 type Upload = { bytes: Buffer; fileName: string; contentType: string; person: number; kind: string }
 
-/** @throws Rejection documents.missing | documents.unsupported | documents.tooLarge */
-async function uploadIn(request: FastifyRequest): Promise<Upload> {
+type Parts = { readonly fields: ReadonlyMap<string, string>; readonly file: Pick<Upload, 'bytes' | 'fileName'> | undefined }
+
+/** @throws Rejection request.malformed, and the plugin's own errors for what is too large or too much */
+async function partsOf(request: FastifyRequest): Promise<Parts> {
   const fields = new Map<string, string>()
-  let file: { bytes: Buffer; fileName: string } | undefined
-  for await (const part of request.parts({ limits: { files: 1, fields: 5, fileSize: largestFile, fieldSize: 200 } })) {
-    if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename.slice(0, 255) }
-    else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+  let file: Parts['file']
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 5, fileSize: largestFile, fieldSize: 200 } })) {
+      if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename.slice(0, 255).toWellFormed() }
+      else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    reject('request.malformed')
   }
+  return { fields, file }
+}
+
+/** @throws Rejection documents.missing | documents.unsupported | request.malformed */
+async function uploadIn(request: FastifyRequest): Promise<Upload> {
+  const { fields, file } = await partsOf(request)
   const person = Number(fields.get('person') ?? '1')
   const kind = fields.get('kind')
   if (file === undefined || file.bytes.length === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })

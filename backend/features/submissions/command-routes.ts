@@ -13,7 +13,7 @@ import { byId, reviewBody, saveBody, startBody } from './contract.ts'
 import { domainForm, domainFormFor } from './domain-form.ts'
 import { drawnFrom, formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
-import { answersIn, revisionOf, stepIn } from './save-request.ts'
+import { answersIn, ofBooking, revisionOf, stepIn } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
 
 /** Fields that a save changed: [those with an answer now, those without]. */
@@ -124,7 +124,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
         person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }),
       }))
       const canBeAsked = ({ field, document }: RequestedItem) =>
-        (field === undefined || hasField(field)) &&
+        (field === undefined || (hasField(field) && !ofBooking.has(field))) &&
         (document === undefined ? field !== undefined : Object.hasOwn(attachedFlags, document))
       const reviewed = await submissions.handle(
         id,

@@ -9,7 +9,8 @@ const ignored: ReadonlySet<string> = new Set([
   'persons', 'documents', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId', 'totalSteps', 'revision', 'formVersion',
   'requestedItems', 'editable',
 ])
-const ofBooking: ReadonlySet<string> = new Set(['passengerIndex', 'currentStep', 'isGroupBooking', 'groupSize', 'groupLeaderName'])
+/** What is set up for the booking as a whole. */
+export const ofBooking: ReadonlySet<string> = new Set(['passengerIndex', 'currentStep', 'isGroupBooking', 'groupSize', 'groupLeaderName'])
 
 /** The answers in the body of a save; whether the form knows them is the domain's to say. */
 export function answersIn(body: SaveBody): Record<string, Json> {

@@ -250,6 +250,14 @@ describe('review', () => {
     expect((await review('reject')).statusCode).toBe(409)
   })
 
+  it('asks a guest for nothing of the booking, which only staff could then set', async () => {
+    const id = await started()
+    await save(id, sampleDiver())
+    await api.admin.call('POST', `/api/submissions/${id}/submit`)
+    const asked = await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'request_documents', items: [{ person: 1, field: 'groupSize', comment: 'How many?' }] })
+    expect(asked.json()).toMatchObject({ status: 422, code: 'review.unknownItem' })
+  })
+
   it('lets the guest correct only what was asked for', async () => {
     const guest = await api.person('guest', 'Gwen')
     const { id } = (await guest.call('POST', '/api/submissions', {})).json()
