@@ -1,21 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
-import { useProblemText } from '../../ui/use-problem-text.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 import { releaseIdentity } from './account.ts'
 
 /** For somebody who has a new account at the identity provider: the next sign-in with the e-mail is theirs. */
 export function ReleaseIdentity({ accountId }: { accountId: string }) {
-  const intl = useIntl()
-  const toast = useToast()
-  const problemText = useProblemText()
   const id = useId()
   const release = useMutation({
     mutationFn: () => releaseIdentity(accountId),
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'accounts.success' }), text: intl.formatMessage({ id: 'accounts.identity.done' }) }),
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'accounts.error' }), text: problemText(error) }),
   })
   return (
     <section aria-labelledby={id} className="mt-6 border-t border-line pt-4">
@@ -28,6 +22,10 @@ export function ReleaseIdentity({ accountId }: { accountId: string }) {
       <Button size="staff" unavailable={release.isPending || release.isSuccess} onClick={() => release.mutate()}>
         <FormattedMessage id="accounts.identity.do" />
       </Button>
+      <p role="status" className="mt-2 text-sm font-semibold text-done-ink">
+        {release.isSuccess && <FormattedMessage id="accounts.identity.done" />}
+      </p>
+      <ProblemNote title={<FormattedMessage id="accounts.update.failed" />} error={release.error} />
     </section>
   )
 }

@@ -25,11 +25,15 @@ export function GuestBar({ code, boat, from, to, onExit }: Props) {
   const trip = [boat, from && to ? dates.range(from, to) : from && dates.day(from)].filter(Boolean).join(', ')
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex max-w-[72rem] items-center gap-2 px-edge py-2 desk:gap-5 desk:py-2.5">
+      <div className={`mx-auto flex max-w-[72rem] items-center gap-2 px-edge py-2 desk:gap-5 desk:py-2.5 ${isLong ? 'max-[24rem]:flex-wrap max-[24rem]:gap-y-0' : ''}`}>
         <span className={isLong ? '[&_span_span]:max-tablet:sr-only' : '[&_span_span]:max-[24rem]:sr-only'}>
           <Mark named />
         </span>
-        {code && <CodeBadge size={isLong ? 'sm' : 'md'} code={code} />}
+        {code && (
+          <span className={isLong ? 'max-[24rem]:order-last max-[24rem]:basis-full' : ''}>
+            <CodeBadge size={isLong ? 'sm' : 'md'} code={code} />
+          </span>
+        )}
         <p className="hidden truncate text-sm text-ink-2 desk:block">{trip}</p>
         <div className="ml-auto flex gap-1">
           <LanguageMenu />
