@@ -26,8 +26,8 @@ export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, chi
   return (
     <div className={`${rowLook} ${opened ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'}`}>
       <dt className="text-ink-2">{title}</dt>
-      <dd className="text-[0.9375rem] leading-[1.375rem] font-medium wrap-anywhere tabular-nums max-desk:col-start-1">{children}</dd>
-      <dd className="max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1">
+      <dd className="text-[0.9375rem] leading-[1.375rem] font-medium wrap-anywhere tabular-nums max-desk:col-start-1 print:col-start-2">{children}</dd>
+      <dd className="max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1 print:col-start-3 print:row-span-1">
         {origin ? (
           <button type="button" aria-expanded={opened} aria-controls={`${id}-blame`} onClick={onToggle} className={`${whoLook} ${opened ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}>
             <span className="sr-only">{title}: </span>
@@ -36,7 +36,7 @@ export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, chi
           </button>
         ) : (
           isPreset && (
-            <span className="inline-flex min-h-touch items-center px-2 text-xs text-ink-3 fine:min-h-dense">
+            <span className="inline-flex min-h-touch items-center px-2 text-xs text-ink-3 print:min-h-0 fine:min-h-dense">
               <FormattedMessage id="answer.preset" />
             </span>
           )
@@ -51,6 +51,6 @@ export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, chi
   )
 }
 
-const rowLook = 'grid grid-cols-[1fr_auto] items-center gap-x-3 py-[0.3125rem] text-sm desk:min-h-[2.5625rem] desk:grid-cols-[12rem_1fr_auto] desk:py-0.5'
+const rowLook = 'grid grid-cols-[1fr_auto] items-center gap-x-3 py-[0.3125rem] text-sm desk:min-h-[2.5625rem] desk:grid-cols-[12rem_1fr_auto] desk:py-0.5 print:min-h-0 print:break-inside-avoid print:grid-cols-[14rem_1fr_auto] print:py-1'
 const whoLook =
-  'inline-flex min-h-touch max-w-40 items-center gap-1.5 rounded-md border border-transparent px-2 text-left text-xs leading-4 font-medium transition-colors hover:border-line-strong hover:text-ink focus-visible:rounded-md desk:max-w-none fine:min-h-dense'
+  'inline-flex min-h-touch max-w-40 items-center gap-1.5 rounded-md border border-transparent px-2 text-left text-xs leading-4 font-medium transition-colors print:min-h-0 hover:border-line-strong hover:text-ink focus-visible:rounded-md desk:max-w-none fine:min-h-dense'

@@ -20,7 +20,7 @@ export function HistoryPanel({ history, submission, open, view }: Props) {
   const [shown, setShown] = useState(step)
   const entries = filteredHistory(history.entries, view)
   return (
-    <section aria-labelledby="history" className={`min-w-0 desk:sticky desk:-m-1.5 desk:overflow-y-auto desk:p-1.5 ${view.revision === undefined ? 'desk:top-4 desk:max-h-[calc(100dvh-2rem)]' : 'desk:top-20 desk:max-h-[calc(100dvh-6rem)]'}`}>
+    <section aria-labelledby="history" className={`min-w-0 print:hidden desk:sticky desk:-m-1.5 desk:overflow-y-auto desk:p-1.5 ${view.revision === undefined ? 'desk:top-4 desk:max-h-[calc(100dvh-2rem)]' : 'desk:top-20 desk:max-h-[calc(100dvh-6rem)]'}`}>
       <h2 id="history" tabIndex={-1}>
         <FormattedMessage id="history.title" />
       </h2>

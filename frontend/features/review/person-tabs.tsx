@@ -40,4 +40,4 @@ export function PersonTabs({ submission, person, view }: Props) {
 }
 
 const tabLook =
-  'inline-flex min-h-touch items-center gap-1.5 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'
+  'inline-flex min-h-touch items-center gap-1.5 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:border-line-strong hover:text-ink print:not-aria-[current]:hidden aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'

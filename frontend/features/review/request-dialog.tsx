@@ -54,7 +54,7 @@ export function RequestDialog({ submission, version, onClose, onDone }: Props) {
             key={item.key}
             item={item}
             number={index + 1}
-            groups={groups}
+            version={version}
             submission={submission}
             incomplete={incomplete}
             onChange={change}

@@ -3,14 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import type { FormVersion } from './form-version.ts'
 import { isHalf, type ItemDraft } from './item-draft.ts'
-import type { Requestable } from './requestables.ts'
+import { requestablesOf } from './requestables.ts'
 import { personName, type Submission } from './submission.ts'
 
 type Props = {
   item: ItemDraft
   number: number
-  groups: readonly { step: string; choices: readonly Requestable[] }[]
+  version: FormVersion
   submission: Submission
   incomplete: boolean
   onChange: (item: ItemDraft) => void
@@ -18,9 +19,15 @@ type Props = {
 }
 
 /** Of whom, what, and why: one thing to ask for. */
-export function RequestItem({ item, number, groups, submission, incomplete, onChange, onRemove }: Props) {
+export function RequestItem({ item, number, version, submission, incomplete, onChange, onRemove }: Props) {
   const intl = useIntl()
   const persons = Object.keys(submission.persons)
+  const groupsOf = (person: number) => requestablesOf(version, submission.persons[String(person)] ?? {})
+  const groups = groupsOf(item.person)
+  const changePerson = (person: number) => {
+    const stays = groupsOf(person).some(({ choices }) => choices.some(({ id }) => id === item.choice))
+    onChange({ ...item, person, choice: stays ? item.choice : '' })
+  }
   return (
     <li className={`rounded-md border p-3 ${incomplete && isHalf(item) ? 'border-2 border-stop' : 'border-line'}`}>
       <fieldset className="grid gap-3">
@@ -32,7 +39,7 @@ export function RequestItem({ item, number, groups, submission, incomplete, onCh
         </legend>
         <div className="clear-both flex flex-wrap gap-3">
           {persons.length > 1 && (
-            <SelectField size="control" label={intl.formatMessage({ id: 'review.item.person' })} value={String(item.person)} onChange={(person) => onChange({ ...item, person: Number(person) })}>
+            <SelectField size="control" label={intl.formatMessage({ id: 'review.item.person' })} value={String(item.person)} onChange={(person) => changePerson(Number(person))}>
               {persons.map((person) => (
                 <option key={person} value={person}>
                   {`${person} ${personName(submission, Number(person)) ?? ''}`.trim()}

@@ -1,3 +1,5 @@
+import { activeFields } from '@fleet/form-schemas/engine/active-fields'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { documentKind, fieldTitle, isHidden } from './answer-text.ts'
 import type { FormVersion } from './form-version.ts'
 
@@ -15,4 +17,12 @@ export function requestables({ form, texts }: FormVersion): { step: string; choi
         return { id: name, title: fieldTitle(texts, step, name), ...(document === undefined ? { field: name } : { document }) }
       }),
     }))
+}
+
+/** Those of them that a person with these answers finds in the form. */
+export function requestablesOf(version: FormVersion, answers: Answers): ReturnType<typeof requestables> {
+  const active = activeFields(version.form, answers)
+  return requestables(version)
+    .map(({ step, choices }) => ({ step, choices: choices.filter(({ id }) => active.has(id)) }))
+    .filter(({ choices }) => choices.length > 0)
 }

@@ -19,7 +19,7 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
   const index = formFields(version.form.definition)
   return (
     <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b-2 border-ink pb-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b-2 border-ink pb-1.5 print:break-after-avoid">
         <h2 id={id} className="text-base tracking-normal">
           <span className="tabular-nums">{step.number}</span> {title}
         </h2>
@@ -27,7 +27,7 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
           <Link
             to={`/form/${submission.id}?step=${step.number}&person=${person}`}
             aria-label={intl.formatMessage({ id: 'submission.editStep.label' }, { step: title })}
-            className="-my-3 inline-flex min-h-touch items-center text-xs font-medium fine:min-h-dense"
+            className="-my-3 inline-flex min-h-touch items-center text-xs font-medium print:hidden fine:min-h-dense"
           >
             <FormattedMessage id="submission.editStep" />
           </Link>

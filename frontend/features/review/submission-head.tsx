@@ -23,7 +23,7 @@ export function SubmissionHead({ submission, version, asItWas }: Props) {
   return (
     <>
       <PageTitle>{`${submission.referenceCode} ${name}`}</PageTitle>
-      <Link to="/forms" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline">
+      <Link to="/forms" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
         <ArrowLeft size={20} aria-hidden="true" />
         <FormattedMessage id="forms.title" />
       </Link>
@@ -44,7 +44,7 @@ export function SubmissionHead({ submission, version, asItWas }: Props) {
           <TripFacts submission={submission} version={version} />
         </div>
         {!asItWas && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 print:hidden">
             {user && isAdmin(user) && isOpenToGuests(submission.status) && (
               <LinkButton size="staff" to={`/forms/${submission.id}/hand-over`}>
                 <FormattedMessage id="handOver.title" />
