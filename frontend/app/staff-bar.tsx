@@ -17,7 +17,7 @@ export function StaffBar() {
   const user = useSessionUser()
   const intl = useIntl()
   return (
-    <header className="bg-deep text-on-deep">
+    <header className="bg-deep text-on-deep print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-edge py-1.5 desk:min-h-14 desk:py-0">
         <Link to="/dashboard" className="text-inherit no-underline">
           <Mark named />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Compare } from './compare/compare.tsx'
-import { useCompared } from './compare/use-compared.ts'
+import { useCompared, type Compared } from './compare/use-compared.ts'
 import { FindingList } from './folder/finding-list.tsx'
 import { FolderNote } from './folder/folder-note.tsx'
 import { findingsQuery, publicationsQuery, type ListedForm } from './forms.ts'
@@ -17,6 +18,13 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
   const publications = useQuery(publicationsQuery(formId, language))
   const findings = useQuery(findingsQuery(formId))
   const { compared, choose } = useCompared(publications.data, findings.data)
+  const beside = useRef<HTMLDivElement>(null)
+  // On a phone the comparison stands below all versions
+  const compare = (versions: Compared) => {
+    choose(versions)
+    beside.current?.focus({ preventScroll: true })
+    if ((beside.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) beside.current?.scrollIntoView()
+  }
   if (publications.isError && !publications.data) {
     return <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.versions.failed" />} error={publications.error} onRetry={() => void publications.refetch()} />
   }
@@ -24,8 +32,8 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
     <>
       {findings.data && <FolderNote findings={findings.data} />}
       <div className="grid gap-8 desk:grid-cols-[18.5rem_minmax(0,1fr)] desk:items-start desk:gap-10">
-        {publications.data ? <VersionList formId={formId} publications={publications.data} to={compared?.to} onCompare={choose} /> : <VersionsSkeleton />}
-        <div className="grid min-w-0 gap-10">
+        {publications.data ? <VersionList formId={formId} publications={publications.data} to={compared?.to} onCompare={compare} /> : <VersionsSkeleton />}
+        <div ref={beside} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-10 outline-none">
           {publications.data && <Compare formId={formId} publications={publications.data} findings={findings.data} compared={compared} onChoose={choose} />}
           {compared && <RehearsalSection formId={formId} compared={compared} refused={findings.data?.state === 'refused'} />}
           {findings.data && <FindingList findings={findings.data} />}

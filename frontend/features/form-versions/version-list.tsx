@@ -1,5 +1,5 @@
 import { Check, Eye, GitCompare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
@@ -10,13 +10,17 @@ import { Hash } from './hash.tsx'
 
 type Props = { formId: string; publications: readonly Publication[]; to: string | undefined; onCompare: (compared: Compared) => void }
 
+/** The older ones come when asked for: what is compared stands below them on a phone. */
+const atFirst = 6
+
 /** The versions on the line, newest first: what changed, when and by whom, and what can be looked at. */
 export function VersionList({ formId, publications, to, onCompare }: Props) {
+  const [all, setAll] = useState(false)
   return (
     <section aria-labelledby="versions" className="rounded-lg border border-line bg-surface desk:sticky desk:top-4 desk:flex desk:max-h-[calc(100dvh-2rem)] desk:flex-col">
       <h2 id="versions" className="px-4 pt-4 pb-2 text-lg"><FormattedMessage id="formVersions.versions" /></h2>
       <ol className="min-h-0 px-4 pb-3 desk:overflow-y-auto">
-        {publications.map((publication, index) => {
+        {publications.slice(0, all ? undefined : atFirst).map((publication, index) => {
           const before = publications.slice(index + 1).find(({ version }) => version !== publication.version)
           return (
             <Version key={publication.publishedAt} publication={publication} shown={publication.version === to}>
@@ -34,6 +38,11 @@ export function VersionList({ formId, publications, to, onCompare }: Props) {
           )
         })}
       </ol>
+      {!all && publications.length > atFirst && (
+        <button type="button" className={`${action} mx-2.5 mb-3 justify-center`} onClick={() => setAll(true)}>
+          <FormattedMessage id="formVersions.versions.all" values={{ count: publications.length }} />
+        </button>
+      )}
     </section>
   )
 }

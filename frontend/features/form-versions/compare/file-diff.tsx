@@ -33,12 +33,12 @@ const signLooks: Readonly<Record<Line['kind'], string>> = { same: '', added: 'te
 
 function BelowEachOther({ lines }: { lines: readonly Line[] }) {
   return (
-    <ol className="w-max min-w-full">
+    <ol>
       {lines.map((line) => (
-        <li key={`${line.kind}:${line.from}:${line.to}`} className={`grid grid-cols-[3rem_1.25rem_auto] pr-3 ${looks[line.kind]}`}>
+        <li key={`${line.kind}:${line.from}:${line.to}`} className={`grid grid-cols-[2.25rem_1.25rem_minmax(0,1fr)] pr-2 ${looks[line.kind]}`}>
           <span className="pr-2 text-right text-ink-2 tabular-nums select-none">{line.to ?? line.from}</span>
           <Sign kind={line.kind} />
-          <span className="whitespace-pre">{line.text}</span>
+          <span className="break-words whitespace-pre-wrap">{line.text}</span>
         </li>
       ))}
     </ol>
