@@ -24,6 +24,15 @@ describe('changing an account', () => {
     first.when(update({ email: 'mine@example.com' }, nadia)).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }])
   })
 
+  it('gives the account free for whoever has the new e-mail', () => {
+    const linked: AccountEvent = { type: 'IdentityLinked', data: { accountId: 'account-1', issuer: 'https://id.example', identity: 'one' } }
+    account([created, linked]).when(update({ email: 'new@example.com' })).thenEvents([
+      { type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } },
+      { type: 'IdentityReleased', data: { accountId: 'account-1' } },
+    ])
+    account([created, linked]).when(update({ firstName: 'N' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'N' } }])
+  })
+
   it('grants another role', () => account([created, granted('manager')]).when(update({ role: 'admin' })).thenEvents([granted('admin')]))
 
   it('gives an agent an agency, and a returning one the old one', () => {

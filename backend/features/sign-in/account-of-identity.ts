@@ -33,9 +33,8 @@ async function lookUp(services: Services, identity: Identity): Promise<string> {
   const { state: held } = await identities.load(name)
   if (held.status === 'held') {
     const { state } = await accounts.load(held.holder)
-    const known = state.status !== 'none' && state.status !== 'removed' && (state.identity === undefined || state.identity.identity === name)
-    if (known) return held.holder
-    // The account is gone or was given to another identity; its person begins anew.
+    if (state.status !== 'none' && state.status !== 'removed' && state.identity?.identity === name) return held.holder
+    // The account is gone or was given free; its person begins anew.
     await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: bySystem(services) })
   }
   const holder = await accountOfEmail(services, identity)
@@ -65,13 +64,9 @@ export async function accountOfIdentity(services: Services, identity: Identity):
  * Gives the account free for another identity of the provider; the one it had is signed out and gets in no more.
  * @throws Rejection accounts.notFound | accounts.topAdmin
  */
-export async function releaseIdentity({ accounts, identities, sessions, keys }: Pick<Services, 'accounts' | 'identities' | 'sessions' | 'keys'>, accountId: string, meta: CommandMeta): Promise<void> {
-  const { state } = await accounts.load(accountId)
-  const linked = state.status === 'none' ? undefined : state.identity
+export async function releaseIdentity({ accounts, sessions, keys }: Pick<Services, 'accounts' | 'sessions' | 'keys'>, accountId: string, meta: CommandMeta): Promise<void> {
   // Of its own: the account may be changed by the same call.
   const commandId = namedId(keys, 'command', `release ${meta.commandId}`)
   const { events, revision } = await accounts.handle(accountId, { type: 'ReleaseIdentity', data: {}, meta: { ...meta, commandId } })
-  if (linked === undefined || events.length === 0) return
-  await identities.handle(linked.identity, { type: 'Release', data: { holder: accountId }, meta: { ...meta, commandId: randomUUID() } })
-  await sessions.revoke(accountId, revision)
+  if (events.length > 0) await sessions.revoke(accountId, revision)
 }

@@ -93,6 +93,9 @@ describe('a provider of one’s own', () => {
     expect((await before.go('/api/auth/user')).status).toBe(401)
     expect(await end(visitor(running.url), successor)).toBe('/language')
     expect(await end(visitor(running.url), mona)).toBe('/?signInError=signIn.otherIdentity')
+    const elsewhere = visitor(running.url)
+    expect(await end(elsewhere, { claims: { ...mona.claims, email: 'mona.elsewhere@example.com' } })).toBe('/language')
+    expect((await user(elsewhere)).role).toBeNull()
   })
 
   it('does not open a deactivated account, and a removed one leaves its person to begin anew', async () => {
