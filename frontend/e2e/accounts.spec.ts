@@ -12,7 +12,7 @@ async function fillAccount(page: Page, account: { firstName: string; lastName: s
   await dialog.getByLabel('First name').fill(account.firstName)
   await dialog.getByLabel('Last name').fill(account.lastName)
   await dialog.getByLabel('Username').fill(account.username)
-  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill(account.email)
   await dialog.getByLabel('Role').selectOption({ label: account.role })
   await dialog.getByRole('button', { name: /^(Create User|Save)$/ }).click()
 }

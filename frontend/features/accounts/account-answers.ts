@@ -14,6 +14,7 @@ export function fieldsOf(answers: Answers): AccountFields {
   const text = (name: string) => String(answers[name] ?? '').trim()
   return {
     username: text('username'), email: text('email'), firstName: text('firstName'), lastName: text('lastName'), role: text('role'),
+    language: text('language'),
     isActive: answers['isActive'] === false ? 'false' : 'true',
   }
 }

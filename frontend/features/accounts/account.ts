@@ -27,6 +27,8 @@ export type AccountFields = {
   readonly firstName: string
   readonly lastName: string
   readonly role: string
+  /** Of the mail that greets a new account. */
+  readonly language: string
   readonly isActive: 'true' | 'false'
 }
 
@@ -36,7 +38,7 @@ export type Circle = (typeof circles)[number]
 
 export type AccountFilter = { readonly circle: Circle; readonly search: string }
 
-export function createAccount(fields: AccountFields & { readonly language: string }): Promise<Account> {
+export function createAccount(fields: AccountFields): Promise<Account> {
   return post<Account>('/api/admin-users', fields)
 }
 

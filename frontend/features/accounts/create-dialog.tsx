@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { createAccount, type AccountFields } from './account.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountCommand } from './use-account-command.ts'
 
-/** A new account; the person gets a link by mail to set a password. */
+/** A new account; the person gets a link by mail, in their language, to set a password. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLanguage()
-  const create = useAccountCommand('create', (fields: AccountFields) => createAccount({ ...fields, language }), onClose)
+  const create = useAccountCommand('create', (fields: AccountFields) => createAccount(fields), onClose)
+  const [initial] = useState(() => ({ language }))
   return (
-    <AccountDialog kind="create" title={<FormattedMessage id="accounts.create" />} busy={create.isPending} error={create.error} onSend={create.mutateAsync} onClose={onClose} />
+    <AccountDialog kind="create" title={<FormattedMessage id="accounts.create" />} initial={initial} busy={create.isPending} error={create.error} onSend={create.mutateAsync} onClose={onClose} />
   )
 }
