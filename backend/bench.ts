@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { rebuild } from '@fleet/projections/runtime/rebuild'
+import { benchFormsInBrowser } from './bench/forms-in-browser.ts'
+import { benchLargeForm } from './bench/large-form.ts'
 import { load } from './bench/load.ts'
 import { measuredServer } from './bench/measured-server.ts'
 import { loadSaves, session } from './bench/saves.ts'
@@ -89,6 +91,20 @@ try {
   const rebuilt = await rebuild({ database, store, open: openEvent(vault), projections: readModels })
   note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
   await Promise.all([database.end(), pool.end(), store.close()])
+
+  const large = await benchLargeForm()
+  note('form of 30 steps, 1,020 fields, 10,000 entries: lint', large.lint, 'ms')
+  note('the same: compile for server and browser', large.compile, 'ms')
+  note('the same: serve, first time', large.serveFirst, 'ms')
+  note('the same: serve', large.serve, 'ms')
+  note('the same: rules and problems of one keystroke', large.keystroke, 'ms')
+  const { live, keystroke } = await benchFormsInBrowser({
+    databaseUrl: postgres.url, ...admin, env: { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey },
+  })
+  note('the same: key to painted letter, median', keystroke.median, 'ms')
+  note('the same: key to painted letter, worst of 60', keystroke.worst, 'ms')
+  note('edited file to open page, median', live.median, 'ms')
+  note('edited file to open page, worst of 20', live.worst, 'ms')
   console.log(JSON.stringify(figures))
 } finally {
   await postgres.stop()

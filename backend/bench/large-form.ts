@@ -4,13 +4,13 @@ import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import { formFromFiles } from '@fleet/form-schemas/engine/load'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { formVersion } from '../features/forms/form-version.ts'
+import { largeLookup, largeStep } from './large-step.ts'
 
 /** Medians in milliseconds, of processor time for lint, of waiting for the others. */
 export type LargeFormFigures = { readonly lint: number; readonly compile: number; readonly serveFirst: number; readonly serve: number; readonly keystroke: number }
 
 const steps = 30
 const fieldsPerStep = 34
-const entries = 10_000
 
 /** What a form of 30 steps, 1,020 fields and a list of 10,000 entries costs: to lint, to serve, at each keystroke. */
 export async function benchLargeForm(): Promise<LargeFormFigures> {
@@ -47,41 +47,12 @@ async function waited(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Texts, choices, a branch and a check in each step, titles in two languages. */
 function largeForm(): FormFiles {
-  const list = Array.from({ length: entries }, (_, index) => `E${index}`)
-  const labels = Object.fromEntries(list.map((value) => [value, `Entry ${value}`]))
   const numbers = Array.from({ length: steps }, (_, step) => step)
-  return Object.fromEntries([
-    ['large/form.json', json({ id: 'large', steps: numbers.map((step) => ({ id: `step${step}`, number: step, folder: `steps/${step}`, scope: 'person', completion: [`field${step}x1`] })) })],
-    ['lookups/entries.json', json({ $id: 'lookups/entries', type: 'string', enum: list, 'x-labels': { en: labels, de: labels } })],
-    ...numbers.flatMap((step) => stepFiles(step)),
-  ])
-}
-
-function stepFiles(step: number): [string, string][] {
-  const names = Array.from({ length: fieldsPerStep }, (_, index) => `field${step}x${index}`)
-  const [chosen = '', first = '', ...others] = names
-  const text = (name: string) => ({ title: `Field ${name}`, description: 'What it is about.', type: 'string', maxLength: 200 })
-  const always = others.slice(0, -10)
-  const conditional = others.slice(-10)
-  const schema = {
-    type: 'object',
-    title: `Step ${step}`,
-    properties: { [chosen]: { title: 'Entry', $ref: 'lookups/entries' }, [first]: text(first), ...Object.fromEntries(always.map((name) => [name, text(name)])) },
-    required: [first],
-    allOf: [{ if: { properties: { [first]: { const: `text` } }, required: [first] }, then: { properties: Object.fromEntries(conditional.map((name) => [name, text(name)])) } }],
-    'x-checks': [{ id: `check${step}`, field: first, severity: 'warning', demand: { present: others[0] ?? first } }],
+  const listed = numbers.map((step) => ({ id: `step${step}`, number: step, folder: `steps/${step}`, scope: 'person', completion: [`field${step}x1`] }))
+  return {
+    'large/form.json': JSON.stringify({ id: 'large', steps: listed }, null, 2),
+    ...largeLookup(),
+    ...Object.assign({}, ...numbers.map((step) => largeStep(`large/steps/${step}`, step, fieldsPerStep))),
   }
-  const titles = Object.fromEntries(names.map((name) => [name, { title: `Feld ${name}` }]))
-  const checks = { $checks: { [`check${step}`]: 'Answer this too.' } }
-  return [
-    [`large/steps/${step}/schema.json`, json(schema)],
-    [`large/steps/${step}/ui.json`, json({ groups: [{ id: 'all', fields: names }] })],
-    [`large/steps/${step}/i18n.json`, json({ en: { ...checks, $groups: { all: { title: 'All' } } }, de: { ...checks, $groups: { all: { title: 'Alle' } }, ...titles } })],
-  ]
-}
-
-function json(value: unknown): string {
-  return JSON.stringify(value, null, 2)
 }

@@ -14,7 +14,7 @@ const commands = {
   start: { program: 'backend/main.ts', pages: true },
   demo: { program: 'backend/demo.ts', pages: true },
   screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
-  bench: { program: 'backend/bench.ts' },
+  bench: { program: 'backend/bench.ts', pages: true },
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },
