@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { get, post } from '../../lib/http.ts'
+import { newId } from '../../lib/new-id.ts'
 import { useSessionUser, type SessionUser } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
@@ -30,7 +31,7 @@ const keyName = 'startingSubmission'
 async function openOnce(user: SessionUser): Promise<string> {
   const open = user.role === 'guest' ? await newestDraft() : undefined
   if (open !== undefined) return open
-  const idempotencyKey = sessionStorage.getItem(keyName) ?? crypto.randomUUID()
+  const idempotencyKey = sessionStorage.getItem(keyName) ?? newId()
   sessionStorage.setItem(keyName, idempotencyKey)
   const { id } = await post<{ id: string }>('/api/submissions', { status: 'draft', currentStep: 0 }, { idempotencyKey })
   sessionStorage.removeItem(keyName)

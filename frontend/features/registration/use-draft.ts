@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
+import { newId } from '../../lib/new-id.ts'
 import { deviceCopies } from './draft/device-copy.ts'
 import { openDraft, type Draft, type DraftState } from './draft/draft.ts'
 import { readSubmission, saveSubmission } from './draft/submission-calls.ts'
@@ -17,7 +18,7 @@ export function useDraft({ form, view, userId, onFirstSave, onOtherForm }: Opene
       copies: deviceCopies(deviceStorage(), userId, view.id),
       clock: { now: () => Date.now(), after: timer },
       online: () => navigator.onLine,
-      newKey: () => crypto.randomUUID(),
+      newKey: newId,
       language: chosenLanguage,
       onFirstSave,
       onOtherForm,

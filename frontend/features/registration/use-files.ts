@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FormFiles } from '../../form-renderer/form-store.ts'
 import { send } from '../../lib/http.ts'
+import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import type { Draft } from './draft/draft.ts'
 import { address } from './draft/submission-calls.ts'
@@ -41,12 +42,12 @@ export function useFiles(draft: Draft, person: number): FormFiles {
         form.set('person', String(person))
         form.set('kind', kind)
         form.set('file', file, file.name)
-        const { documentId, revision } = await told(uploadFile<Attached>({ path: `${address(id)}/documents`, form, key: crypto.randomUUID(), progress }))
+        const { documentId, revision } = await told(uploadFile<Attached>({ path: `${address(id)}/documents`, form, key: newId(), progress }))
         const added = { documentId, person, kind, name: file.name, size: file.size, uploadedAt: new Date().toISOString() }
         draft.filesChanged([...all(), added], revision)
       },
       remove: async (documentId) => {
-        const call = { method: 'DELETE', idempotencyKey: crypto.randomUUID() } as const
+        const call = { method: 'DELETE', idempotencyKey: newId() } as const
         const { data } = await told(send<{ revision?: number } | undefined>(`${address(id)}/documents/${documentId}`, call))
         draft.filesChanged(all().filter((file) => file.documentId !== documentId), data?.revision ?? 0)
       },

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { HttpProblem, type FieldProblem } from '../../lib/http-problem.ts'
+import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import type { Draft } from './draft/draft.ts'
@@ -35,7 +36,7 @@ export function useSubmit(draft: Draft, local: () => readonly PersonProblem[]): 
     setState((now) => ({ ...now, busy: true }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'registration.toast.notSubmitted.unsaved' }))
     try {
-      key.current ??= crypto.randomUUID()
+      key.current ??= newId()
       await submitSubmission(draft.state().view.id, key.current)
       key.current = undefined
       await draft.refresh().catch(() => undefined)
