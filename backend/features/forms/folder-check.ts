@@ -56,6 +56,7 @@ export function folderCheck(parts: Parts): FolderCheck {
       return log(`${read.refused.message}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
     }
     const { version } = read.loaded.definition
+    if (version !== before?.definition.version) serving.expect(read.loaded)
     try {
       await publish(parts, { loaded: read.loaded, serving: before, changedFrom: held.get(formId) })
     } catch (error) {

@@ -13,6 +13,8 @@ export type Serving = {
   find(formId: string, version: string): Promise<FormVersion | undefined>
   /** Serves the newest version in the log that this release can read; `known` spares reading it. */
   catchUp(formId: string, known?: LoadedForm): Promise<void>
+  /** Begins to compile what is about to be published, so that it serves sooner. */
+  expect(known: LoadedForm): void
 }
 
 type Parts = { readonly forms: Forms; readonly workshop: Pick<Workshop, 'modules'>; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
@@ -45,7 +47,7 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
     const key = `${formId} ${version}`
     if (unreadable.has(key)) return undefined
     try {
-      const next = known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version)
+      const next = versions.get(key) ?? (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
       // Compiled before it serves, so that nobody waits for it
       await next?.compile()
       if (next !== undefined) versions.set(key, next)
@@ -71,6 +73,13 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
 
   return {
     current: (formId) => current.get(formId),
+    expect(known) {
+      const { id, version } = known.definition
+      const expected = formVersion(known, workshop.modules)
+      versions.set(`${id} ${version}`, expected)
+      // What fails is said when it is to serve
+      expected.compile().catch(() => {})
+    },
     find: async (formId, version) => {
       const serving = current.get(formId)
       return serving?.loaded.definition.version === version ? serving : find(formId, version)

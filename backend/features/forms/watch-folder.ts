@@ -22,7 +22,7 @@ const mostSettling = 40
  * Watches JSON files. Files are compared by size, times and inode every half second; what the system reports only makes
  * that quicker, so that replaced files, replaced folders and network drives are all seen.
  */
-export function watchFolder(root: string, { folders, onChange, pollMs = 500, settleMs = 120 }: WatchOptions): { stop(): Promise<void> } {
+export function watchFolder(root: string, { folders, onChange, pollMs = 500, settleMs = 80 }: WatchOptions): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const { signal } = stopped
   let wake = () => {}
