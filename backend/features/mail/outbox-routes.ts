@@ -1,21 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { FromSchema } from 'json-schema-to-ts'
 
 const most = 100
+const query = { type: 'object', properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } } } as const
 
-async function mailsIn(folder: string): Promise<{ at: string }[]> {
+async function mailsIn(folder: string, limit: number): Promise<{ at: string }[]> {
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
     names.filter((name) => name.endsWith('.json')).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
   )
-  return mails.toSorted((one: { at: string }, other: { at: string }) => other.at.localeCompare(one.at)).slice(0, most)
+  return mails.toSorted((one: { at: string }, other: { at: string }) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, most))
 }
 
 /** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and never in production. */
 export function outboxRoutes(app: FastifyInstance, folder: string): void {
-  app.get('/api/dev/outbox', { config: { right: 'accounts' } }, async (_request, reply) => {
+  app.get<{ Querystring: FromSchema<typeof query> }>('/api/dev/outbox', { schema: { querystring: query }, config: { right: 'accounts' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return mailsIn(folder)
+    return mailsIn(folder, Number(request.query.limit ?? most))
   })
 }

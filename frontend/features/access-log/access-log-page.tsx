@@ -5,12 +5,12 @@ import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { accessPages } from './access-log.ts'
 import { AccessFilters } from './access-filters.tsx'
+import { DevelopmentMail } from './development-mail.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { useAccessFilter } from './use-access-filter.ts'
 
@@ -27,9 +27,7 @@ export function AccessLogPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="accessLog.text" /></p>}>
-        <LinkButton size="staff" to="/dev/outbox">
-          <FormattedMessage id="outbox.title" />
-        </LinkButton>
+        <DevelopmentMail />
       </PageHeader>
       <AccessFilters filter={filter} onChoose={choose} />
       {pages.isPending && (
