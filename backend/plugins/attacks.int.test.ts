@@ -176,6 +176,13 @@ describe('under https', () => {
       const login = await app.inject({ method: 'GET', url: '/api/login', headers: proxied })
       for (const cookie of login.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' })
       expect(login.cookies.length).toBe(1)
+      // What a client writes before the proxy's own word is nobody's word.
+      const tries = []
+      for (let forged = 0; forged < 6; forged += 1) {
+        const headers = { ...proxied, 'x-forwarded-for': `198.51.100.${forged}, 203.0.113.9` }
+        tries.push((await app.inject({ method: 'POST', url: '/api/auth/login-password', headers, payload: { email: 'guessed@example.com', password: 'wrong' } })).statusCode)
+      }
+      expect(tries).toEqual([401, 401, 401, 401, 401, 429])
     } finally {
       await secure.close()
     }

@@ -32,5 +32,5 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
 /** Who came by an invitation has no username, and may have no role; that is no reason not to change a name. */
 function adaptedTo({ username, role, isTopAdmin, isSelf }: Account): Adapted {
   const optional = [...(username === null ? ['username'] : []), ...(role === null ? ['role'] : [])]
-  return { optional, without: ['language', ...(isTopAdmin || isSelf ? ['role', 'isActive'] : [])] }
+  return { optional, without: ['language', ...(isTopAdmin || isSelf ? ['role', 'isActive'] : []), ...(isTopAdmin && !isSelf ? ['email'] : [])] }
 }
