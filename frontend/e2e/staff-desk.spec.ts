@@ -100,6 +100,19 @@ describe('the list of forms', () => {
     await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
+
+  it('has room beside the longest name', async () => {
+    await signIn('/forms')
+    const lastName = 'W'.repeat(100)
+    const id = await submitted(lastName)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await page.reload()
+    await page.getByRole('link', { name: lastName }).waitFor()
+    expect(await width()).toBe(1280)
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('heading', { level: 1, name: lastName }).waitFor()
+    expect(await width()).toBe(1280)
+  })
 })
 
 describe('reviewing', () => {

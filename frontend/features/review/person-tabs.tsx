@@ -20,7 +20,9 @@ export function PersonTabs({ submission, person, view }: Props) {
             <li key={number}>
               <Link to={view.address({ person: number })} preventScrollReset aria-current={number === person || undefined} className={tabLook}>
                 <span className="tabular-nums">{number}</span>
-                {personName(submission, number) ?? <FormattedMessage id="submission.person" values={{ number }} />}
+                <span className="max-w-72 truncate print:max-w-none">
+                  {personName(submission, number) ?? <FormattedMessage id="submission.person" values={{ number }} />}
+                </span>
                 {asked > 0 && (
                   <span className="inline-flex items-center gap-1 rounded-sm bg-wait-tint px-1.5 text-xs leading-5 text-wait-ink">
                     <MessageSquareText size={16} aria-hidden="true" />

@@ -33,7 +33,7 @@ export function SubmissionHead({ submission, version, asItWas }: Props) {
             <CodeBadge code={submission.referenceCode} />
             <StatusBadge status={submission.status} />
           </div>
-          <h1>
+          <h1 className="wrap-anywhere">
             {name}{' '}
             {more > 0 && (
               <span className="text-ink-2">

@@ -54,4 +54,4 @@ export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolea
 const rowLook =
   'relative grid grid-cols-[max-content_1fr_auto] items-center gap-x-3 gap-y-1.5 border-t border-line py-3 hover:bg-sunk has-[a:first-of-type:focus-visible]:bg-sunk desk:table-row desk:border-0 desk:[&:first-child>*]:border-t-0'
 const cell = 'block desk:table-cell desk:border-t desk:border-line desk:px-3 desk:py-1 desk:align-middle'
-const rowLink = 'text-ink no-underline after:absolute after:inset-0 hover:underline'
+const rowLink = 'min-w-0 text-ink wrap-anywhere no-underline after:absolute after:inset-0 hover:underline'
