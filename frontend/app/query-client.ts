@@ -8,7 +8,8 @@ import { updates } from '../lib/updates.ts'
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
-    mutations: { retry: false },
+    // Without a connection a command fails at once and says so, instead of waiting unseen and taking effect later.
+    mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({
     onError: (error) => {

@@ -35,6 +35,16 @@ describe('managing invitations', () => {
     expect(await page.getByLabel('Link to pass on').count()).toBe(0)
   })
 
+  it('makes one invitation of a double click', async () => {
+    const page = await play.signedIn('/invitations')
+    await page.getByLabel('Recipient name').fill('Once Only')
+    await page.getByRole('button', { name: 'Create invitation' }).dblclick()
+    await page.getByLabel('Link to pass on').waitFor()
+    await page.reload()
+    await page.getByText('Once Only').first().waitFor()
+    expect(await page.getByText('Once Only').count()).toBe(1)
+  })
+
   it('revokes after asking; the link then leads nowhere', async () => {
     const page = await play.signedIn('/invitations')
     const link = await invitationLink(page, { name: 'Paul Weber' })

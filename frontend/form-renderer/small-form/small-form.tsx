@@ -49,6 +49,8 @@ type FilledProps = Omit<Props, 'formId'> & { readonly loaded: LoadedForm }
 function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asInFiles, onSend, children }: FilledProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
+  // A double click comes before the button is drawn anew.
+  const sending = useRef(false)
   // What was typed outlives a change of language; another `initial` needs another key.
   const [today] = useState(() => todayInFleet(new Date()))
   const [store] = useState(() => smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }))
@@ -56,11 +58,14 @@ function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asIn
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (sending.current) return
     const answers = store.complete()
     if (!answers) return void showFirst()
+    sending.current = true
     await onSend(answers).catch((problem: unknown) => {
       if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()
     })
+    sending.current = false
   }
   const step = useMemo(() => form.definition.steps.slice(0, 1).map((each) => adaptedStep(each, adapted))[0], [form, adapted])
   return (
