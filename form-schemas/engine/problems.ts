@@ -22,8 +22,7 @@ export type ProblemsAsked = {
  */
 export function problemsOf(form: Form, answers: Answers, { today, stepId, scope = 'person' }: ProblemsAsked): Problem[] {
   const active = activeFields(form, answers)
-  const known = formFields(form.definition)
-  const asked = Object.fromEntries(Object.entries(answers).filter(([field]) => active.has(field) || !known.has(field)))
+  const asked = withoutHidden(form, answers, active)
   return form.definition.steps
     .filter((step) => (stepId === undefined ? step.scope === scope : step.id === stepId))
     .flatMap((step) => [
@@ -31,6 +30,18 @@ export function problemsOf(form: Form, answers: Answers, { today, stepId, scope 
       ...checkProblems(form, step, { form, answers: asked, today }),
     ])
     .filter(({ field }) => active.has(field))
+}
+
+/** The warnings of the checks alone, of all steps: they need no validators. */
+export function warningsOf(form: Form, answers: Answers, today: IsoDate): Problem[] {
+  const active = activeFields(form, answers)
+  const asked = withoutHidden(form, answers, active)
+  return form.definition.steps.flatMap((step) => checkProblems(form, step, { form, answers: asked, today })).filter(({ field, severity }) => severity === 'warning' && active.has(field))
+}
+
+function withoutHidden({ definition }: Form, answers: Answers, active: ReadonlySet<string>): Answers {
+  const known = formFields(definition)
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => active.has(field) || !known.has(field)))
 }
 
 function inDrawingOrder({ fields }: StepDefinition, problems: readonly Problem[]): Problem[] {

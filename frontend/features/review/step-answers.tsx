@@ -1,18 +1,20 @@
-import type { Answers, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { problemText } from '../../form-renderer/problem-text.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { AnswerValue } from './answer-value.tsx'
 import { answerText, documentKind, fieldTitle, isAnswered } from './answer-text.ts'
 import { CommentBox } from './comment-box.tsx'
+import { WarningNote } from './warning-note.tsx'
 import type { AnswersProps } from './answers-props.ts'
 
-type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers }
+type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers; warnings: readonly Problem[] }
 
-/** One step's answers, each with who gave it and when; what was asked for stands below its answer. */
-export function StepAnswers({ submission, version, person, blame, open, onOpen, view, step, fields, answers }: Props) {
+/** One step's answers, each with who gave it and when; what to check about it and what was asked for stand below it. */
+export function StepAnswers({ submission, version, person, blame, open, onOpen, view, step, fields, answers, warnings }: Props) {
   const id = useId()
   const intl = useIntl()
   const title = version.texts.steps[step.id]?.title ?? step.id
@@ -46,6 +48,9 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
           return (
             <AnswerRow key={name} title={fieldTitle(version.texts, step, name)} isPreset={isAnswered(answers, name)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
               <AnswerValue submissionId={submission.id} text={kind === undefined ? text : undefined} files={files} />
+              {warnings.filter(({ field: about }) => about === name).map((warning) => (
+                <WarningNote key={warning.code} text={problemText(intl, version.texts, warning)} />
+              ))}
               {asked.map((item, position) => (
                 <CommentBox key={position} comment={item.comment} />
               ))}

@@ -35,6 +35,8 @@ type Asked = {
 export function stepStore({ draft, place, step, today, revealed, words, left, mayChange }: Asked): FormStore {
   const listeners = new Set<() => void>()
   const notes = new Map<string, string>()
+  /** Fields that are being edited: nothing is said about an answer before it is finished. */
+  const unfinished = new Set<string>()
   const given = new Map<string, { text: string; state: FieldState }>()
   let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined
 
@@ -54,6 +56,7 @@ export function stepStore({ draft, place, step, today, revealed, words, left, ma
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(place, step.id)) return problem
     const value = draft.answers(place)[field]
+    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(field)) return problem
     return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
   }
 
@@ -98,12 +101,14 @@ export function stepStore({ draft, place, step, today, revealed, words, left, ma
     answers: () => draft.answers(place),
     set: (field, value) => {
       if (mayChange && !mayChange(field, value)) return tell()
+      unfinished.add(field)
       const cleared = draft.edit(place, { [field]: value ?? null })
       noteCleared(field, cleared)
       return tell()
     },
     left: (field) => {
       left.add(field)
+      unfinished.delete(field)
       tell()
     },
     stateOf,
