@@ -69,6 +69,13 @@ describe('the forms page', () => {
     await inner.getByLabel('Food allergies').waitFor({ state: 'detached' })
   })
 
+  it('brings the change that is asked for into view on a phone', async () => {
+    const page = await play.signedIn('/form-versions', undefined, { viewport: { width: 390, height: 500 } })
+    await page.getByRole('button', { name: /^Changes/ }).first().click()
+    const top = () => page.getByLabel('To', { exact: true }).evaluate((field) => field.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(400)
+  })
+
   it.each([390, 1280])('has nothing for axe to find, %i px wide', async (width) => {
     const page = await play.signedIn('/form-versions', undefined, { viewport: { width, height: 860 } })
     await page.getByText('Newly required: Food allergies').waitFor()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Answer } from './answering.ts'
 import { answer, answerAll, fieldLabels, fieldPlace, shownFields } from './answering.ts'
-import { readHistory, readSubmission, type StoredEvent } from './server-says.ts'
+import { readHistory, readSubmission, save, start, type StoredEvent } from './server-says.ts'
 import { stage } from './stage.ts'
 import { diver } from './typed-diver.ts'
 import { storedAnswers } from './typed.ts'
@@ -31,6 +31,20 @@ it('a diver: what is stored is what was typed, and the history says who typed it
   await answer(page, { field: 'passportNumber', typed: 'C01X8LOVG' })
   await saved(page)
   await decideOnIt(page, id)
+})
+
+it('a warning stays at its answer, on the last step before anything is sent, and with staff', async () => {
+  const page = await play.signedIn('/dashboard')
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, isDiver: true, lastDiveDate: '03.2012' })
+  const warning = 'Your last dive is over a year ago.'
+  await page.goto(`/form/${id}?step=4`)
+  await fieldPlace(page, 'lastDiveDate').getByText(warning).waitFor()
+  await page.goto(`/form/${id}?step=9`)
+  await page.getByRole('region', { name: /worth checking/ }).getByText(warning).waitFor()
+  await page.goto(`/submissions/${id}`)
+  await page.getByText(warning).waitFor()
+  expect((await readSubmission(page, id)).status).toBe('draft')
 })
 
 async function signInByHand(page: Page): Promise<void> {

@@ -89,7 +89,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">
           <StatusNote view={view} staff={isStaff(user)} submitted={submitted} asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={openProblem} />} />
           {ofPerson && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: position.step, person: to })} />}
-          {isLast && tried && <SubmitProblems draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
+          {isLast && <SubmitProblems tried={tried} draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
           <StepPage
             key={`${place}:${step.id}`}
             draft={draft}

@@ -10,6 +10,8 @@ import { problemGroups } from './problem-groups.ts'
 import { ProblemsPanel, type ProblemLine } from './problems-panel.tsx'
 
 type Props = {
+  /** A submit was tried; before that only what is worth checking is said. */
+  readonly tried: boolean
   readonly draft: Draft
   readonly texts: FormTexts
   readonly today: string
@@ -18,8 +20,8 @@ type Props = {
   readonly onGo: (problem: ProblemLine) => void
 }
 
-/** What is still in the way of the submit, live: what was put right goes from the list. */
-export function SubmitProblems({ draft, texts, today, found, onGo }: Props) {
+/** What is worth checking before the submit, and after a try what is in its way, live: what was put right goes from the list. */
+export function SubmitProblems({ tried, draft, texts, today, found, onGo }: Props) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
   const { form } = draft
@@ -27,7 +29,8 @@ export function SubmitProblems({ draft, texts, today, found, onGo }: Props) {
     const groupSize = groupSizeOf({ records })
     const answers = (place: number) => recordAt(form, records, place).now
     const problems = [...allProblems({ form, answers, groupSize, today }), ...found]
-    return problemGroups({ intl, form, texts, problems, groupSize, answers })
-  }, [form, records, texts, today, found, intl])
+    const all = problemGroups({ intl, form, texts, problems, groupSize, answers })
+    return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
+  }, [tried, form, records, texts, today, found, intl])
   return <ProblemsPanel {...shown} onGo={onGo} />
 }
