@@ -1,18 +1,21 @@
 import type { Answers } from '@fleet/domain/submissions/events'
 import type { Booking } from './booking.ts'
-import { dateIn } from './calendar.ts'
+import { dateAfter, dateIn } from './calendar.ts'
 import { divingAnswers, gearAnswers, insuranceAnswers, medicalAnswers } from './diver-answers.ts'
 import type { Guest } from './guest.ts'
 import type { Random } from './random.ts'
 import { lettersIn } from './random.ts'
 import { transferAnswers } from './transfer-answers.ts'
 
+/** No story takes longer from the first answer to its end: what an answer says of the past has happened by then. */
+const longestStory = 60
+
 /** A person's right answers, by number of the step. */
 export type AnswersByStep = { readonly [step: number]: Answers }
 
 /** What a guest answers in the end; the form's rules and checks find nothing wrong with it. */
 export function answersOf(booking: Booking, guest: Guest, random: Random): AnswersByStep {
-  const asOf = dateIn('UTC', booking.ends)
+  const asOf = dateAfter(dateIn('UTC', booking.ends), -longestStory)
   const about = { booking, guest, random, asOf }
   return {
     1: tripAnswers(booking),

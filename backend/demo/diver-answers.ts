@@ -40,7 +40,7 @@ export function medicalAnswers({ booking, guest, random, asOf }: AboutDiver): An
 
 /** A doctor's date that still counts on the trip's first day. */
 function certificateDate({ trip }: Booking, asOf: string, random: Random): string {
-  const oldest = dateAfter(trip.start, -350)
+  const oldest = dateAfter(trip.start, -364)
   const likely = dateAfter(asOf, -random.int(25, 90))
   return likely > oldest ? likely : oldest
 }
