@@ -52,7 +52,7 @@ import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { submissionRecordDecider } from './features/submissions/record.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { reactorMigration } from './log/reactor.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRequestText } from './plugins/request-text.ts'
 import { registerRights } from './plugins/rights.ts'
@@ -110,6 +110,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     trustProxy: (_address, hop) => config.publicUrl.startsWith('https:') && hop < 1,
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
+    // Addresses that no route is looked for: half of a letter, or endless.
+    frameworkErrors: (error, request, reply) => { sendProblem(request, reply, error) },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
   })
   const log = (line: string) => app.log.warn(line)

@@ -108,6 +108,14 @@ describe('tricks with the path', () => {
   })
 })
 
+describe('an address that is none', () => {
+  it.each(['/api/submissions/%E0%A4%A', `/api/invitations/${'a'.repeat(3000)}/validate`])('is answered in problem details: %.40s', async (path) => {
+    const { status, type, body } = await send(path.endsWith('validate') ? 'POST' : 'GET', path, { cookie: guest })
+    expect({ status, type }).toMatchObject({ status: 400, type: expect.stringContaining('application/problem+json') })
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'request.malformed' })
+  })
+})
+
 describe('a request from another site', () => {
   const foreign = (): Record<string, string>[] => [
     { origin: 'https://evil.example' },
