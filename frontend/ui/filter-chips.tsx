@@ -11,7 +11,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
     <div
       role="radiogroup"
       aria-label={label}
-      className="-mx-edge flex gap-1.5 overflow-x-auto px-edge py-1.5 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-1.5"
+      className="relative -mx-edge flex gap-1.5 overflow-x-auto px-edge py-1.5 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-1.5"
     >
       {chips.map((chip) => (
         <label key={chip.value} className={chipLook}>

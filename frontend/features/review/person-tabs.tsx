@@ -12,7 +12,7 @@ export function PersonTabs({ submission, person, view }: Props) {
   const persons = Object.keys(submission.persons).map(Number)
   if (persons.length < 2) return <hr className="border-line" />
   return (
-    <nav aria-label={intl.formatMessage({ id: 'submission.persons' })} className="-mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none]">
+    <nav aria-label={intl.formatMessage({ id: 'submission.persons' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none]">
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {persons.map((number) => {
           const asked = submission.requestedItems.filter((item) => item.person === number).length
