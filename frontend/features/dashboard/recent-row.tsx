@@ -11,7 +11,7 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
   const intl = useIntl()
   const size = groupSizeOf(row)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 desk:grid-cols-[minmax(0,1fr)_11.5rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 desk:grid-cols-[minmax(0,1fr)_13.5rem_auto]">
       <div className="min-w-0">
         <p className="leading-[1.375rem] font-semibold">
           <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className="text-ink no-underline hover:underline">
