@@ -11,7 +11,15 @@ import { masterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
 import { createVault } from './vault/vault.ts'
 
-export type OpenLog = { store: EventStore; vault: Vault; keys: MasterKeys; database: DatabasePool; databaseUrl: string }
+export type OpenLog = {
+  store: EventStore
+  /** Whether the log's positions count its events from 1. */
+  isNumbered: boolean
+  vault: Vault
+  keys: MasterKeys
+  database: DatabasePool
+  databaseUrl: string
+}
 
 /**
  * For programs beside the application: the configured log, vault and database, closed when `work` is done. The
@@ -28,7 +36,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const database = await createDatabase(databaseUrl)
   const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
   try {
-    return await work({ store, vault: createVault(pool, keys), keys, database, databaseUrl })
+    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault: createVault(pool, keys), keys, database, databaseUrl })
   } finally {
     await store.close()
     await database.end()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const verify = () => verifySeals(api.application.services.store, api.application.services.keys.sealing)
+const verify = () => verifySeals(api.application.services.store, api.application.services.keys.sealing, { isNumbered: true })
 
 describe('stored events', () => {
   it('hold no personal value in the clear, nor in their metadata or stream names', async () => {
@@ -73,10 +73,22 @@ describe('the seal', () => {
     const { rows } = await sql.query(
       "DELETE FROM events.event WHERE stream = $1 AND revision = 1 RETURNING *", [`submission-${id}`])
     expect((await verify()).misfit).toMatchObject({ stream: `submission-${id}`, revision: 2, reason: 'missing' })
-    const columns = Object.keys(rows[0])
-    const values = Object.values(rows[0]).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
-    await sql.query(`INSERT INTO events.event (${columns.join(',')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(',')})`, values)
+    await putBack(rows[0])
   })
+
+  it('shows with the numbers of the log that a stream’s end was cut off', async () => {
+    const { rows } = await sql.query(
+      "DELETE FROM events.event WHERE position = (SELECT min(e.position) FROM events.event e WHERE e.revision = (SELECT max(o.revision) FROM events.event o WHERE o.stream = e.stream)) RETURNING *")
+    expect((await verify()).misfit).toMatchObject({ reason: 'gap' })
+    await putBack(rows[0])
+    expect((await verify()).misfit).toBeUndefined()
+  })
+
+  async function putBack(row: Record<string, unknown>): Promise<void> {
+    const columns = Object.keys(row)
+    const values = Object.values(row).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
+    await sql.query(`INSERT INTO events.event (${columns.join(',')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(',')})`, values)
+  }
 })
 
 describe('a rebuild', () => {

@@ -9,7 +9,8 @@ export type Misfit = {
   readonly revision: number
   readonly type: string
   readonly id: string
-  readonly reason: 'seal' | 'missing'
+  /** `seal`: changed; `missing`: not the next of its stream; `gap`: events of the log before it are gone, of this stream or another. */
+  readonly reason: 'seal' | 'missing' | 'gap'
 }
 
 export type Verification = {
@@ -32,8 +33,11 @@ function misfitOf(event: StoredEvent, before: Chain, sealKey: KeyObject): Misfit
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? undefined : 'seal'
 }
 
-/** Reads the whole log once, in order, and checks that each event is sealed and follows the one before in its stream. */
-export async function verifySeals(store: EventStore, sealKey: KeyObject): Promise<Verification> {
+/**
+ * Reads the whole log once, in order, and checks that each event is sealed and follows the one before in its stream.
+ * `isNumbered`: positions count the events from 1, as those of the Postgres store do, so that a stream's cut end shows too.
+ */
+export async function verifySeals(store: EventStore, sealKey: KeyObject, { isNumbered = false } = {}): Promise<Verification> {
   const chains = new Map<string, Chain>()
   const reading = new AbortController()
   let verified = 0
@@ -43,7 +47,7 @@ export async function verifySeals(store: EventStore, sealKey: KeyObject): Promis
       if (message.kind !== 'event') continue
       const { event } = message
       const before = chains.get(event.stream) ?? { revision: -1, seal: '' }
-      const reason = misfitOf(event, before, sealKey)
+      const reason = misfitOf(event, before, sealKey) ?? (isNumbered && event.position !== BigInt(verified + 1) ? 'gap' : undefined)
       if (reason !== undefined) {
         const { stream, revision, type, id } = event
         return { verified, streams: chains.size, misfit: { stream, revision, type, id, reason } }
