@@ -34,10 +34,13 @@ export type StoredFile = {
   readonly href?: string
 }
 
+/** A file that is not taken, of a wrong kind or too large: sending it again changes nothing. */
+export class FileRefused extends Error {}
+
 /** Files are uploaded apart from the answers; a field of widget `file` asks this port. */
 export type FormFiles = {
   readonly listed: (kind: string) => readonly StoredFile[]
-  /** Ends when the server has the file. @throws Error with a message for the person */
+  /** Ends when the server has the file. @throws FileRefused | Error with a message for the person */
   readonly upload: (kind: string, file: File, progress: (share: number) => void) => Promise<void>
   /** @throws Error with a message for the person */
   readonly remove: (id: string) => Promise<void>

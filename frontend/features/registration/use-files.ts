@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { FormFiles } from '../../form-renderer/form-store.ts'
+import { FileRefused, type FormFiles } from '../../form-renderer/form-store.ts'
+import { HttpProblem } from '../../lib/http-problem.ts'
 import { send } from '../../lib/http.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -8,6 +9,9 @@ import { address } from './draft/submission-calls.ts'
 import { uploadFile } from './upload-file.ts'
 
 type Attached = { readonly documentId: string; readonly revision: number }
+
+/** Too large, of a kind that is not taken, not readable. */
+const refusals: readonly number[] = [413, 415, 422]
 
 /** The documents of one person of a draft, as file fields take them. */
 export function useFiles(draft: Draft, person: number): FormFiles {
@@ -23,7 +27,8 @@ export function useFiles(draft: Draft, person: number): FormFiles {
       try {
         return await work
       } catch (error) {
-        throw new Error(explain.current(error), { cause: error })
+        const Failure = error instanceof HttpProblem && refusals.includes(error.status) ? FileRefused : Error
+        throw new Failure(explain.current(error), { cause: error })
       }
     }
     return {

@@ -74,6 +74,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
   if (!step) return null
   const place = step.scope === 'booking' ? bookingPlace : person
   const ofPerson = isGroup && place !== bookingPlace
+  const sendable = isLast && view.editable !== false && (view.status === 'draft' || view.status === 'missing_docs')
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2">
@@ -89,7 +90,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">
           <StatusNote view={view} staff={isStaff(user)} submitted={submitted} asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={openProblem} />} />
           {ofPerson && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: position.step, person: to })} />}
-          {isLast && <SubmitProblems tried={tried} draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
+          {sendable && <SubmitProblems tried={tried} draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
           <StepPage
             key={`${place}:${step.id}`}
             draft={draft}
@@ -112,7 +113,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
             last={isLast}
             submitting={busy}
             bare={place === bookingPlace}
-            readOnly={view.editable === false || (isLast && view.status !== 'draft' && view.status !== 'missing_docs')}
+            readOnly={view.editable === false || (isLast && !sendable)}
           />
         </main>
       </div>

@@ -8,19 +8,21 @@ type Props = { readonly upload: Upload; readonly onRetry: () => void; readonly o
 /** A file on its way, with how much of it has gone; or one that did not arrive, and why. */
 export function UploadRow({ upload, onRetry, onDrop }: Props) {
   const intl = useIntl()
-  const { failure, file, share } = upload
+  const { failure, file, share, again } = upload
   if (failure !== undefined) {
     return (
-      <div role="alert" className="grid min-h-14 grid-cols-[auto_1fr_auto_auto] items-center gap-3 rounded-md border border-stop bg-stop-tint py-1.5 pr-1.5 pl-3.5">
-        <CircleAlert aria-hidden className="size-5 text-stop" />
-        <p className="min-w-0">
+      <div role="alert" className="flex min-h-14 items-center gap-3 rounded-md border border-stop bg-stop-tint py-1.5 pr-1.5 pl-3.5">
+        <CircleAlert aria-hidden className="size-5 flex-none text-stop" />
+        <p className="min-w-0 flex-1">
           <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
           <span className="block text-sm text-stop-ink">{failure}</span>
         </p>
-        <QuietButton onClick={onRetry}>
-          <RefreshCw aria-hidden className="size-5" />
-          <span className="sr-only tablet:not-sr-only"><FormattedMessage id="error.retry" /></span>
-        </QuietButton>
+        {again && (
+          <QuietButton onClick={onRetry}>
+            <RefreshCw aria-hidden className="size-5" />
+            <span className="sr-only tablet:not-sr-only"><FormattedMessage id="error.retry" /></span>
+          </QuietButton>
+        )}
         <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name: file.name })} onClick={onDrop}>
           <X aria-hidden className="size-5" />
         </QuietButton>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { FormFiles } from '../../form-store.ts'
+import { FileRefused, type FormFiles } from '../../form-store.ts'
 
 export type Upload = {
   readonly number: number
@@ -9,6 +9,8 @@ export type Upload = {
   readonly share: number
   /** Why it did not arrive; absent while it is on its way. */
   readonly failure?: string
+  /** Trying again may help. */
+  readonly again?: boolean
 }
 
 /** Uploads on their way or failed, and removals. The flag is set when a file has arrived, and taken back with the last one. */
@@ -28,7 +30,7 @@ export function useUploads(files: FormFiles | undefined, kind: string, onFlag: (
       drop(number)
       onFlag(true)
     } catch (error) {
-      update({ number, file, share: 0, failure: messageOf(error) })
+      update({ number, file, share: 0, failure: messageOf(error), again: !(error instanceof FileRefused) })
     }
   }
   const add = (chosen: readonly File[], again?: number) => {

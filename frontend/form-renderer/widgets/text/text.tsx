@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { controlStyle } from '../control-style.ts'
+import { FullNote } from './full-note.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 type Kind = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'className'>
@@ -20,23 +21,26 @@ function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
   const whole = schema['type'] === 'integer' || schema['type'] === 'number'
   const { className = '', ...attributes } = kind
   return (
-    <input
-      {...attributes}
-      {...(whole ? { inputMode: 'numeric' } : {})}
-      className={`${controlStyle} ${className}`}
-      id={props.id}
-      name={props.name}
-      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-      maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
-      placeholder={props.placeholder}
-      autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
-      required={props.required}
-      readOnly={props.readOnly}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      onChange={(event) => onChange(whole ? digits(event.target.value) : event.target.value || undefined)}
-      onBlur={props.onBlur}
-    />
+    <>
+      <input
+        {...attributes}
+        {...(whole ? { inputMode: 'numeric' } : {})}
+        className={`${controlStyle} ${className}`}
+        id={props.id}
+        name={props.name}
+        value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+        maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
+        placeholder={props.placeholder}
+        autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
+        required={props.required}
+        readOnly={props.readOnly}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => onChange(whole ? digits(event.target.value) : event.target.value || undefined)}
+        onBlur={props.onBlur}
+      />
+      <FullNote {...props} />
+    </>
   )
 }
 

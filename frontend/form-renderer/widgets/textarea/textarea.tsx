@@ -1,24 +1,28 @@
 import { controlStyle } from '../control-style.ts'
+import { FullNote } from '../text/full-note.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 function TextArea(props: WidgetProps) {
   const { value, schema, onChange } = props
   return (
-    <textarea
-      className={`${controlStyle} min-h-28! resize-y [field-sizing:content] max-h-96`}
-      id={props.id}
-      name={props.name}
-      rows={3}
-      value={typeof value === 'string' ? value : ''}
-      maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
-      placeholder={props.placeholder}
-      required={props.required}
-      readOnly={props.readOnly}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      onBlur={props.onBlur}
-    />
+    <>
+      <textarea
+        className={`${controlStyle} min-h-28! resize-y [field-sizing:content] max-h-96`}
+        id={props.id}
+        name={props.name}
+        rows={3}
+        value={typeof value === 'string' ? value : ''}
+        maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
+        placeholder={props.placeholder}
+        required={props.required}
+        readOnly={props.readOnly}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        onBlur={props.onBlur}
+      />
+      <FullNote {...props} />
+    </>
   )
 }
 
