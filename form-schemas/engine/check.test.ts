@@ -10,7 +10,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forms-'))
   await cp(voyageFolder, folder, { recursive: true })
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What is said of the folder's forms, and whether all are good. */
 async function check() {
@@ -35,8 +35,8 @@ describe('a folder of forms', () => {
     })
   })
 
-  it('is not good where there is no form', async () => {
-    await rm(join(folder, 'voyage'), { recursive: true })
+  it.each(['voyage', '.'])('is not good where there is no form, or no folder: without %s', async (gone) => {
+    await rm(join(folder, gone), { recursive: true })
     expect(await check()).toEqual({ all: false, lines: [expect.stringContaining('There is no form in')] })
   })
 })

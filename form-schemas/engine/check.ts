@@ -30,7 +30,7 @@ async function checkForm(folder: string, formId: string, print: (line: string) =
 }
 
 async function formsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const holding = await Promise.all(
     entries.filter((entry) => entry.isDirectory()).map(async ({ name }) => ((await exists(join(folder, name, 'form.json'))) ? [name] : [])),
   )

@@ -5,7 +5,7 @@ import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fileEdit } from './author.ts'
-import { changesSummary, toldChange } from './change-text.ts'
+import { changeNamedIn, changesSummary, toldChange } from './change-text.ts'
 import type { FormVersion } from './form-version.ts'
 import { filesDifference } from './line-difference.ts'
 import type { ByForm, DifferenceQuery, PublicationsQuery } from './version-contract.ts'
@@ -34,17 +34,20 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
       const { formId } = request.params
       const publications = await forms.publications(known(formId))
       const language = languageOf(request)
-      const serving = forms.current(formId).loaded.definition.version
-      const servingAt = publications.find(({ version }) => version === serving)
+      const serving = forms.current(formId).loaded
+      const servingAt = publications.find(({ version }) => version === serving.definition.version)
       void reply.header('x-total-count', String(publications.length))
-      return publications.slice(0, Number(request.query.limit ?? 100)).map((publication) => ({
-        version: publication.version,
-        publishedAt: publication.publishedAt,
-        author: publication.author === fileEdit ? null : publication.author,
-        serving: publication === servingAt,
-        summary: changesSummary(publication.changes, { language, isFirst: publication === publications.at(-1) }),
-        changes: publication.changes.map((change) => toldChange(change, language)),
-      }))
+      return publications.slice(0, Number(request.query.limit ?? 100)).map((publication) => {
+        const changes = publication.changes.map((change) => changeNamedIn(change, serving, language))
+        return {
+          version: publication.version,
+          publishedAt: publication.publishedAt,
+          author: publication.author === fileEdit ? null : publication.author,
+          serving: publication === servingAt,
+          summary: changesSummary(changes, { language, isFirst: publication === publications.at(-1) }),
+          changes: changes.map((change) => toldChange(change, language)),
+        }
+      })
     },
   )
 
