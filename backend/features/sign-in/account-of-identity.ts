@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Services } from '../../services.ts'
@@ -6,7 +7,9 @@ import { namedId } from '../../vault/keys.ts'
 import { findAccountByEmail, registerAccount } from '../accounts/directory.ts'
 import type { Identity } from './verified-identity.ts'
 
-const attempts = 3
+/** How long another sign-in may take to make the account whose e-mail it has reserved: waited for in turns, each twice as long. */
+const firstWaitMs = 10
+const attempts = 8
 
 const bySystem = ({ clock }: Pick<Services, 'clock'>): CommandMeta => ({ commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: clock.now() })
 
@@ -56,6 +59,7 @@ export async function accountOfIdentity(services: Services, identity: Identity):
     } catch (error) {
       const raced = error instanceof Rejection && ['accounts.taken', 'reservations.taken'].includes(error.code)
       if (!raced || tried === attempts) throw error
+      await sleep(firstWaitMs * 2 ** (tried - 1))
     }
   }
 }
