@@ -35,11 +35,9 @@ export function RecentSubmissions() {
         </div>
       )}
       {recent.data?.length === 0 && (
-        <div className="p-4 pt-1">
-          <Empty icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
-            <FormattedMessage id="forms.empty.text" />
-          </Empty>
-        </div>
+        <Empty inBox icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
+          <FormattedMessage id="forms.empty.text" />
+        </Empty>
       )}
       {recent.data && recent.data.length > 0 && (
         <ul className="divide-y divide-line">

@@ -27,7 +27,7 @@ export function StatCard({ name, value, trend }: Props) {
       <dd className="mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums">
         {value === undefined ? <Bone className="my-1 h-[2.125rem] w-20" /> : <FormattedNumber value={value} />}
       </dd>
-      <dd className="mt-0.5 min-h-[1.125rem] text-xs font-medium">{trend && <TrendText trend={trend} />}</dd>
+      <dd className="mt-0.5 min-h-[2.25rem] text-xs desk:min-h-[1.125rem] font-medium">{trend && <TrendText trend={trend} />}</dd>
     </div>
   )
 }

@@ -13,11 +13,11 @@ export function TodaysProgress() {
   if (isError && !data) return null
   return (
     <Panel title={<FormattedMessage id="progress.title" />}>
-      <p className="-mt-1.5 px-4 text-xs leading-5 text-ink-2">
+      <p className="-mt-1.5 px-4 pb-3 text-xs leading-5 text-ink-2">
         <FormattedMessage id={data?.progress.registrations === 0 ? 'progress.none' : 'progress.scope'} values={{ count: data?.progress.registrations ?? '–' }} />
       </p>
       {data?.progress.registrations !== 0 && (
-        <dl className="grid gap-3.5 px-4 pt-3 pb-4 text-sm">
+        <dl className="grid gap-3.5 px-4 pb-4 text-sm">
           {parts.map((part) => (
             <ProgressRow key={part} part={part} progress={data?.progress} />
           ))}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
@@ -65,10 +65,11 @@ function Aside({ user, children }: { user: SessionUser; children: ReactNode }) {
 }
 
 function NotFound({ user }: { user: SessionUser }) {
+  const title = useIntl().formatMessage({ id: 'registration.notFound' })
   const staff = homeOf(user) === '/dashboard'
   const action = <LinkButton to={homeOf(user)}><FormattedMessage id={staff ? 'registration.toDashboard' : 'registration.toStart'} /></LinkButton>
   return (
-    <Empty icon={FileText} title={<FormattedMessage id="registration.notFound" />} action={action}>
+    <Empty icon={FileText} title={<><PageTitle>{title}</PageTitle>{title}</>} action={action}>
       <FormattedMessage id="registration.notFound.text" />
     </Empty>
   )

@@ -19,7 +19,7 @@ export function StoredFileRow({ file, busy, onRemove }: Props) {
         {file.href === undefined ? (
           <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
         ) : (
-          <a className="font-medium [overflow-wrap:anywhere]" href={file.href} target="_blank" rel="noreferrer">
+          <a className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]" href={file.href} target="_blank" rel="noreferrer">
             {file.name}
           </a>
         )}

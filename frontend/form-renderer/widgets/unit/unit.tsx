@@ -28,7 +28,7 @@ function Unit(props: WidgetProps) {
 }
 
 const segment =
-  'relative grid min-h-[2.375rem] min-w-14 place-items-center rounded-[5px] px-3.5 text-ink-2 font-medium transition-colors ' +
+  'relative grid min-h-touch min-w-14 place-items-center rounded-[5px] px-3.5 text-ink-2 font-medium transition-colors ' +
   'has-checked:bg-aqua-tint has-checked:text-aqua-ink has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px_var(--aqua-ink)] has-focus-visible:shadow-focus'
 
 export const unitWidget: Widget = { label: 'group', role: 'radiogroup', Control: Unit }
