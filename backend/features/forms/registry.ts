@@ -54,6 +54,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     await workshop.stop()
     throw error
   }
+  workshop.open()
 
   const stopping = new AbortController()
   const watcher = watchFolder(parts.folder, { folders: [...ids, 'lookups'], onChange: () => checkAll(ids, files.check, parts.log) })

@@ -1,21 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { browserModules } from '@fleet/form-schemas/engine/browser-modules'
-import { FormRefused } from '@fleet/form-schemas/engine/finding'
-import { formFromFiles } from '@fleet/form-schemas/engine/load'
-import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
+import type { WorkshopJob } from './workshop-job.ts'
+import { done } from './workshop-work.ts'
 
 /** The workshop's thread: one job after the other. */
-async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
-  try {
-    if (job.what === 'modules') return { what: 'modules', modules: await browserModules(job.definition) }
-    return { what: 'judged', loaded: formFromFiles(job.formId, job.files) }
-  } catch (error) {
-    if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
-    if (error instanceof RangeError) return { what: 'failed', reason: 'something in them is nested too deeply' }
-    return { what: 'failed', reason: error instanceof Error ? error.message : String(error) }
-  }
-}
-
 parentPort?.on('message', (job: WorkshopJob) => {
   void done(job).then((answer) => parentPort?.postMessage(answer))
 })

@@ -8,10 +8,18 @@ const path = 'invitation/step/schema.json'
 let workshop: Workshop
 beforeAll(() => {
   workshop = formWorkshop()
+  workshop.open()
 })
 afterAll(() => workshop.stop())
 
 describe('the workshop', () => {
+  it('answers the same before it is open, in no other thread', async () => {
+    const closed = formWorkshop({ program: new URL('data:text/javascript,process.exit(1)') })
+    const { loaded } = await closed.judge('invitation', await readFormFiles(folder, 'invitation'))
+    expect(loaded).toEqual(await loadForm(folder, 'invitation'))
+    await closed.stop()
+  })
+
   it('answers what the engine answers', async () => {
     const { loaded } = await workshop.judge('invitation', await readFormFiles(folder, 'invitation'))
     expect(loaded).toEqual(await loadForm(folder, 'invitation'))
@@ -39,6 +47,7 @@ describe('the workshop', () => {
   it('gives up what takes too long, says so, and goes on', async () => {
     const endless = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })')
     const stuck = formWorkshop({ limitMs: 500, program: endless })
+    stuck.open()
     const refusals = await Promise.all(['first', 'second'].map((formId) => stuck.judge(formId, {})))
     expect(refusals.map(({ refused }) => refused?.findings)).toMatchObject(
       ['first', 'second'].map((formId) => [{ severity: 'error', path: `${formId}/form.json`, reason: 'These files cannot be checked: it takes longer than 0.5 seconds' }]),

@@ -6,39 +6,50 @@ import { FormRefused } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
+import { done } from './workshop-work.ts'
 
 /** Files, and the form they make or why they make none. */
 export type JudgedFiles =
   | { readonly files: FormFiles; readonly loaded: LoadedForm; readonly refused?: undefined }
   | { readonly files: FormFiles; readonly loaded?: undefined; readonly refused: FormRefused }
 
-/** Judges and compiles forms in a thread of its own, so that no request waits for it. */
+/**
+ * Judges and compiles forms in a thread of its own, so that no request waits for it. Before it is open nobody waits, and
+ * all is done where it is asked: a start is quicker without a second thread to warm.
+ */
 export type Workshop = {
   /** Files that cannot be judged, within the time and memory there is for it, are refused. */
   judge(formId: string, files: FormFiles): Promise<JudgedFiles>
   /** @throws Error they cannot be compiled */
   modules(definition: FormDefinition): Promise<BrowserModules>
+  /** From now on requests would wait: what comes is done in the thread, which a first change finds running. */
+  open(): void
   stop(): Promise<void>
 }
 
 /** The largest form takes a second, a hundredfold of what is usual; a busy machine may need more. */
 const mostMilliseconds = 30_000
 const mostMegabytes = 1024
+/** By then an application that is only started and ended again is over. */
+const warmAfterMs = 5_000
 
 const unjudgedHint = 'Take back what changed last. Often it is a pattern with repeats inside repeats, or something far too long or nested too deeply'
 
 export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./workshop-thread.ts', import.meta.url) } = {}): Workshop {
   let thread: Worker | undefined
+  let isOpen = false
+  let warming: ReturnType<typeof setTimeout> | undefined
+  const running = () => (thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }))
   let turn: Promise<unknown> = Promise.resolve()
 
   function inTurn(job: WorkshopJob): Promise<WorkshopAnswer> {
-    const answer = turn.then(() => answered(job))
+    const answer = turn.then(() => (isOpen ? answered(job) : done(job)))
     turn = answer
     return answer
   }
 
   async function answered(job: WorkshopJob): Promise<WorkshopAnswer> {
-    const worker = (thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }))
+    const worker = running()
     // An application that ends does not wait for an idle thread, but a start waits for its forms
     worker.ref()
     try {
@@ -65,7 +76,12 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
       if (answer.what === 'modules') return answer.modules
       throw new Error(answer.what === 'failed' ? answer.reason : answer.what)
     },
+    open() {
+      isOpen = true
+      warming = setTimeout(() => running().unref(), warmAfterMs).unref()
+    },
     async stop() {
+      clearTimeout(warming)
       await turn
       await thread?.terminate()
       thread = undefined

@@ -1,0 +1,16 @@
+import { browserModules } from '@fleet/form-schemas/engine/browser-modules'
+import { FormRefused } from '@fleet/form-schemas/engine/finding'
+import { formFromFiles } from '@fleet/form-schemas/engine/load'
+import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
+
+/** Does one job, in whatever thread it is called. */
+export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
+  try {
+    if (job.what === 'modules') return { what: 'modules', modules: await browserModules(job.definition) }
+    return { what: 'judged', loaded: formFromFiles(job.formId, job.files) }
+  } catch (error) {
+    if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
+    if (error instanceof RangeError) return { what: 'failed', reason: 'something in them is nested too deeply' }
+    return { what: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
