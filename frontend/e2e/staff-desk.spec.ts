@@ -164,6 +164,19 @@ describe('reviewing', () => {
     await expect.poll(() => newestEvent().textContent()).toMatch(/checked the guests in/)
   })
 
+  it('rejects with a reason only', async () => {
+    await signIn()
+    await page.goto(`${application.url}/submissions/${await submitted('Keller')}`)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByText(/^Write a reason/).waitFor()
+    await dialog.getByRole('textbox').fill('The boat is full.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await status('Rejected').waitFor()
+    await expect.poll(() => newestEvent().textContent()).toMatch(/rejected.*The boat is full\./)
+  })
+
   it('says so when a colleague was faster, and shows what is true now', async () => {
     await signIn()
     const id = await submitted('Ferrari')

@@ -10,19 +10,25 @@ import { isOvertaken, useReview } from './use-review.ts'
 
 type Props = { submission: Submission; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
 
-/** Approve, reject, reopen or check in: what it means, a note, and the verb. */
+/** Approve, reject, reopen or check in: what it means, a note, and the verb. Nobody is rejected without a reason. */
 export function DecisionDialog({ submission, decision, onClose, onDone }: Props) {
   const [notes, setNotes] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const needsReason = decision === 'reject'
   const review = useReview(submission.id, onDone)
   const overtaken = isOvertaken(review.error)
-  const send = () => review.mutate({ decision, ...(notes.trim() === '' ? {} : { notes: notes.trim() }) })
+  const send = () => {
+    const said = notes.trim()
+    setReasonMissing(needsReason && said === '')
+    if (!needsReason || said !== '') review.mutate({ decision, ...(said === '' ? {} : { notes: said }) })
+  }
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
         <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
       </Button>
       {!overtaken && (
-        <Button size="staff" look={decision === 'reject' ? 'stop' : 'ink'} unavailable={review.isPending} onClick={send}>
+        <Button size="staff" look={needsReason ? 'stop' : 'ink'} unavailable={review.isPending} onClick={send}>
           <FormattedMessage id={review.isPending ? 'review.sending' : `review.${decision}`} />
         </Button>
       )}
@@ -36,7 +42,14 @@ export function DecisionDialog({ submission, decision, onClose, onDone }: Props)
       actions={actions}
     >
       <div className="mt-4">
-        <TextArea label={<FormattedMessage id={`review.${decision === 'reject' ? 'reason' : 'note'}`} />} value={notes} onChange={setNotes} maxLength={2000} />
+        <TextArea label={<FormattedMessage id={needsReason ? 'review.reason' : 'review.note'} />} value={notes} onChange={setNotes} maxLength={2000} required={needsReason} />
+      </div>
+      <div role="alert">
+        {isReasonMissing && (
+          <p className="mt-3 font-semibold text-stop-ink">
+            <FormattedMessage id="review.reason.missing" />
+          </p>
+        )}
       </div>
       <DecisionProblem error={review.error} />
     </Dialog>
