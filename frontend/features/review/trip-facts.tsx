@@ -23,7 +23,7 @@ export function TripFacts({ submission, version }: { submission: Submission; ver
       <Fact icon={FileText}>
         <FormattedMessage id="submission.formVersion" values={{ version: <VersionHash of={submission.formVersion} /> }} />
       </Fact>
-      <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium desk:hidden">
+      <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium desk:hidden print:hidden">
         <History size={20} aria-hidden="true" />
         <FormattedMessage id="history.title" />
       </a>
