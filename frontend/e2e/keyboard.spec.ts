@@ -40,6 +40,19 @@ it('a step is filled and left with the keyboard alone', async () => {
 })
 
 /** Presses Tab until the focus is in this field, and sees that it shows. */
+it('a date that is not one is said at its field, not dropped in silence', async () => {
+  const page = await play.signedIn('/dashboard')
+  await openDraft(page)
+  await openStep(page, 'General Trip Data')
+  const place = fieldPlace(page, 'tripStartDate')
+  await place.locator('input').focus()
+  await page.keyboard.type('02')
+  await fieldPlace(page, 'bookingReference').locator('input').focus()
+  await place.getByText('This date is not complete or does not exist.').waitFor()
+  await place.locator('input').fill('2031-02-28')
+  expect(await place.getByRole('alert').count()).toBe(0)
+})
+
 async function tabTo(page: Page, field: string): Promise<void> {
   await tab(page, async () => (await fieldPlace(page, field).locator(':focus').count()) > 0)
   const focused = fieldPlace(page, field).locator(':focus')

@@ -20,6 +20,7 @@ it('a diver: what is stored is what was typed, and the history says who typed it
   const labels = await fillEveryStep(page)
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+  expect(await page.getByRole('region', { name: /worth checking/ }).count()).toBe(0)
 
   const { status, persons } = await readSubmission(page, id)
   expect(status).toBe('pending_review')

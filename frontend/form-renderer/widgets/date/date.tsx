@@ -1,23 +1,39 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { controlStyle } from '../control-style.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** The browser's own date control; the value is ISO whatever the reader's locale shows. */
+/** The browser's own date control; the value is ISO whatever the reader's locale shows. Of 30 February it reports no value. */
 function DateInput(props: WidgetProps) {
+  const [unreadable, setUnreadable] = useState(false)
   return (
-    <input
-      type="date"
-      className={`${controlStyle} max-w-[13rem] tabular-nums`}
-      id={props.id}
-      name={props.name}
-      value={typeof props.value === 'string' ? props.value : ''}
-      max="9999-12-31"
-      required={props.required}
-      readOnly={props.readOnly}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      onChange={(event) => props.onChange(event.target.value || undefined)}
-      onBlur={props.onBlur}
-    />
+    <>
+      <input
+        type="date"
+        className={`${controlStyle} max-w-[13rem] tabular-nums`}
+        id={props.id}
+        name={props.name}
+        value={typeof props.value === 'string' ? props.value : ''}
+        max="9999-12-31"
+        required={props.required}
+        readOnly={props.readOnly}
+        aria-invalid={props.invalid || unreadable || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => {
+          setUnreadable(false)
+          props.onChange(event.target.value || undefined)
+        }}
+        onBlur={(event) => {
+          setUnreadable(event.target.validity.badInput)
+          props.onBlur()
+        }}
+      />
+      {unreadable && (
+        <p role="alert" className="mt-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
+          <FormattedMessage id="form.noSuchDate" />
+        </p>
+      )}
+    </>
   )
 }
 
