@@ -4,6 +4,7 @@ import type { Booking, Outcome } from './booking.ts'
 import { castOf } from './cast.ts'
 import { dateIn } from './calendar.ts'
 import { homelands } from './homelands/all.ts'
+import { rehearsed } from './rehearsed.ts'
 import { seasonAt } from './season.ts'
 import { storyOf } from './story.ts'
 
@@ -25,6 +26,10 @@ describe('a season', () => {
     expect(Math.max(...trips.map(({ inDays }) => inDays))).toBe(299)
     expect(trips.map(({ start }) => start)).toContain('2030-03-15')
   })
+
+  it('is accepted by the rules and the form of today, and nothing in it is idle', async () => {
+    expect(await rehearsed(new Date(now).toISOString())).toEqual([])
+  }, 30_000)
 
   it('ends in every way in every language', () => {
     const all = outcomes.flatMap((outcome) => homelands.map(({ language }) => `${outcome} ${language}`))
