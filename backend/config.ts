@@ -41,7 +41,7 @@ function fail(line: string): never {
 }
 
 function portOf(value: string | undefined): number {
-  const port = Number(value ?? 3000)
+  const port = Number(value || 3000)
   return Number.isInteger(port) && port >= 0 && port < 65536 ? port : fail(`PORT must be a number from 0 to 65535, not "${value}"`)
 }
 
@@ -91,6 +91,24 @@ function secret(name: string, value: string | undefined): string | undefined {
   return value.length >= 32 ? value : fail(`${name} must have at least 32 characters`)
 }
 
+function emailOf(name: string, value: string): string {
+  const email = value.trim().toLowerCase()
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : fail(`${name} must be an e-mail address, not "${value}"`)
+}
+
+function passwordOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  return value.length >= 12 && value.length <= 128 ? value : fail(`${name} must have 12 to 128 characters`)
+}
+
+function timeZoneOf(name: string, value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return fail(`${name} must be a time zone like Africa/Cairo, not "${value}"`)
+  }
+}
+
 const ofIdentityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 function identityProviderOf(env: Environment, production: boolean): Config['identityProvider'] {
@@ -108,7 +126,7 @@ function identityProviderOf(env: Environment, production: boolean): Config['iden
  */
 export function readConfig(env: Environment): Config {
   const production = env['NODE_ENV'] === 'production'
-  const dataDir = resolve(env['DATA_DIR'] ?? '.data')
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
   const port = portOf(env['PORT'])
   const given = { sessionSecret: secret('SESSION_SECRET', env['SESSION_SECRET']), masterKey: secret('MASTER_KEY', env['MASTER_KEY']) }
   if (production && given.sessionSecret === undefined) fail('SESSION_SECRET is required in production: at least 32 random characters')
@@ -125,12 +143,12 @@ export function readConfig(env: Environment): Config {
     process: oneOf('PROCESS', env['PROCESS'], ['all', 'web', 'projections']),
     sessionSecret: given.sessionSecret ?? kept?.sessionSecret ?? fail('SESSION_SECRET is missing'),
     masterKey: given.masterKey ?? kept?.masterKey ?? fail('MASTER_KEY is missing'),
-    adminEmail: (env['ADMIN_EMAIL'] ?? 'admin@example.com').trim().toLowerCase(),
-    adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    adminEmail: emailOf('ADMIN_EMAIL', env['ADMIN_EMAIL'] || 'admin@example.com'),
+    adminPassword: passwordOf('ADMIN_PASSWORD', env['ADMIN_PASSWORD']),
     identityProvider: identityProviderOf(env, production),
-    formsDir: resolve(env['FORMS_DIR'] ?? 'form-schemas'),
+    formsDir: resolve(env['FORMS_DIR'] || 'form-schemas'),
     smtpUrl: urlOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: env['MAIL_FROM'] || `no-reply@${new URL(publicUrl).hostname}`,
-    timeZone: env['TIME_ZONE'] ?? 'Africa/Cairo',
+    timeZone: timeZoneOf('TIME_ZONE', env['TIME_ZONE'] || 'Africa/Cairo'),
   }
 }

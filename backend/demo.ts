@@ -24,4 +24,4 @@ async function prepareSeason({ services }: Application, signal: AbortSignal): Pr
   if (made) console.log(`The season is there: 400 registrations, ${acts} entries.`)
 }
 
-await run({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.data/demo' }, prepareSeason)
+await run({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || '.data/demo' }, prepareSeason)

@@ -28,3 +28,18 @@ describe('the identity provider', () => {
     expect(() => readConfig({ DATA_DIR: folder, ...env })).toThrow(line)
   })
 })
+
+describe('a wrong value', () => {
+  it.each([
+    [{ TIME_ZONE: 'Mars' }, /^TIME_ZONE must be a time zone like Africa\/Cairo, not "Mars"$/],
+    [{ ADMIN_EMAIL: 'admin' }, /^ADMIN_EMAIL must be an e-mail address, not "admin"$/],
+    [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must have 12 to 128 characters$/],
+  ])('stops the start with one line: %j', (env, line) => {
+    expect(() => readConfig({ DATA_DIR: folder, ...env })).toThrow(line)
+  })
+
+  it('is not what is set and empty: that counts as not set', () => {
+    const empty = { DATA_DIR: folder, PORT: '', FORMS_DIR: '', TIME_ZONE: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
+    expect(readConfig(empty)).toEqual(readConfig({ DATA_DIR: folder }))
+  })
+})
