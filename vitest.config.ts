@@ -37,7 +37,7 @@ export default defineConfig({
           exclude,
           globalSetup: [...globalSetup, 'backend/testing/browser-setup.ts'],
           expect,
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
