@@ -18,6 +18,13 @@ it('a file that is no document is refused in words; one that is, can be opened a
   await refused.getByRole('button', { name: 'Remove passport.pdf' }).click()
   expect(await attached()).toBe(false)
 
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  await place.locator('input[type=file]').setInputFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  const tooLarge = place.getByRole('alert').filter({ hasText: 'larger than 10 MB' })
+  await tooLarge.getByRole('button', { name: 'Remove photo.pdf' }).click()
+  expect(sent).toEqual([])
+
   await answer(page, { field: 'passportCopyAttached', typed: scan('passport.pdf') })
   await pause(page)
   await saved(page)

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { largestFile } from '@fleet/form-schemas/engine/largest-file'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
@@ -11,9 +12,6 @@ import { byId } from '../submissions/contract.ts'
 import { formOf, foundSubmission } from '../submissions/find-submission.ts'
 import { idNamespace } from '../submissions/start-registration.ts'
 import { contentTypeOf } from './content-type.ts'
-
-/** Bytes. */
-const largestFile = 10 * 1024 * 1024
 
 type Upload = { bytes: Buffer; fileName: string; contentType: string; person: number; kind: string }
 

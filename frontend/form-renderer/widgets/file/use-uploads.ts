@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { largestFile } from '@fleet/form-schemas/engine/largest-file'
 import { FileRefused, type FormFiles } from '../../form-store.ts'
 
 export type Upload = {
@@ -15,6 +17,7 @@ export type Upload = {
 
 /** Uploads on their way or failed, and removals. The flag is set when a file has arrived, and taken back with the last one. */
 export function useUploads(files: FormFiles | undefined, kind: string, onFlag: (value: JsonValue | undefined) => void) {
+  const intl = useIntl()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [removing, setRemoving] = useState<string>()
   const [failed, setFailed] = useState<string>()
@@ -24,6 +27,8 @@ export function useUploads(files: FormFiles | undefined, kind: string, onFlag: (
     setUploads((all) => (all.some(({ number }) => number === next.number) ? all.map((one) => (one.number === next.number ? next : one)) : [...all, next]))
 
   const send = async (file: File, number: number) => {
+    // Said before it has gone up for minutes
+    if (file.size > largestFile) return update({ number, file, share: 0, failure: intl.formatMessage({ id: 'form.file.tooLarge' }) })
     update({ number, file, share: 0 })
     try {
       await files?.upload(kind, file, (share) => update({ number, file, share }))
