@@ -21,7 +21,7 @@ const cast = castOf((email) => email)
  * @throws Rejection when the rules refuse an act
  */
 export async function rehearsed(moment: string): Promise<string[]> {
-  const { form } = await formVersion(await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration'))
+  const { form } = formVersion(await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration'))
   const domain = domainForm(form)
   return seasonAt({ now: Date.parse(moment), timeZone, submissions: 400 }).flatMap((booking) => played(booking, domain))
 }

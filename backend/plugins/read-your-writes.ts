@@ -11,6 +11,11 @@ export function tellPosition(reply: FastifyReply, position: bigint | undefined):
   return { position: String(position) }
 }
 
+/** Before what a command did is shown from a read model: waits until it is there, two seconds at most. */
+export async function awaitWrite(readModels: ReadModels, position: bigint | undefined): Promise<void> {
+  await readModels.waitFor(position ?? 0n, longestWaitMs)
+}
+
 /** Before a read model is read: waits until it has seen what this person did, two seconds at most, and says if it has not. */
 export async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels): Promise<void> {
   const position = request.cookies[positionCookie]

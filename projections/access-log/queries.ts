@@ -1,6 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { containing } from '../runtime/containing.ts'
 
 export type AccessLogFilter = {
   readonly types?: readonly string[]
@@ -77,7 +78,7 @@ function matching({ types, person, who = '', day, timeZone }: AccessLogFilter) {
   if (person !== undefined) conditions.push(sql.fragment`(log.account_id = ${person} or log.actor_id = ${person} or log.on_behalf_of = ${person})`)
   const words = who.split(/\s+/).filter(Boolean)
   if (words.length > 0) {
-    const named = (columns: FragmentSqlToken) => sql.join(words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`), sql.fragment` and `)
+    const named = (columns: FragmentSqlToken) => sql.join(words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`), sql.fragment` and `)
     const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`
     conditions.push(sql.fragment`(log.account_id in (${people}) or log.actor_id in (${people}) or log.on_behalf_of in (${people})
       or log.invitation_id in (select invitation.invitation_id from read.invitation where ${named(sql.fragment`recipient_name, email`)}))`)

@@ -1,6 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { containing } from '../runtime/containing.ts'
 
 const accountRow = z.object({
   id: z.string(),
@@ -85,8 +86,7 @@ function matching({ roles, search = '' }: AccountFilter) {
     conditions.push(sql.fragment`(role = any(${sql.array(named, 'text')}) or ${none})`)
   }
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${like}`)
+    conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${containing(word)}`)
   }
   return sql.join(conditions, sql.fragment` and `)
 }

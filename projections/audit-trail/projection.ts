@@ -1,6 +1,7 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
+import { purgedIds } from '../submissions/purged.ts'
 import { auditRows } from './audit-rows.ts'
 import { create } from './tables.ts'
 
@@ -62,6 +63,6 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
 })
 
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
-  const ids = events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+  const ids = purgedIds(events)
   return ids.length === 0 ? [] : [sql.unsafe`delete from audit_trail where submission_id = any(${sql.array(ids, 'text')})`]
 }

@@ -2,6 +2,7 @@ import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { GuestAssigned, SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { rounds } from '../runtime/rounds.ts'
+import { purgedIds } from '../submissions/purged.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { diverChanges, periodChanges, type DiverChange, type PeriodChange } from './stats-changes.ts'
 import { create } from './tables.ts'
@@ -43,7 +44,7 @@ function assign(event: OpenedEvent<GuestAssigned>): QuerySqlToken {
 }
 
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
-  const ids = events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+  const ids = purgedIds(events)
   if (ids.length === 0) return []
   const purged = sql.fragment`submission_id = any(${sql.array(ids, 'text')})`
   return [sql.unsafe`delete from stats_submission where ${purged}`, sql.unsafe`delete from stats_diver where ${purged}`]

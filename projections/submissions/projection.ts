@@ -1,6 +1,7 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
+import { purgedIds } from './purged.ts'
 import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
 
@@ -36,9 +37,8 @@ export const submissionList = projection<SubmissionEvent>('submission-list', {
   },
 })
 
-/** Last: nothing happens to a purged one any more. */
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
-  const ids = events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+  const ids = purgedIds(events)
   if (ids.length === 0) return []
   const purged = sql.fragment`submission_id = any(${sql.array(ids, 'text')})`
   return [sql.unsafe`delete from submission_list where ${purged}`, sql.unsafe`delete from submission_person where ${purged}`]

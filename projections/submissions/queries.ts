@@ -1,6 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpression } from 'slonik'
 import { z } from 'zod'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { containing } from '../runtime/containing.ts'
 import { searchWords } from './searchable.ts'
 import { submissionStatuses, type SubmissionStatus } from './submission-status.ts'
 
@@ -116,7 +117,7 @@ export function matching(
   if (agentId !== undefined) conditions.push(sql.fragment`list.agent_id = ${agentId}`)
   if (guestAccountId !== undefined) conditions.push(sql.fragment`list.guest_account_id = ${guestAccountId}`)
   if (status !== undefined && statuses === 'its status') conditions.push(sql.fragment`list.status = ${status}`)
-  for (const word of searchWords(search)) conditions.push(sql.fragment`list.search like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  for (const word of searchWords(search)) conditions.push(sql.fragment`list.search like ${containing(word)}`)
   return sql.join(conditions, sql.fragment` and `)
 }
 

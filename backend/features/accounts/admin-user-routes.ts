@@ -6,7 +6,7 @@ import type { AccountRow } from '@fleet/projections/accounts/queries'
 import { countAccounts, findAccount, findAccountNames, findAccounts } from '@fleet/projections/accounts/queries'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
@@ -95,7 +95,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
       },
       meta,
     )
-    await readModels.waitFor(created.position ?? 0n, 2_000)
+    await awaitWrite(readModels, created.position)
     return reply.code(201).send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
   })
 
@@ -105,7 +105,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     if (identity === null) await releaseIdentity(services, request.params.id, meta)
     const data = { ...told(request.body), ...(role === undefined ? {} : { role }), ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}) }
     const changed = await changeAccount(services, request.params.id, data, meta)
-    await readModels.waitFor(changed.position ?? 0n, 2_000)
+    await awaitWrite(readModels, changed.position)
     return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
   })
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
@@ -7,6 +6,7 @@ import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from '../submissions/answer-text.ts'
 import { toldChange } from './change-text.ts'
+import { findVersion, knownForm } from './find-version.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
 import { type Rehearsal, rehearseDrafts } from './rehearsal.ts'
 import type { ByForm, RehearsalBody, RehearsalQuery } from './version-contract.ts'
@@ -20,8 +20,6 @@ const registration = 'registration'
 /** What another version would mean for the drafts that are open now. */
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
   const { forms, database, submissions, clock, readModels } = services
-  const known = (formId: string) => (forms.ids.includes(formId) ? formId : reject('forms.notFound'))
-  const findVersion = async (formId: string, version: string) => (await forms.version(known(formId), version)) ?? reject('forms.notFound')
 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
     const nothing: Rehearsal = { drafts: 0, safe: 0, effects: [] }
@@ -41,8 +39,8 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
 
   /** The files in the folder where they differ from what serves, else what serves. */
   async function wanted(formId: string, to: string | undefined): Promise<FormVersion> {
-    if (to !== undefined && to !== 'folder') return findVersion(formId, to)
-    const { loaded } = await forms.folder(known(formId))
+    if (to !== undefined && to !== 'folder') return findVersion(forms, formId, to)
+    const { loaded } = await forms.folder(knownForm(forms, formId))
     return loaded === undefined ? forms.current(formId) : formVersion(loaded)
   }
 
@@ -50,7 +48,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
   async function previous(formId: string): Promise<FormVersion> {
     const serving = forms.current(formId)
     const before = (await forms.publications(formId)).find(({ version }) => version !== serving.loaded.definition.version)
-    return before === undefined ? serving : findVersion(formId, before.version)
+    return before === undefined ? serving : findVersion(forms, formId, before.version)
   }
 
   app.get<{ Params: ByForm; Querystring: RehearsalQuery }>(
@@ -63,7 +61,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
       const after = await wanted(formId, to)
       const serving = forms.current(formId)
       const isServing = serving.loaded.definition.version === after.loaded.definition.version
-      const before = from !== undefined ? await findVersion(formId, from) : isServing ? await previous(formId) : serving
+      const before = from !== undefined ? await findVersion(forms, formId, from) : isServing ? await previous(formId) : serving
       return rehearsed(before, after, languageOf(request))
     },
   )
@@ -74,7 +72,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
     async (request, reply) => {
       await awaitOwnWrites(request, reply, readModels)
       const { formId } = request.params
-      const serving = forms.current(known(formId))
+      const serving = forms.current(knownForm(forms, formId))
       const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
       const { loaded, refused } = await forms.judge(formId, ofForm(files, formId, request.body.files, serving.loaded.files))
       if (loaded === undefined) return { errors: refused?.findings ?? [], warnings: [], changes: [], rehearsal: null }

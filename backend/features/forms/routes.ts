@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Services } from '../../services.ts'
 import { contentLanguage } from './content-language.ts'
+import { findVersion } from './find-version.ts'
 import type { FormVersion } from './form-version.ts'
 
 type ByForm = { Params: { formId: string } }
@@ -12,10 +13,6 @@ const config = { right: 'forms' } as const
 
 /** A form's definition, texts and validators (DESIGN, section 7). A version never changes. */
 export function formRoutes(app: FastifyInstance, { forms }: Services): void {
-  async function versionOf({ formId, version }: ByVersion['Params']): Promise<FormVersion> {
-    return (await forms.version(formId, version)) ?? reject('forms.notFound')
-  }
-
   async function answer(request: FastifyRequest, reply: FastifyReply, version: FormVersion): Promise<FastifyReply> {
     const { etag, body } = await version.served(contentLanguage(request, version.languages))
     void reply.header('etag', etag).header('vary', 'accept-language')
@@ -31,13 +28,13 @@ export function formRoutes(app: FastifyInstance, { forms }: Services): void {
   })
 
   app.get<ByVersion>('/api/forms/:formId/versions/:version', { config }, async (request, reply) => {
-    const version = await versionOf(request.params)
+    const version = await findVersion(forms, request.params.formId, request.params.version)
     void reply.header('cache-control', 'private, max-age=31536000')
     return answer(request, reply, version)
   })
 
   app.get<ByModule>('/api/forms/:formId/versions/:version/validators/:fileName', { config }, async (request, reply) => {
-    const version = await versionOf(request.params)
+    const version = await findVersion(forms, request.params.formId, request.params.version)
     const found = (await version.module(request.params.fileName)) ?? reject('forms.notFound')
     return reply
       .type('text/javascript; charset=utf-8')

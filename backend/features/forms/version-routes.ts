@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fileEdit } from './author.ts'
 import { changeNamedIn, changesSummary, toldChange } from './change-text.ts'
-import type { FormVersion } from './form-version.ts'
+import { findVersion, knownForm } from './find-version.ts'
 import { filesDifference } from './line-difference.ts'
 import type { ByForm, DifferenceQuery, PublicationsQuery } from './version-contract.ts'
 import { byForm, differenceQuery, publicationsQuery } from './version-contract.ts'
@@ -15,9 +14,6 @@ const config = { right: 'formVersions' } as const
 
 /** The forms page of admins: versions, what is different between them, what the folder holds. */
 export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Services): void {
-  const known = (formId: string) => (forms.ids.includes(formId) ? formId : reject('forms.notFound'))
-  const findVersion = async (formId: string, version: string): Promise<FormVersion> => (await forms.version(known(formId), version)) ?? reject('forms.notFound')
-
   app.get('/api/forms', { config }, async (request) =>
     forms.ids.map((formId) => {
       const serving = forms.current(formId)
@@ -32,7 +28,7 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
     { config, schema: { params: byForm, querystring: publicationsQuery } },
     async (request, reply) => {
       const { formId } = request.params
-      const publications = await forms.publications(known(formId))
+      const publications = await forms.publications(knownForm(forms, formId))
       const language = languageOf(request)
       const serving = forms.current(formId).loaded
       const servingAt = publications.find(({ version }) => version === serving.definition.version)
@@ -57,9 +53,9 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
     async (request) => {
       const { formId } = request.params
       const { from, to } = request.query
-      const before = await findVersion(formId, from)
+      const before = await findVersion(forms, formId, from)
       const after = to === 'folder' ? await forms.folder(formId) : undefined
-      const { loaded, files } = after ?? { loaded: (await findVersion(formId, to)).loaded, files: undefined }
+      const { loaded, files } = after ?? { loaded: (await findVersion(forms, formId, to)).loaded, files: undefined }
       const language = languageOf(request)
       return {
         from, to,
@@ -71,13 +67,13 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
 
   app.get<{ Params: ByForm }>('/api/forms/:formId/findings', { config, schema: { params: byForm } }, async (request) => {
     const { formId } = request.params
-    const { folder = null, ...state } = forms.folderState(known(formId))
+    const { folder = null, ...state } = forms.folderState(knownForm(forms, formId))
     return { ...state, folder, serving: forms.current(formId).loaded.definition.version }
   })
 
   app.get<{ Params: { formId: string; version: string } }>('/api/forms/:formId/versions/:version/sample', { config }, async (request) => {
     const { formId, version } = request.params
-    const wanted = await findVersion(formId, version)
+    const wanted = await findVersion(forms, formId, version)
     return { answers: sampleAnswers(await wanted.compileHere(), clock.today()) }
   })
 }

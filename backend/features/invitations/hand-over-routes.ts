@@ -3,7 +3,7 @@ import { reachOf } from '@fleet/domain/rights/rights'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { findInvitations } from '@fleet/projections/invitations/queries'
 import { commandMeta } from '../../plugins/command-meta.ts'
-import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
@@ -55,7 +55,7 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
       const { state } = await invitations.load(invitationId)
       if (state.status === 'none' || state.submissionId !== id) reject('invitations.notFound')
       const { position } = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
-      await readModels.waitFor(position ?? 0n, 2_000)
+      await awaitWrite(readModels, position)
       return { ...(await forReader(request, await showInvitation(services, invitationId))), ...tellPosition(reply, position) }
     },
   )

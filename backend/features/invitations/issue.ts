@@ -3,7 +3,7 @@ import { v5 as uuidv5 } from 'uuid'
 import type { InvitedRole } from '@fleet/domain/invitations/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, tokenHash } from '../../vault/link-tokens.ts'
@@ -69,6 +69,6 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     ...(submissionId === undefined ? {} : { submissionId }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
-  await readModels.waitFor(issued.position ?? 0n, 2_000)
+  await awaitWrite(readModels, issued.position)
   return { ...(await showInvitation(services, invitationId)), plainToken, ...tellPosition(reply, issued.position) }
 }

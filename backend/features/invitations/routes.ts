@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { countInvitations, findInvitations } from '@fleet/projections/invitations/queries'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { ById, IssueBody, ListQuery } from './contract.ts'
 import { byId, issueBody, listQuery } from './contract.ts'
@@ -41,7 +41,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   app.post<{ Params: ById }>('/api/invitations/:id/revoke', { schema: { params: byId }, config: { right } }, async (request, reply) => {
     const { id } = request.params
     const { position } = await invitations.handle(id, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
-    await readModels.waitFor(position ?? 0n, 2_000)
+    await awaitWrite(readModels, position)
     return { ...(await showInvitation(services, id)), ...tellPosition(reply, position) }
   })
 }

@@ -1,4 +1,5 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../definition.ts'
+import { textsIn } from '../texts.ts'
 
 /** One difference between two versions, for people: `code` names its text, `values` fill it. */
 export type FormChange = {
@@ -15,17 +16,13 @@ export type ComparedForm = { readonly definition: FormDefinition; readonly texts
 /** Both versions, with the names things have in the language of the reader. */
 export type Comparison = { readonly before: ComparedForm; readonly after: ComparedForm; readonly language: Language }
 
-export function textsOf({ texts }: ComparedForm, language: Language): FormTexts | undefined {
-  return texts[language] ?? texts['en']
-}
-
 export function stepTitle(form: ComparedForm, stepId: string, language: Language): string {
-  return textsOf(form, language)?.steps[stepId]?.title ?? stepId
+  return textsIn(form.texts, language).steps[stepId]?.title ?? stepId
 }
 
 /** The field's title; its name where the form does not have it. */
 export function fieldTitle(form: ComparedForm, field: string, language: Language): string {
-  const steps = Object.values(textsOf(form, language)?.steps ?? {})
+  const steps = Object.values(textsIn(form.texts, language).steps)
   return steps.map(({ fields }) => fields[field]?.title).find((title) => title !== undefined) ?? field
 }
 

@@ -1,6 +1,7 @@
 import type { LookupDefinition } from '../definition.ts'
 import { sameValue } from '../json-object.ts'
-import { type ComparedForm, type Comparison, type FormChange, someOf, textsOf } from './form-change.ts'
+import { textsIn } from '../texts.ts'
+import { type ComparedForm, type Comparison, type FormChange, someOf } from './form-change.ts'
 
 /** Entries of lists that came, went, are no longer or again offered, or stand in another order. */
 export function lookupChanges({ before, after, language }: Comparison): FormChange[] {
@@ -9,7 +10,7 @@ export function lookupChanges({ before, after, language }: Comparison): FormChan
     const earlier = old.get(lookup.id)
     if (earlier === undefined) return []
     const named = (form: ComparedForm, values: readonly (string | number)[]) => {
-      const labels = textsOf(form, language)?.options[lookup.id]
+      const labels = textsIn(form.texts, language).options[lookup.id]
       return values.map((value) => labels?.[String(value)] ?? String(value))
     }
     const about = (kind: FormChange['kind'], code: string, names: readonly string[]): FormChange[] =>

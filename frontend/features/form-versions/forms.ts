@@ -21,6 +21,11 @@ export type Publication = {
   readonly changes: readonly Change[]
 }
 
+/** Each version once, at its newest publication. */
+export function distinctVersions(publications: readonly Publication[]): Publication[] {
+  return publications.filter(({ version }, index) => publications.findIndex((other) => other.version === version) === index)
+}
+
 /** In English: it speaks of the files' own words. */
 export type Finding = { readonly severity: 'error' | 'warning'; readonly path: string; readonly line: number; readonly column: number; readonly reason: string; readonly hint?: string }
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isStaff, type SessionUser } from '../../lib/session.ts'
+import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { AskedItems } from './asked-items.tsx'
 import { BookingLine } from './booking-line.tsx'
@@ -74,7 +75,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
   if (!step) return null
   const place = step.scope === 'booking' ? bookingPlace : person
   const ofPerson = isGroup && place !== bookingPlace
-  const sendable = isLast && view.editable !== false && (view.status === 'draft' || view.status === 'missing_docs')
+  const sendable = isLast && view.editable !== false && isOpenToGuests(view.status)
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2">

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import type { Findings, Publication } from '../forms.ts'
+import { distinctVersions, type Findings, type Publication } from '../forms.ts'
 import { differenceQuery } from './difference.ts'
 import { FileDiff } from './file-diff.tsx'
 import { Meaning } from './meaning.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function Compare({ formId, publications, findings, compared, onChoose }: Props) {
   const intl = useIntl()
   const { moment } = useDates()
-  const each = publications.filter(({ version }, index) => publications.findIndex((other) => other.version === version) === index)
+  const each = distinctVersions(publications)
   const folder = findings !== undefined && isApart(findings)
   const [first] = each
   const shown = compared ?? { from: first?.version ?? '', to: first?.version ?? '' }

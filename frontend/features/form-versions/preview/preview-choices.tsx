@@ -4,7 +4,7 @@ import { useDates } from '../../../lib/intl/dates.ts'
 import { isLanguage, nativeNames } from '../../../lib/intl/languages.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import type { Publication } from '../forms.ts'
+import { distinctVersions, type Publication } from '../forms.ts'
 import type { Previewed } from './previewed.ts'
 import type { Shown } from './use-shown.ts'
 
@@ -22,11 +22,10 @@ export function PreviewChoices({ publications, previewed: { form, texts, languag
   const intl = useIntl()
   const { moment } = useDates()
   const say = (id: string) => intl.formatMessage({ id: `formVersions.preview.${id}` })
-  const each = publications.filter((one, index) => publications.findIndex((other) => other.version === one.version) === index)
   return (
     <div className="mb-5 grid gap-3 tablet:grid-cols-2 desk:flex desk:items-end">
       <SelectField label={say('version')} value={version} onChange={(next) => onShow({ version: next })}>
-        {each.map((one) => (
+        {distinctVersions(publications).map((one) => (
           <option key={one.version} value={one.version}>{one.version.slice(0, 7)}, {moment(one.publishedAt)}</option>
         ))}
       </SelectField>
