@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { Pool } from 'pg'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
@@ -12,11 +11,12 @@ import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
 import { createDatabase } from '@fleet/projections/runtime/database'
-import { migrate } from '@fleet/projections/runtime/migrate'
 import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { ConfigurationError } from './config.ts'
+import { databaseAddresses } from './database/addresses.ts'
+import { poolAt } from './database/pool.ts'
+import { prepareDatabase } from './database/prepare.ts'
 import { chooseEventStore } from './event-store/choose.ts'
 import { migration as eventsMigration } from './event-store/postgres.ts'
 import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
@@ -81,27 +81,19 @@ export type Application = {
   close(): Promise<void>
 }
 
-/** A line a person can act on, for a database that does not answer. */
-async function prepareDatabase(url: string): Promise<void> {
-  try {
-    await migrate(url, [
-      eventsMigration, vaultMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
-      ...readModels.map(({ migration }) => migration),
-    ])
-  } catch (error) {
-    const place = new URL(url)
-    const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
-    throw new ConfigurationError(`the database at ${place.host}${place.pathname} cannot be used: ${reason} (DATABASE_URL)`)
-  }
-}
+const migrations = [
+  eventsMigration, vaultMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+  ...readModels.map(({ migration }) => migration),
+]
 
-/** Puts the application together on a database that is there; it listens when the caller says so. */
+/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
 export async function createApplication(config: Config, databaseUrl: string): Promise<Application> {
   const identityProvider = await chooseIdentityProvider(config)
-  await prepareDatabase(databaseUrl)
-  const pool = new Pool({ connectionString: databaseUrl, max: 10 })
-  pool.on('error', () => {})
-  const database = await createDatabase(databaseUrl)
+  await prepareDatabase(databaseUrl, migrations)
+  const addresses = databaseAddresses(databaseUrl)
+  const pool = poolAt(addresses.service, 10)
+  const vaultPool = poolAt(addresses.vault, 5)
+  const database = await createDatabase(addresses.reads)
   const app = Fastify({
     // Requests are not logged: addresses carry tokens of links.
     logger: { level: 'warn' },
@@ -117,9 +109,9 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
   const keys = masterKeys(config.masterKey)
-  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
-  const vault = createVault(pool, keys)
-  const sessions = createSessions({ pool, url: databaseUrl, log })
+  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events })
+  const vault = createVault(vaultPool, keys)
+  const sessions = createSessions({ pool, url: addresses.service, log })
   const parts = { store, vault, sealKey: keys.sealing }
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
@@ -145,7 +137,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   }
   const madePassword = await ensureFirstAdmin(services)
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
-  const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl, log })
+  const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl: addresses.service, log })
 
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
 
@@ -192,7 +184,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
       await runner?.stop()
       await store.close()
       await database.end()
-      await pool.end()
+      await Promise.all([pool.end(), vaultPool.end()])
     },
   }
 }

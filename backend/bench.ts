@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { createDatabase } from '@fleet/projections/runtime/database'
-import { rebuild } from '@fleet/projections/runtime/rebuild'
 import { benchFormsInBrowser } from './bench/forms-in-browser.ts'
 import { benchLargeForm } from './bench/large-form.ts'
 import { load } from './bench/load.ts'
 import { measuredServer } from './bench/measured-server.ts'
 import { loadSaves, session } from './bench/saves.ts'
 import { eventToRow } from './bench/visible.ts'
+import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
 import { benchAppends } from './event-store/append-bench.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
@@ -85,12 +84,11 @@ try {
   note(`resident memory after ${memorySaves} saves`, measured[9] ?? 0, 'MiB')
   await application.stop()
 
-  const database = await createDatabase(postgres.url)
   const pool = new Pool({ connectionString: postgres.url })
   const vault = createVault(pool, masterKeys(masterKey))
-  const rebuilt = await rebuild({ database, store, open: openEvent(vault), projections: readModels })
+  const rebuilt = await rebuildAsOwner(postgres.url, { store, open: openEvent(vault), projections: readModels })
   note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
-  await Promise.all([database.end(), pool.end(), store.close()])
+  await Promise.all([pool.end(), store.close()])
 
   const large = await benchLargeForm()
   note('form of 30 steps, 1,020 fields, 10,000 entries: lint', large.lint, 'ms')

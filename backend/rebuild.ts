@@ -1,4 +1,4 @@
-import { rebuild } from '@fleet/projections/runtime/rebuild'
+import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
 import { openEvent, readModels } from './read-side.ts'
 import { withLog } from './with-log.ts'
 
@@ -11,7 +11,7 @@ if (projections.length === 0) {
   process.exitCode = 1
 } else {
   try {
-    const { events, seconds } = await withLog(({ database, store, vault }) => rebuild({ database, store, open: openEvent(vault), projections }))
+    const { events, seconds } = await withLog(({ owner, store, vault }) => rebuildAsOwner(owner, { store, open: openEvent(vault), projections }))
     console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -1,8 +1,9 @@
 import type { DatabasePool } from 'slonik'
-import { Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { readConfig } from './config.ts'
+import { databaseAddresses } from './database/addresses.ts'
+import { poolAt } from './database/pool.ts'
 import { chooseEventStore } from './event-store/choose.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { findRunningPostgres } from './plugins/embedded-postgres/running.ts'
@@ -18,7 +19,8 @@ export type OpenLog = {
   vault: Vault
   keys: MasterKeys
   database: DatabasePool
-  databaseUrl: string
+  /** The address of the owner of all tables. */
+  owner: string
 }
 
 /**
@@ -30,13 +32,13 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const config = readConfig(process.env)
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
-  const databaseUrl = running ?? embedded?.url ?? ''
+  const addresses = databaseAddresses(running ?? embedded?.url ?? '')
   const keys = masterKeys(config.masterKey)
-  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
-  const database = await createDatabase(databaseUrl)
-  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl })
+  const pool = poolAt(addresses.vault, 4)
+  const database = await createDatabase(addresses.reads)
+  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events })
   try {
-    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault: createVault(pool, keys), keys, database, databaseUrl })
+    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault: createVault(pool, keys), keys, database, owner: addresses.owner })
   } finally {
     await store.close()
     await database.end()

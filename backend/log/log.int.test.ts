@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rebuild } from '@fleet/projections/runtime/rebuild'
+import { rebuildAsOwner } from '../database/rebuild-as-owner.ts'
 import { openEvent, readModels } from '../read-side.ts'
 import type { Api } from '../testing/api.ts'
 import { startApi } from '../testing/api.ts'
@@ -93,13 +93,13 @@ describe('the seal', () => {
 
 describe('a rebuild', () => {
   it('gives every read model the same rows', async () => {
-    const { database, store, vault, readModels: running } = api.application.services
+    const { store, vault, readModels: running } = api.application.services
     expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
     const tables = readModels.flatMap(({ tables: names }) => names)
     const rowsOf = async () =>
       Promise.all(tables.map(async (table) => (await sql.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows))
     const before = await rowsOf()
-    await rebuild({ database, store, open: openEvent(vault), projections: readModels })
+    await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault), projections: readModels })
     expect(await rowsOf()).toEqual(before)
     expect(before.flat().length).toBeGreaterThan(20)
   })

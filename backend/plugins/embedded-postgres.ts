@@ -4,6 +4,7 @@ import { findBinaries } from './embedded-postgres/binaries.ts'
 import { ensureCluster } from './embedded-postgres/cluster.ts'
 import { ensureFolder, unwritable } from './embedded-postgres/data-folder.ts'
 import { stopLeftOver } from './embedded-postgres/left-over.ts'
+import { embeddedAddresses, ensureOwner } from './embedded-postgres/owner.ts'
 import { superviseServer } from './embedded-postgres/server.ts'
 import { serverUser } from './embedded-postgres/server-user.ts'
 
@@ -19,8 +20,10 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of the superuser, to the database `postgres` on 127.0.0.1. */
+  /** Connection string of the owner of the application's tables, who is no superuser, to the database `postgres` on 127.0.0.1. */
   url: string
+  /** The same of the superuser. */
+  superuserUrl: string
   /** Ends open connections and stops the server; safe to call twice. */
   stop(): Promise<void>
 }
@@ -41,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   await stopLeftOver(files.cluster, files.owner)
   const binaries = await findBinaries()
-  const user = await serverUser(files.cluster)
+  const user = await serverUser(files.cluster, binaries.postgres)
   await ensureCluster({ binaries, user, cluster: files.cluster, passwordFile: files.password })
   await startRecords(files).catch((error: unknown) => { throw unwritable(dataDir, error) })
   const server = await superviseServer({
@@ -49,7 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     port: options.port, settings: options.settings ?? {}, onRestart: options.onRestart ?? (() => {}),
   })
   const password = (await readFile(files.password, 'utf8')).trim()
-  return { url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`, stop: server.stop }
+  await ensureOwner(server.port, password).catch(async (error: unknown) => { await server.stop(); throw error })
+  const { owner, superuser } = embeddedAddresses(server.port, password)
+  return { url: owner, superuserUrl: superuser, stop: server.stop }
 }
 
 /** Says whose server this is, and begins its log anew. */

@@ -13,12 +13,12 @@ const settings = {
 }
 
 /** One Postgres for all tests of a run, in a temporary folder that is removed at its end. */
-export async function startSharedPostgres(): Promise<EmbeddedPostgres> {
+export async function startSharedPostgres(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   await removeAbandoned()
   const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
   const server = await startEmbeddedPostgres({ dataDir, settings })
   return {
-    url: server.url,
+    url: server.superuserUrl,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

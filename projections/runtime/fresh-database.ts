@@ -15,7 +15,14 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await asAdmin(adminUrl, `create database ${name} template template0`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
+  return {
+    url: url.href,
+    drop: async () => {
+      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+      await asAdmin(adminUrl, `do $$ declare role text; begin
+        for role in select rolname from pg_roles where starts_with(rolname, '${name}_') loop execute format('drop role %I', role); end loop; end $$`)
+    },
+  }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

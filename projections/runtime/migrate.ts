@@ -5,12 +5,15 @@ export type Migration = { readonly name: string; readonly sql: string }
 
 const lockKey = 0x6d696772
 
+/** Holds until the end of the transaction what changes tables and their rights: a start, or the switch at the end of a rebuild. */
+export const lockTables = `select pg_advisory_xact_lock(${lockKey})`
+
 /**
  * Runs each migration that this database has not seen, in order, each in a transaction of its own with its record in
- * `public.migration`. Processes that start together take turns.
+ * `public.migration`; then `always`, at each start. Processes that start together take turns.
  * @throws Error naming the migration that failed; those before it stay done
  */
-export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(url: string, migrations: readonly Migration[], always?: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -25,6 +28,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
       await apply(client, migration)
       seen.add(migration.name)
     }
+    if (always !== undefined) await client.query(always)
   } finally {
     await client.end()
   }

@@ -4,11 +4,15 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { applyBatch } from './apply-batch.ts'
 import { batches, type StoredBatch } from './batches.ts'
 import { checkpointTable, ensureCheckpoints } from './checkpoint.ts'
+import { lockTables } from './migrate.ts'
 import { openBatch } from './open-batch.ts'
 import type { OpenEvent, Projection } from './projection.ts'
 
 export type RebuildOptions = {
+  /** As the owner of the tables. */
   readonly database: DatabasePool
+  /** Statements that give whoever reads and projects their rights to the new tables. */
+  readonly rights?: string
   readonly store: EventStore
   readonly open: OpenEvent
   /** Built together, in one reading of the log. */
@@ -45,7 +49,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     // From here on the live projections stand still, so what is left to read is little and stays so.
     const live = await holdLive(session, names)
     if (building.position < live) await building.read(({ caughtUp, position }) => caughtUp || position >= live)
-    await putInPlace(session, schema, projections)
+    await putInPlace(session, schema, options)
     return { events: building.events, position: building.position, seconds: (performance.now() - started) / 1000 }
   } finally {
     await session.end()
@@ -106,14 +110,15 @@ async function holdLive(session: Client, names: readonly string[]): Promise<bigi
   return rows.map(({ position }) => BigInt(position)).reduce((furthest, position) => (position > furthest ? position : furthest), -1n)
 }
 
-async function putInPlace(session: Client, schema: string, projections: readonly Projection[]): Promise<void> {
+async function putInPlace(session: Client, schema: string, { projections, rights = '' }: RebuildOptions): Promise<void> {
   const tables = projections.flatMap((projection) => projection.tables)
   await session.query(tables.map((table) => `analyze ${schema}.${table}`).join('; '))
+  await session.query(lockTables)
   await session.query(`drop table if exists ${tables.map((table) => `read.${table}`).join(', ')}`)
   await session.query(tables.map((table) => `alter table ${schema}.${table} set schema read`).join('; '))
   await session.query(
     `update read.checkpoint live set position = built.position from ${schema}.checkpoint built
      where live.projection = built.projection`,
   )
-  await session.query(`drop schema ${schema} cascade; commit`)
+  await session.query(`${rights}; drop schema ${schema} cascade; commit`)
 }

