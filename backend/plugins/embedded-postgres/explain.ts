@@ -1,7 +1,6 @@
-import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 
-const known: [pattern: RegExp, line: (match: RegExpMatchArray, binaries: Binaries) => string][] = [
+const known: [pattern: RegExp, line: (match: RegExpMatchArray) => string][] = [
   [/error while loading shared libraries: (\S+?):|Library not loaded: (\S+)/, ([, linux, mac]) =>
     `The embedded Postgres misses its library ${linux ?? mac}: start with "npm start", which links it, or set DATABASE_URL`],
   [/could not bind \S+ address "[^"]*": Address already in use/, () =>
@@ -14,10 +13,10 @@ const known: [pattern: RegExp, line: (match: RegExpMatchArray, binaries: Binarie
 ]
 
 /** One line for what a Postgres program printed before it failed: the known cause, else its own last complaint. */
-export function explain(binaries: Binaries, output: string): EmbeddedPostgresError {
+export function explain(output: string): EmbeddedPostgresError {
   for (const [pattern, line] of known) {
     const match = output.match(pattern)
-    if (match !== null) return new EmbeddedPostgresError(line(match, binaries))
+    if (match !== null) return new EmbeddedPostgresError(line(match))
   }
   const lines = output.split('\n').map((line) => line.trim()).filter((line) => line !== '')
   const complaint = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it ended without a word'

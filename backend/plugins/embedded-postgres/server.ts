@@ -79,7 +79,7 @@ async function startServer(options: ServerOptions, port: number): Promise<ChildP
   const until = Date.now() + startPatienceMs
   while (Date.now() < until) {
     if (server.exitCode !== null || server.signalCode !== null) {
-      throw explain(binaries, (await readFile(logFile, 'utf8')).slice(alreadyLogged))
+      throw explain((await readFile(logFile, 'utf8')).slice(alreadyLogged))
     }
     const postmaster = await readPostmasterFile(cluster)
     if (postmaster?.pid === server.pid && postmaster?.ready) return server
