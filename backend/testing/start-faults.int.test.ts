@@ -42,7 +42,7 @@ async function brokenForms(path: string, edit: (text: string) => string): Promis
 describe('a start that cannot succeed says why in one line', () => {
   it.each([
     ['a port that is no number', { PORT: 'http' }, /^PORT must be a number .* "http"$/],
-    ['a database that does not answer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/],
+    ['a database that does not answer', { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' }, /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/],
     ['an address that is no database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address beginning with postgres:/],
     ['a data folder that cannot be written', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be written: /],
     ['production without a master key', { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }, /^MASTER_KEY is required in production/],

@@ -1,4 +1,5 @@
 import { createPool, createTypeParserPreset, type ClientConfigurationInput, type DatabasePool } from 'slonik'
+import { encrypted } from './encrypted.ts'
 import { rowValidation } from './row-validation.ts'
 
 /**
@@ -7,7 +8,9 @@ import { rowValidation } from './row-validation.ts'
  * database that is down shows there.
  */
 export async function createDatabase(url: string, options: ClientConfigurationInput = {}): Promise<DatabasePool> {
-  const pool = await createPool(url, {
+  const { address, ssl } = encrypted(url)
+  const pool = await createPool(address, {
+    ...(ssl === undefined ? {} : { ssl }),
     idleTimeout: 60_000,
     interceptors: [rowValidation],
     // The default sends DISCARD ALL at each release, which triples the cost of a small query.
