@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApplication } from '../app.ts'
+import { ensureCertificates } from '../certificates.ts'
 import { readConfig } from '../config.ts'
 import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
@@ -13,20 +13,12 @@ let dataDir: string
 let postgres: EmbeddedPostgres
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'registration-encrypted-'))
-  // The server takes the certificate up with its next start, when its folder is there.
+  // The folder of its data, into which the certificate goes, is made by a first start.
   await (await startEmbeddedPostgres({ dataDir })).stop()
-  const certified = async (name: string) => {
-    const made = await generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256', extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-    ] })
-    await writeFile(path.join(dataDir, `${name}.crt`), made.cert)
-    return made
+  for (const name of ['right', 'other']) {
+    expect(await ensureCertificates(path.join(dataDir, name), [{ name: 'server', subject: 'postgres', hosts: ['127.0.0.1'], owner: 0 }])).toBe('made')
   }
-  const { cert, private: key } = await certified('server')
-  await certified('other')
-  await writeFile(path.join(dataDir, 'postgres', 'server.crt'), cert, { mode: 0o600 })
-  await writeFile(path.join(dataDir, 'postgres', 'server.key'), key, { mode: 0o600 })
+  for (const file of ['server.crt', 'server.key']) await copyFile(path.join(dataDir, 'right', 'server', file), path.join(dataDir, 'postgres', file))
   postgres = await startEmbeddedPostgres({ dataDir, settings: { ssl: 'on' } })
 })
 afterAll(async () => {
@@ -34,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const trusting = (name: string, more = '') => `${postgres.url}?sslrootcert=${encodeURIComponent(path.join(dataDir, `${name}.crt`))}${more}`
+const trusting = (name: string, more = '') => `${postgres.url}?sslrootcert=${encodeURIComponent(path.join(dataDir, name, 'ca', 'ca.crt'))}${more}`
 
 async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
   const client = new Client({ connectionString: postgres.superuserUrl })
@@ -47,7 +39,7 @@ async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
 }
 
 it.each(['', '&sslmode=verify-full'])('every connection of the application is encrypted when the address says so %s', async (more) => {
-  const application = await createApplication(readConfig({ DATA_DIR: dataDir }), trusting('server', more))
+  const application = await createApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
   expect(await connections()).toEqual([{ ssl: true, connections: expect.any(Number) }])
   await application.close()
 })
@@ -56,4 +48,12 @@ it('a server with another certificate is not believed, in one line', async () =>
   await expect(createApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
     name: 'ConfigurationError', message: expect.stringMatching(/cannot be used: .*certificate.* \(DATABASE_URL\)$/),
   })
+})
+
+it('certificates that are there stay, and their keys are for the server alone', async () => {
+  const folder = path.join(dataDir, 'right')
+  const before = await stat(path.join(folder, 'server', 'server.key'))
+  expect(await ensureCertificates(folder, [{ name: 'server', subject: 'postgres', hosts: ['127.0.0.1'], owner: 0 }])).toBe('there')
+  expect(before.mode & 0o077).toBe(0)
+  expect((await stat(path.join(folder, 'server', 'server.key'))).mtimeMs).toBe(before.mtimeMs)
 })
