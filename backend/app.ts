@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
+import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
@@ -25,6 +26,8 @@ import { attemptsMigration, countAttempts } from './features/accounts/attempts.t
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
+import { downloadRoutes } from './features/documents/download-routes.ts'
+import { folderStore } from './features/documents/folder-store.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
@@ -124,7 +127,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const services: Services = {
     config, clock, keys, vault, store, database, forms, sessions,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
-    documents: documentFiles(join(config.dataDir, 'documents'), vault),
+    documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
+    documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     accounts: createAggregate(parts, { decider: accountDecider, prefix: 'account' }),
@@ -168,6 +172,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   historyRoutes(app, services)
   statsRoutes(app, services)
   await documentRoutes(app, services)
+  downloadRoutes(app, services)
   await registerPages(app, pages)
 
   return {
