@@ -28,7 +28,9 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { downloadRoutes } from './features/documents/download-routes.ts'
 import { folderStore } from './features/documents/folder-store.ts'
+import { documentReadsRoutes } from './features/documents/reads-routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { keepSweeping } from './features/documents/sweep.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -144,6 +146,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl: addresses.service, log })
 
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
+  const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { databaseUrl, log })
 
   registerErrors(app)
   registerRequestText(app)
@@ -173,6 +176,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   statsRoutes(app, services)
   await documentRoutes(app, services)
   downloadRoutes(app, services)
+  documentReadsRoutes(app, services)
   await registerPages(app, pages)
 
   return {
@@ -185,6 +189,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
       await app.close()
       await forms.stop()
       await reactions?.stop()
+      await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
       await store.close()

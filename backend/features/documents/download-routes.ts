@@ -11,7 +11,7 @@ import { isGone, keepRemovedDays } from '../submissions/kept-documents.ts'
 
 /** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
-  const { documents, documentLogs, clock } = services
+  const { documents, documentLogs, clock, forms } = services
 
   app.get<{ Params: ById & { documentId: string } }>(
     '/api/submissions/:id/documents/:documentId',
@@ -26,7 +26,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       // Whether a removed one is gone may be the other process' doing.
       const { state: log } = await (removed === undefined ? documentLogs.peek(submissionId) : documentLogs.load(submissionId))
       const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
-      if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(services) })) reject('documents.notFound')
+      if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms) })) reject('documents.notFound')
 
       const opened = await documents.open({ ...document, submissionId })
       if ('bytes' in opened) {
@@ -43,7 +43,8 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       }
       if (opened.problem === 'erased') reject('documents.notFound')
       request.log.error(`The stored file of document ${documentId} of registration ${submissionId} is ${opened.problem}: restore it from a backup`)
-      await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })
+      const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })
+      tellPosition(reply, told.position)
       return reject('documents.damaged')
     },
   )

@@ -3,7 +3,8 @@ import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { AttachedDocument } from '@fleet/domain/submissions/state'
-import type { Services } from '../../services.ts'
+import { messageIn } from '../../plugins/texts.ts'
+import type { FormRegistry } from '../forms/registry.ts'
 
 /** A document that was ever attached: at which revision, and at which it was removed. */
 export type KeptDocument = AttachedDocument & {
@@ -20,7 +21,7 @@ export function documentsAfter(documents: readonly KeptDocument[], event: Record
 }
 
 /** Days for which staff can still open what was removed, as the form's files say now. */
-export function keepRemovedDays({ forms }: Pick<Services, 'forms'>): number {
+export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>): number {
   return forms.current('registration').loaded.definition.documents?.keepRemovedDays ?? usualKeepDays
 }
 
@@ -33,8 +34,14 @@ export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolea
   return deleted.has(fileIdOf(document))
 }
 
+/** Which document it is, in words: its kind and whose it is; null for one that is not there or whose person was erased. */
+export function namedDocument(documents: readonly KeptDocument[], documentId: string, language: string) {
+  const { kind, passengerIndex: person, fileName } = documents.find((one) => one.documentId === documentId) ?? {}
+  return kind === undefined ? null : { kind, person, label: messageIn(language, `fields.${kind}`, {}), name: fileName ?? null }
+}
+
 /** What staff are told of a document in the history: until when a removed one can be opened, and whether it is gone. */
-export function toldDocument(document: KeptDocument, log: DocumentLog, { keepDays, now }: { keepDays: number; now: string }) {
+export function toldDocument(document: KeptDocument, { log, keepDays, now }: { log: DocumentLog; keepDays: number; now: string }) {
   const { documentId, removed } = document
   if (removed === undefined) return { documentId, isGone: false }
   const until = keptUntil(removed.at, keepDays)
