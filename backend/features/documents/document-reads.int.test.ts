@@ -89,6 +89,8 @@ it('a damage is recorded once, with its document, however often somebody tries',
   for (let again = 0; again < 3; again += 1) {
     expect((await download(manager, id, documentId)).json()).toMatchObject({ status: 500, code: 'documents.damaged', detail: expect.stringContaining('not the one that was uploaded') })
   }
+  const inTab = await manager.call('GET', address(), undefined, { 'sec-fetch-mode': 'navigate', 'accept-language': 'de' })
+  expect([inTab.statusCode, inTab.headers['content-type'], inTab.body.startsWith('Die gespeicherte Datei')]).toEqual([500, 'text/plain; charset=utf-8', true])
   const after = await reads()
   expect(after).toHaveLength(before + 1)
   expect(after[0]).toMatchObject({ type: 'DocumentDamaged', documentId, reason: 'changed', actor: { id: manager.accountId } })

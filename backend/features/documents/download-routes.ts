@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReadable } from '@fleet/domain/documents/keeping'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { metaOfRead } from '../../plugins/command-meta.ts'
@@ -9,6 +9,14 @@ import { byId } from '../submissions/contract.ts'
 import { foundSubmission } from '../submissions/find-submission.ts'
 import { isGone, keepRemovedDays } from '../submissions/kept-documents.ts'
 
+/** A document opens in a tab of its own: what keeps it from being shown is said there in words, not as JSON. */
+async function inWords(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
+  if (!isProblem || typeof payload !== 'string' || request.headers['sec-fetch-mode'] !== 'navigate') return payload
+  void reply.type('text/plain; charset=utf-8')
+  return String(JSON.parse(payload).detail)
+}
+
 /** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
   const { documents, documentLogs, clock, forms } = services
@@ -16,7 +24,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: ById & { documentId: string } }>(
     '/api/submissions/:id/documents/:documentId',
     // A HEAD has no bytes to give; as a short GET it would be told as a read.
-    { schema: { params: byId }, config: { right: 'documents', of: 'submission' }, exposeHeadRoute: false },
+    { schema: { params: byId }, config: { right: 'documents', of: 'submission' }, exposeHeadRoute: false, onSend: inWords },
     async (request, reply) => {
       const { submission, record } = foundSubmission(request)
       const { submissionId } = submission

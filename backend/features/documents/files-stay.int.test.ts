@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { StandIn } from '../../event-store/stand-in/stand-in.ts'
 import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
+import { createAggregate } from '../../log/aggregate.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
+import { wrap } from '../../vault/cipher.ts'
+import { submissionRecordDecider } from '../submissions/record.ts'
+import { sha256Of } from './document-files.ts'
 import { download, keptFiles, someFile, upload } from './testing/uploading.ts'
 
 let standIn: StandIn
@@ -116,5 +122,40 @@ describe('bytes that are not those that were uploaded', () => {
     const { documentId, file } = await uploaded()
     await harm(file)
     expect((await download(guest, id, documentId)).json()).toMatchObject(damage)
+  })
+})
+
+describe('a document', () => {
+  it('is given to nobody while its read cannot be recorded', async () => {
+    const bytes = someFile()
+    const { documentId } = (await upload(guest, { id, bytes })).json()
+    standIn.faults.order({ kind: 'unavailable', on: 'append' })
+    const refused = await download(guest, id, documentId)
+    standIn.faults.clear()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.rawPayload.includes(bytes)).toBe(false)
+    expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
+  }, 60_000)
+
+  it('that was attached before files had ids of their own still opens, and is bound to its place', async () => {
+    const { services } = api.application
+    const { store, vault, keys } = services
+    const [documentId, bytes] = [randomUUID(), someFile()]
+    const { state } = await services.submissions.load(id)
+    const personId = state.submission.status === 'none' ? '' : (state.submission.persons[0]?.personId ?? '')
+    const about = { kind: 'passportCopy', fileName: 'old.pdf', contentType: 'application/pdf', size: bytes.length, sha256: sha256Of(bytes) }
+    const event: SubmissionEvent = { type: 'DocumentAttached', data: { documentId, personId, passengerIndex: 1, ...about, uploadedAt: services.clock.now() } }
+    const before = createAggregate({ store, vault, sealKey: keys.sealing }, { decider: { ...submissionRecordDecider, decide: () => [event] }, prefix: 'submission' })
+    const meta = { commandId: randomUUID(), actor: { id: guest.accountId, role: 'guest' } as const, now: services.clock.now() }
+    await before.handle(id, { type: 'AttachDocument', data: { documentId, fileId: '', passengerIndex: 1, ...about }, meta })
+    const key = await vault.keyFor(personId)
+    if (key === undefined) throw new Error('no key')
+    const place = { folder: documentId.slice(0, 2), id: documentId }
+    await services.documents.store.write(place, wrap(key, documentId, bytes))
+    expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
+
+    await services.documents.store.delete(place)
+    await services.documents.store.write(place, wrap(key, randomUUID(), bytes))
+    expect((await download(guest, id, documentId)).json()).toMatchObject({ code: 'documents.damaged' })
   })
 })

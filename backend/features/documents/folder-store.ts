@@ -51,8 +51,8 @@ export function folderStore(root: string): FileStore {
       }
       await syncFolder(join(root, place.folder))
     },
-    read: (place) => ifThere(readFile(pathOf(place))),
-    delete: (place) => rm(pathOf(place), { force: true }),
+    read: async (place) => ifThere(readFile(pathOf(place))),
+    delete: async (place) => rm(pathOf(place), { force: true }),
     async folders({ after, limit }) {
       const entries = (await ifThere(readdir(root, { withFileTypes: true }))) ?? []
       const names = entries.filter((entry) => entry.isDirectory() && entry.name > after).map(({ name }) => name)
