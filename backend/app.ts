@@ -146,7 +146,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl: addresses.service, log })
 
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
-  const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { databaseUrl, log })
+  const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { databaseUrl: addresses.service, log })
 
   registerErrors(app)
   registerRequestText(app)
