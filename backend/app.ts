@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
+import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
@@ -25,7 +26,11 @@ import { attemptsMigration, countAttempts } from './features/accounts/attempts.t
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
+import { downloadRoutes } from './features/documents/download-routes.ts'
+import { folderStore } from './features/documents/folder-store.ts'
+import { documentReadsRoutes } from './features/documents/reads-routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { keepSweeping } from './features/documents/sweep.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -124,7 +129,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const services: Services = {
     config, clock, keys, vault, store, database, forms, sessions,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
-    documents: documentFiles(join(config.dataDir, 'documents'), vault),
+    documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
+    documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     accounts: createAggregate(parts, { decider: accountDecider, prefix: 'account' }),
@@ -140,6 +146,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl: addresses.service, log })
 
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
+  const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { databaseUrl: addresses.service, log })
 
   registerErrors(app)
   registerRequestText(app)
@@ -168,6 +175,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   historyRoutes(app, services)
   statsRoutes(app, services)
   await documentRoutes(app, services)
+  downloadRoutes(app, services)
+  documentReadsRoutes(app, services)
   await registerPages(app, pages)
 
   return {
@@ -180,6 +189,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
       await app.close()
       await forms.stop()
       await reactions?.stop()
+      await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
       await store.close()

@@ -3,6 +3,8 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { Account } from '@fleet/domain/accounts/state'
+import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
+import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { InvitationCommand } from '@fleet/domain/invitations/decider'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { Invitation } from '@fleet/domain/invitations/state'
@@ -40,6 +42,8 @@ export type Services = {
   readonly sessions: Sessions
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
+  /** Reads, damages and deletions of a registration's files. */
+  readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
   readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>

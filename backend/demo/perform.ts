@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { v5 as uuidv5 } from 'uuid'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
@@ -73,8 +73,9 @@ async function attach({ submissions, documents }: Services, { deed, meta, submis
   if (person === undefined) throw new Error(`no person ${deed.person} in ${submissionId}`)
   const documentId = uuidv5(`document:${meta.commandId}`, idNamespace)
   const bytes = specimenPdf(deed.lines)
-  await documents.keep({ documentId, personId: person.personId, bytes })
+  const fileId = randomUUID()
+  await documents.keep({ submissionId, documentId, personId: person.personId, fileId, bytes })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { person: passengerIndex, document: kind, fileName } = deed
-  return { type: 'AttachDocument', meta, data: { documentId, passengerIndex, kind, fileName, contentType: 'application/pdf', size: bytes.length, sha256 } }
+  return { type: 'AttachDocument', meta, data: { documentId, fileId, passengerIndex, kind, fileName, contentType: 'application/pdf', size: bytes.length, sha256 } }
 }

@@ -45,7 +45,7 @@ function command({ by, at, deed }: TimedAct, { number }: Booking, domain: Form, 
     case 'start':
       return { type: 'StartSubmission', meta, data: { submissionId: String(number), referenceCode: String(number), formId: domain.id, personId: `${number} person`, ...deed.owner } }
     case 'attach':
-      return { type: 'AttachDocument', meta, data: { documentId: meta.commandId, passengerIndex: deed.person, kind: deed.document, fileName: deed.fileName, contentType: 'application/pdf', size: 1, sha256: '' } }
+      return { type: 'AttachDocument', meta, data: { documentId: meta.commandId, fileId: meta.commandId, passengerIndex: deed.person, kind: deed.document, fileName: deed.fileName, contentType: 'application/pdf', size: 1, sha256: '' } }
     default:
       return commandOf(deed, { meta, form: domain, timeZone })
   }

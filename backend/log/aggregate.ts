@@ -11,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 import { eventId } from './event-id.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, openData } from './open-event.ts'
-import { sealOf } from './seal.ts'
+import { canonical, sealOf } from './seal.ts'
 
 const attempts = 8
 
@@ -92,8 +92,8 @@ export function createAggregate<State, C extends Command, E extends Event>(
     const prepared: NewEvent[] = []
     let previous = from.seal
     for (const [index, event] of events.entries()) {
-      const id = eventId(String(shared['commandId']), stream, index)
       const data = await closeData(vault, event.type, { ...event.data } as JsonObject)
+      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: canonical([data, shared]) })
       const revision = from.revision + 1 + index
       previous = sealOf(sealKey, { previous, stream, revision, id, type: event.type, data, metadata: shared })
       prepared.push({ id, type: event.type, data, metadata: { ...shared, seal: previous } })

@@ -19,6 +19,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'review.nothingAsked': 422,
   'review.unknownItem': 422,
   'documents.notFound': 404,
+  'documents.taken': 409,
+  'documents.damaged': 500,
   'documents.unknownKind': 422,
   'documents.tooLarge': 413,
   'documents.unsupported': 415,

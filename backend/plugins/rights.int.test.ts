@@ -46,6 +46,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/submissions/:id/documents': { row: 'documents', about: 'registration', body: {} },
   'GET /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
   'DELETE /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
+  'GET /api/submissions/:id/document-reads': { row: 'review', about: 'registration' },
   'GET /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration' },
   'POST /api/submissions/:id/hand-over/:invitationId/revoke': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/hand-over/${nowhere}/revoke`, body: {}, outside: true },
   'POST /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration', body: { email: 'heir@example.com' }, outside: true },

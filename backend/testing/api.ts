@@ -16,7 +16,7 @@ export type Person = {
   readonly accountId: string
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<Response>
   /** A body of another kind than JSON. */
-  send(method: 'POST', url: string, form: FormData): Promise<Response>
+  send(method: 'POST', url: string, form: FormData, headers?: Record<string, string>): Promise<Response>
 }
 
 export type Api = {
@@ -57,10 +57,10 @@ export async function startApi(environment: Record<string, string> = {}): Promis
         body === undefined
           ? inject({ method, url }, headers)
           : inject({ method, url, payload: JSON.stringify(body) }, { 'content-type': 'application/json', ...headers }),
-      async send(method, url, form) {
+      async send(method, url, form, headers = {}) {
         const encoded = new Request('http://form', { method, body: form })
         const payload = Buffer.from(await encoded.arrayBuffer())
-        return inject({ method, url, payload }, { 'content-type': encoded.headers.get('content-type') ?? '' })
+        return inject({ method, url, payload }, { 'content-type': encoded.headers.get('content-type') ?? '', ...headers })
       },
     }
   }

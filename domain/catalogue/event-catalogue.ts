@@ -12,6 +12,7 @@ const domain = join(import.meta.dirname, '..')
 /** The streams, by the folder that declares their events. */
 const streams = [
   { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>', personal: submissionPersonalFields },
+  { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>', personal: {} },
   { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>', personal: {} },
   { folder: 'accounts', title: 'Accounts', stream: 'account-<accountId>', personal: accountPersonalFields },
   { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>', personal: {} },

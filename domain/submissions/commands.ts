@@ -47,6 +47,8 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
 
 export type AttachDocument = Command<'AttachDocument', {
   documentId: string
+  /** Under which the bytes were stored before this command was made. */
+  fileId: string
   passengerIndex: number
   kind: string
   fileName: string

@@ -27,6 +27,10 @@ describe('attaching a document', () => {
   it('changes nothing when it is repeated, even in a registration that has been closed since', () =>
     registration([started, attached(), flag, submitted]).when(attach()).thenEvents([]))
 
+  it('is refused when a document of that id has other bytes', () => {
+    registration([started, attached(), flag]).when(attach({ sha256: 'cd'.repeat(32) })).thenRejects('documents.taken')
+  })
+
   it.each(['drawing', 'constructor', ''])('is refused for a document of kind "%s"', (kind) => {
     registration([started]).when(attach({ kind })).thenRejects('documents.unknownKind')
   })

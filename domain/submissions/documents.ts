@@ -22,8 +22,9 @@ function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex
 }
 
 /**
- * Attaches an uploaded file and sets the matching flag; the same document again changes nothing.
- * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind
+ * Attaches an uploaded file and sets the matching flag; the same document again changes nothing, and a document's bytes
+ * are never others.
+ * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind | documents.taken
  */
 export function attach(state: Submission, { data, meta }: AttachDocument): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
@@ -32,7 +33,8 @@ export function attach(state: Submission, { data, meta }: AttachDocument): Submi
     reject('submissions.unknownPerson', { values: { person: data.passengerIndex, groupSize: state.groupSize } })
   }
   if (!Object.hasOwn(attachedFlags, data.kind)) reject('documents.unknownKind')
-  if (state.documents.some((one) => one.documentId === data.documentId)) return []
+  const there = state.documents.find((one) => one.documentId === data.documentId)
+  if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
   refuseWhenClosed(state, meta.actor, data.passengerIndex, data.kind)
   const { personId } = person
   const flag = attachedFlags[data.kind]

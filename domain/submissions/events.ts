@@ -47,6 +47,8 @@ export type StepVisited = Event<'StepVisited', { step: number }>
 /** A file was uploaded. */
 export type DocumentAttached = Event<'DocumentAttached', {
   documentId: string
+  /** Names the stored bytes: a new one at every attempt to upload. Absent in old events: the document's id names them. */
+  fileId?: string
   personId: PersonId
   passengerIndex: number
   /** The upload field it answers: `passportCopy`, `idFrontCopy`, `idBackCopy`, `medicalForm`. */

@@ -7,12 +7,14 @@ export type Person = { readonly personId: PersonId; readonly answers: Answers }
 
 export type AttachedDocument = {
   readonly documentId: string
+  readonly fileId?: string
   readonly personId: PersonId
   readonly passengerIndex: number
   readonly kind: string
   readonly fileName: string
   readonly contentType: string
   readonly size: number
+  readonly sha256: string
   readonly uploadedAt: string
 }
 

@@ -36,6 +36,7 @@ describe('between two versions', () => {
     ['a new field that is required', [[trip, '"firstName"', nickname], [trip, '["firstName"', '["nickname", "firstName"'], [tripUi, '["firstName"', '["firstName", "nickname"']], 'fieldAddedRequired', { field: 'Nickname', step: 'Your trip' }],
     ['a field that is gone', [[trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''], [tripUi, ', "country"', '']], 'fieldRemoved', { field: 'Country', step: 'Your trip' }],
     ['another limit', [[trip, '"maxLength": 10', '"maxLength": 20']], 'fieldRule', { field: 'First name', rule: 'maxLength', from: '10', to: '20' }],
+    ['another time to keep removed documents', [[form, '"steps": [', '"documents": { "keepRemovedDays": 10 }, "steps": [']], 'keepRemovedDays', { from: '-', to: '10' }],
     ['another type', [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']], 'fieldType', { field: 'Number of dives', from: 'integer', to: 'number' }],
     ['a default', [[diving, '"default": true', '"default": false']], 'fieldDefault', { field: 'Rental', from: 'true', to: 'false' }],
     ['another condition', [[diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']], 'fieldCondition', { step: 'Diving', fields: 'Level, Number of dives, Last dive, Rental, Shoe size' }],

@@ -1,4 +1,5 @@
 import type { Language } from './definition.ts'
+import { documentChanges } from './changes/documents.ts'
 import { fieldChanges } from './changes/fields.ts'
 import type { ComparedForm, FormChange } from './changes/form-change.ts'
 import { lookupChanges } from './changes/lookups.ts'
@@ -17,5 +18,5 @@ export function changesBetween(before: ComparedForm, after: ComparedForm, langua
   const [newSteps, goneSteps] = [ofStep('added'), ofStep('removed')]
   const said = ({ kind, step }: FormChange) => (kind === 'added' && newSteps.has(step)) || (kind === 'removed' && goneSteps.has(step))
   const fields = fieldChanges(comparison).filter((change) => !said(change))
-  return [...steps, ...fields, ...[ruleAndCheckChanges, lookupChanges, textChanges].flatMap((find) => find(comparison))]
+  return [...steps, ...fields, ...[ruleAndCheckChanges, lookupChanges, documentChanges, textChanges].flatMap((find) => find(comparison))]
 }

@@ -19,6 +19,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
     lookups: [...source.lookups].map(([id, { value }]) => lookupDefinition(id, value)),
     summary: form.summary ?? [],
     prefillFromFirstPerson: form.prefillFromFirstPerson ?? [],
+    ...(form.documents === undefined ? {} : { documents: form.documents }),
   }
 }
 

@@ -113,6 +113,8 @@ export type FormDefinition = {
   readonly summary: readonly string[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */
   readonly prefillFromFirstPerson: readonly string[]
+  /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */
+  readonly documents?: { readonly keepRemovedDays?: number }
 }
 
 /** Texts of one form in one language; what a language lacks is English. */

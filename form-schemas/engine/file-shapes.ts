@@ -8,6 +8,7 @@ export type FormFile = {
   readonly derived?: { readonly [name: string]: DerivedValue }
   readonly summary?: readonly string[]
   readonly prefillFromFirstPerson?: readonly string[]
+  readonly documents?: { readonly keepRemovedDays?: number }
 }
 export type StepEntry = {
   readonly id: string
@@ -82,6 +83,7 @@ export const formShape = object(
     derived: record(object({ age }, ['age'])),
     summary: texts,
     prefillFromFirstPerson: texts,
+    documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
   },
   ['id', 'steps'],
 )

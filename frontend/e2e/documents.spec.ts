@@ -42,3 +42,22 @@ it('a file that is no document is refused in words; one that is, can be opened a
     return (await readSubmission(page, id)).persons['1']?.['passportCopyAttached']
   }
 })
+
+it('an upload whose answer is lost is tried again as the same one: one document', async () => {
+  const page = await play.signedIn('/dashboard')
+  const id = await openDraft(page)
+  const place = fieldPlace(page, 'passportCopyAttached')
+  let lost = 0
+  await page.route('**/documents', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await place.locator('input[type=file]').setInputFiles(scan('passport.pdf'))
+  await place.getByRole('alert').filter({ hasText: 'passport.pdf' }).getByRole('button', { name: /Try again/ }).click()
+  await place.getByRole('link', { name: 'passport.pdf' }).waitFor()
+  expect(lost).toBe(1)
+  const { documents } = await (await page.request.get(`/api/submissions/${id}`)).json()
+  expect(documents.files).toHaveLength(1)
+})

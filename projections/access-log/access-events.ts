@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
@@ -6,13 +7,17 @@ import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | GuestAssigned
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | GuestAssigned | DocumentEvent
+
+/** What happened to the files of a registration. */
+export const documentEventTypes = ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'] as const satisfies readonly DocumentEvent['type'][]
 
 /** Every type of event the access log shows. */
 export const accessEventTypes = [
   'AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn',
   'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
   'PreviewEnded', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
+  ...documentEventTypes,
 ] as const satisfies readonly AccessEvent['type'][]
 export type AccessEventType = (typeof accessEventTypes)[number]
 
@@ -59,6 +64,10 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
       return { invitationId: data.invitationId, details: {} }
     case 'GuestAssigned':
       return { accountId: data.guestAccountId, invitationId: data.invitationId, submissionId: submissionIdOf(event), details: {} }
+    case 'DocumentViewed':
+    case 'DocumentDamaged':
+    case 'DocumentFileDeleted':
+      return { submissionId: data.submissionId, details: picked(data, 'documentId', 'reason') }
     case 'UnknownSignInFailed':
       return { details: picked(data, 'attempts') }
     default:

@@ -27,6 +27,7 @@ export const accessLog = projection<AccessEvent>('access-log', {
     create index on access_log (event_type, position);
     create index on access_log (account_id, position);
     create index on access_log (actor_id, position);
+    create index on access_log (submission_id, position);
     create index on access_log (at);`,
   tables: ['access_log'],
   types: accessEventTypes,

@@ -9,6 +9,8 @@ export type AccessLogFilter = {
   readonly person?: string
   /** Words in the name, e-mail or username of a person it is about, who did it or is invited, whatever their case. */
   readonly who?: string
+  /** A registration's id: what it is about. */
+  readonly submission?: string
   /** YYYY-MM-DD in `timeZone`. */
   readonly day?: string
   readonly timeZone: string
@@ -72,10 +74,11 @@ export async function countAccessLog(database: CommonQueryMethods, filter: Acces
   return Number(count)
 }
 
-function matching({ types, person, who = '', day, timeZone }: AccessLogFilter) {
+function matching({ types, person, submission, who = '', day, timeZone }: AccessLogFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`true`]
   if (types !== undefined) conditions.push(sql.fragment`event_type = any(${sql.array(types, 'text')})`)
   if (person !== undefined) conditions.push(sql.fragment`(log.account_id = ${person} or log.actor_id = ${person} or log.on_behalf_of = ${person})`)
+  if (submission !== undefined) conditions.push(sql.fragment`log.submission_id = ${submission}`)
   const words = who.split(/\s+/).filter(Boolean)
   if (words.length > 0) {
     const named = (columns: FragmentSqlToken) => sql.join(words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`), sql.fragment` and `)

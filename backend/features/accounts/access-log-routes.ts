@@ -7,8 +7,10 @@ import { findInvited } from '@fleet/projections/invitations/queries'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
+import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { decrypt } from '../../vault/cipher.ts'
+import { namedDocument } from '../submissions/kept-documents.ts'
 import type { AccessLogQuery } from './contract.ts'
 import { accessLogQuery } from './contract.ts'
 
@@ -22,7 +24,7 @@ function typesIn(text: string | undefined): { types?: string[] } {
 }
 
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
-export function accessLogRoutes(app: FastifyInstance, { database, readModels, vault, config }: Services): void {
+export function accessLogRoutes(app: FastifyInstance, { database, readModels, vault, config, submissions }: Services): void {
   async function open(personId: string | null, sealed: AccessRow['sealed']): Promise<Record<string, string | null>> {
     const key = personId === null ? undefined : await vault.findKey(personId)
     const opened = Object.entries(sealed).map(([field, ciphertext]): [string, string | null] => {
@@ -32,13 +34,22 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     return Object.fromEntries(opened)
   }
 
-  async function shown(row: AccessRow, names: ReadonlyMap<string, string>, invited: ReadonlyMap<string, string>) {
+  /** Which document a row is about; null when it is about none, or it cannot be said any more. */
+  async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
+    if (submissionId === null || typeof documentId !== 'string') return null
+    return namedDocument((await submissions.peek(submissionId)).state.documents, documentId, language)
+  }
+
+  type Told = { readonly names: ReadonlyMap<string, string>; readonly invited: ReadonlyMap<string, string>; readonly language: string }
+
+  async function shown(row: AccessRow, { names, invited, language }: Told) {
     const { actorId, actorRole, onBehalfOf, accountId, personId, sealed, sealedBefore, position: _, details, ...rest } = row
     const [after, before] = await Promise.all([open(personId, sealed), open(personId, sealedBefore)])
     const changed = row.type === 'AccountUpdated' ? Object.keys(after) : []
     const recipientName = row.type === 'InvitationRevoked' ? invited.get(row.invitationId ?? '') : undefined
     return {
       ...rest,
+      document: await documentOf(row, language),
       actor: {
         id: actorId, role: actorRole, name: names.get(actorId) ?? null,
         ...(onBehalfOf === null ? {} : { onBehalfOf: { id: onBehalfOf, name: names.get(onBehalfOf) ?? null } }),
@@ -68,6 +79,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
     const revoked = rows.flatMap(({ type: happened, invitationId }) => (happened === 'InvitationRevoked' && invitationId !== null ? [invitationId] : []))
     const [names, invited] = await Promise.all([findAccountNames(database, people), findInvited(database, revoked)])
-    return Promise.all(rows.map((row) => shown(row, names, invited)))
+    const language = languageOf(request)
+    return Promise.all(rows.map((row) => shown(row, { names, invited, language })))
   })
 }

@@ -12,7 +12,7 @@ async function purge({ submissions, documents, vault, clock, keys }: Parts, id: 
   const { state } = await submissions.load(id)
   const { submission } = state
   if (submission.status === 'none' || submission.preview !== true) return
-  for (const { documentId } of submission.documents) await documents.discard(documentId)
+  for (const document of state.documents) await documents.discard({ ...document, submissionId: submission.submissionId })
   for (const { personId } of submission.persons) await vault.destroyKey(personId)
   const meta = { commandId: namedId(keys, 'command', `purge preview ${id}`), actor: { id: 'system', role: 'system' } as const, now: clock.now() }
   await submissions.handle(id, { type: 'PurgePreview', data: {}, meta })

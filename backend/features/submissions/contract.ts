@@ -79,14 +79,13 @@ export const readQuery = {
 } as const
 export type ReadQuery = FromSchema<typeof readQuery>
 
+const page = { limit: count, cursor: { type: 'string', maxLength: 500 }, lang: { type: 'string' } } as const
+
+export const pageQuery = { type: 'object', properties: page } as const
+export type PageQuery = FromSchema<typeof pageQuery>
+
 export const historyQuery = {
   type: 'object',
-  properties: {
-    field: name,
-    person: { type: 'string', pattern: '^[0-9]{1,2}$' },
-    limit: count,
-    cursor: { type: 'string', maxLength: 500 },
-    lang: { type: 'string' },
-  },
+  properties: { field: name, person: { type: 'string', pattern: '^[0-9]{1,2}$' }, ...page },
 } as const
 export type HistoryQuery = FromSchema<typeof historyQuery>

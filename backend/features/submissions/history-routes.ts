@@ -15,12 +15,17 @@ import type { FormVersion } from '../forms/form-version.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import type { ById, HistoryQuery } from './contract.ts'
 import { byId, historyQuery } from './contract.ts'
+import { foundSubmission } from './find-submission.ts'
+import type { KeptDocument } from './kept-documents.ts'
+import { keepRemovedDays, toldDocument } from './kept-documents.ts'
 import { findVersionWithField } from './version-with-field.ts'
 
-type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor }
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt }
+/** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
+type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
 
 /** An entry as shown: each field as its version calls it, staff as "the operator" to everybody else. */
-function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEntry, { versions, language, names, reader }: Told) {
+function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
   const hidden = !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
@@ -33,6 +38,7 @@ function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEnt
       const texts = version.texts(language)
       return {
         ...change,
+        ...(change.kind === 'document' ? { document: documentAt(entry.revision) } : {}),
         field,
         label: fieldLabel(version.form, texts, field),
         from: from ?? null,
@@ -52,7 +58,7 @@ function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { on
 
 /** `GET /api/submissions/:id/history`: newest first, by field or person (DESIGN, section 7). */
 export function historyRoutes(app: FastifyInstance, services: Services): void {
-  const { database, readModels, vault, forms } = services
+  const { database, readModels, vault, forms, documentLogs, clock } = services
 
   async function openValue(personId: string, ciphertext: string, field: string): Promise<Json | undefined> {
     const key = await vault.findKey(personId)
@@ -75,6 +81,14 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
     return new Map(await Promise.all(found))
   }
 
+  async function documentsOf(id: string, documents: readonly KeptDocument[]): Promise<DocumentAt> {
+    if (documents.length === 0) return () => undefined
+    const about = { log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms), now: clock.now() }
+    const told = documents.flatMap((one) => [one.attachedAt, one.removed?.revision ?? []].flat().map((revision) => [revision, toldDocument(one, about)] as const))
+    const byRevision = new Map(told)
+    return (revision) => byRevision.get(revision)
+  }
+
   app.get<{ Params: ById; Querystring: HistoryQuery }>(
     '/api/submissions/:id/history',
     { schema: { params: byId, querystring: historyQuery }, config: { right: 'submissions.see', of: 'submission' } },
@@ -95,8 +109,9 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
       const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
       const names = await findAccountNames(database, people)
       const language = languageOf(request)
+      const documentAt = await documentsOf(id, isStaff(reader) ? foundSubmission(request).record.documents : [])
       return Promise.all(
-        entries.map(async (entry) => shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader })),
+        entries.map(async (entry) => shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader, documentAt })),
       )
     },
   )

@@ -6,10 +6,14 @@ import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Submission } from '@fleet/domain/submissions/state'
 import { belongingOf } from './access.ts'
+import type { KeptDocument } from './kept-documents.ts'
+import { documentsAfter } from './kept-documents.ts'
 
 /** What the events' metadata say of a registration: times ISO 8601, people as account ids. */
 export type SubmissionRecord = {
   readonly submission: Submission
+  /** Also those that were removed. */
+  readonly documents: readonly KeptDocument[]
   readonly createdAt?: string
   readonly updatedAt?: string
   readonly submittedAt?: string
@@ -22,7 +26,7 @@ export type SubmissionRecord = {
 const reviews: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted']
 
 export const submissionRecordDecider: Decider<SubmissionRecord, SubmissionCommand, SubmissionEvent> = {
-  initial: { submission: submissionDecider.initial },
+  initial: { submission: submissionDecider.initial, documents: [] },
   // Asked at every attempt, so that a right lost meanwhile counts. Whoever becomes its guest has the right from an invitation.
   decide: ({ submission }, command) =>
     submission.status !== 'none' && command.type !== 'AssignGuest' && !covers('submissions.see', command.meta.actor, belongingOf(submission))
@@ -36,6 +40,7 @@ export const submissionRecordDecider: Decider<SubmissionRecord, SubmissionComman
     return {
       ...rest,
       submission,
+      documents: documentsAfter(record.documents, event),
       createdAt: record.createdAt ?? occurredAt,
       updatedAt: occurredAt,
       ...(event.type === 'SubmissionSubmitted' ? { submittedAt: occurredAt } : {}),

@@ -52,11 +52,11 @@ export function decide(decision: ReviewDecision, data: Review = {}): ReviewSubmi
 
 type Attach = Partial<AttachDocument['data']> & { readonly as?: Actor }
 
-export function attach({ as = guest, ...data }: Attach = {}): AttachDocument {
-  const file = { fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32) }
+export function attach({ as = guest, documentId = 'document-1', ...data }: Attach = {}): AttachDocument {
+  const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32) }
   return {
     type: 'AttachDocument',
-    data: { documentId: 'document-1', passengerIndex: 1, kind: 'passportCopy', ...file, ...data },
+    data: { documentId, passengerIndex: 1, kind: 'passportCopy', ...file, ...data },
     meta: meta(as),
   }
 }

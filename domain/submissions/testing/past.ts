@@ -23,7 +23,7 @@ export function saved(answers: Answers, passengerIndex = 1): SubmissionEvent {
 }
 
 export function attached(kind = 'passportCopy', documentId = 'document-1', passengerIndex = 1): SubmissionEvent {
-  const file = { fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32), uploadedAt: now }
+  const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32), uploadedAt: now }
   return { type: 'DocumentAttached', data: { documentId, personId: `person-${passengerIndex}`, passengerIndex, kind, ...file } }
 }
 

@@ -16,6 +16,8 @@ export type AccessEntry = {
   readonly invitationId: string | null
   readonly submissionId: string | null
   readonly submissionReference: string | null
+  /** Which document it is about; null when about none, or when that cannot be said any more. */
+  readonly document?: { readonly label: string; readonly person: number } | null
   readonly details: { readonly [key: string]: string | number | boolean | null }
   readonly changes: readonly { readonly field: string; readonly from: string | null; readonly to: string | null }[]
 }
@@ -36,6 +38,7 @@ export const kinds = {
   invitations: ['InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
   accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased'],
   roles: ['RoleGranted', 'RoleWithdrawn'],
+  documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
 } as const
 

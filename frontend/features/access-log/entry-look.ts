@@ -1,5 +1,5 @@
 import {
-  Ban, CircleHelp, Eye, EyeOff, FileInput, KeyRound, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil, ShieldMinus, ShieldPlus,
+  Ban, CircleHelp, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil, ShieldMinus, ShieldPlus,
   ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
 } from 'lucide-react'
 
@@ -28,6 +28,9 @@ const looks: Readonly<Record<string, Look>> = {
   InvitationRedeemed: { icon: MailCheck, tone: 'done' },
   InvitationRevoked: { icon: MailX, tone: 'stop' },
   GuestAssigned: { icon: FileInput, tone: 'plain' },
+  DocumentViewed: { icon: FileSearch, tone: 'plain' },
+  DocumentDamaged: { icon: FileWarning, tone: 'stop' },
+  DocumentFileDeleted: { icon: FileX, tone: 'plain' },
 }
 
 const marks: Readonly<Record<Tone, string>> = {

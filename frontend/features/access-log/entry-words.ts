@@ -10,6 +10,13 @@ export function roleWord(intl: IntlShape, role: unknown): string {
   return known ? intl.formatMessage({ id: `roles.${known}` }) : String(role ?? '')
 }
 
+/** Its kind, and whose it is where that is not person 1. */
+function documentWord(intl: IntlShape, { document }: AccessEntry): string {
+  if (!document) return 'none'
+  const { label, person } = document
+  return person === 1 ? label : intl.formatMessage({ id: 'history.ofPerson' }, { label, person })
+}
+
 /** What happened, in a sentence. Whom it happened to is named; who did it stands beside it. */
 export function entryWords(intl: IntlShape, entry: AccessEntry): string {
   const { type, details, person } = entry
@@ -21,6 +28,7 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
       name,
       role: roleWord(intl, details['role'] ?? details['roleType'] ?? details['as']),
       email: String(details['email'] ?? details['recipientName'] ?? 'none'),
+      document: documentWord(intl, entry),
       attempts: Number(details['attempts'] ?? 1),
     },
   )

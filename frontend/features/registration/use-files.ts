@@ -13,6 +13,19 @@ type Attached = { readonly documentId: string; readonly revision: number }
 /** Too large, of a kind that is not taken, not readable. */
 const refusals: readonly number[] = [413, 415, 422]
 
+/** A thing's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
+function lastingKeys() {
+  const keys = new Map<string | File, string>()
+  return {
+    of(thing: string | File): string {
+      const key = keys.get(thing) ?? newId()
+      keys.set(thing, key)
+      return key
+    },
+    forget: (thing: string | File) => void keys.delete(thing),
+  }
+}
+
 /** The documents of one person of a draft, as file fields take them. */
 export function useFiles(draft: Draft, person: number): FormFiles {
   const problemText = useProblemText()
@@ -22,6 +35,7 @@ export function useFiles(draft: Draft, person: number): FormFiles {
   })
   return useMemo(() => {
     const { id } = draft.state().view
+    const keys = lastingKeys()
     const all = () => draft.state().view.documents?.files ?? []
     const told = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
       try {
@@ -47,12 +61,13 @@ export function useFiles(draft: Draft, person: number): FormFiles {
         form.set('person', String(person))
         form.set('kind', kind)
         form.set('file', file, file.name)
-        const { documentId, revision } = await told(uploadFile<Attached>({ path: `${address(id)}/documents`, form, key: newId(), progress }))
+        const { documentId, revision } = await told(uploadFile<Attached>({ path: `${address(id)}/documents`, form, key: keys.of(file), progress }))
+        keys.forget(file)
         const added = { documentId, person, kind, name: file.name, size: file.size, uploadedAt: new Date().toISOString() }
         draft.filesChanged([...all(), added], revision)
       },
       remove: async (documentId) => {
-        const call = { method: 'DELETE', idempotencyKey: newId() } as const
+        const call = { method: 'DELETE', idempotencyKey: keys.of(documentId) } as const
         const { data } = await told(send<{ revision?: number } | undefined>(`${address(id)}/documents/${documentId}`, call))
         draft.filesChanged(all().filter((file) => file.documentId !== documentId), data?.revision ?? 0)
       },

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { documentAddress } from './document-link.tsx'
 import type { AttachedFile } from './submission.ts'
 
 type Props = { submissionId: string; text: string | undefined; files: readonly AttachedFile[] }
@@ -10,7 +11,7 @@ export function AnswerValue({ submissionId, text, files }: Props) {
       <ul>
         {files.map(({ documentId, name }) => (
           <li key={documentId}>
-            <a href={`/api/submissions/${submissionId}/documents/${documentId}`} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
+            <a href={documentAddress(submissionId, documentId)} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
               {name}
             </a>
           </li>

@@ -1,13 +1,15 @@
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { DocumentNote } from './document-note.tsx'
+import { DocumentLink } from './document-link.tsx'
 import type { Change } from './history.ts'
 import { lettersThatDiffer } from './letters-that-differ.ts'
 import { MarkedText } from './marked-text.tsx'
 
-type Props = { change: Change; isHere: boolean; isGroup: boolean }
+type Props = { submissionId: string; change: Change; isHere: boolean; isGroup: boolean }
 
-/** A field from one value to another, the letters that differ underlined. */
-export function ChangeLine({ change: { person, label, fromText, toText }, isHere, isGroup }: Props) {
+/** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
+export function ChangeLine({ submissionId, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {
   const intl = useIntl()
   const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
   const empty = (
@@ -26,7 +28,9 @@ export function ChangeLine({ change: { person, label, fromText, toText }, isHere
         ) : (
           <del className="text-ink-2 decoration-1">
             <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
-            <MarkedText text={fromText} parts={parts?.from} />
+            <DocumentLink submissionId={submissionId} document={document}>
+              <MarkedText text={fromText} parts={parts?.from} />
+            </DocumentLink>
           </del>
         )}
         <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="text-ink-3" />
@@ -34,9 +38,12 @@ export function ChangeLine({ change: { person, label, fromText, toText }, isHere
           empty
         ) : (
           <ins className="font-semibold no-underline">
-            <MarkedText text={toText} parts={parts?.to} />
+            <DocumentLink submissionId={submissionId} document={document}>
+              <MarkedText text={toText} parts={parts?.to} />
+            </DocumentLink>
           </ins>
         )}
+        {document && <DocumentNote document={document} />}
       </dd>
     </dl>
   )

@@ -6,10 +6,10 @@ import type { OpenField } from './open-field.ts'
 
 const few = 4
 
-type Props = { changes: readonly Change[]; open: OpenField; isGroup: boolean }
+type Props = { submissionId: string; changes: readonly Change[]; open: OpenField; isGroup: boolean }
 
 /** What an event changed, the opened field first; more than a few fold away. */
-export function EventChanges({ changes, open, isGroup }: Props) {
+export function EventChanges({ submissionId, changes, open, isGroup }: Props) {
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
   const isHere = ({ person, field }: Change) => open !== undefined && field === open.field && (person ?? 1) === open.person
@@ -18,7 +18,7 @@ export function EventChanges({ changes, open, isGroup }: Props) {
   return (
     <>
       {shown.map((change) => (
-        <ChangeLine key={`${change.person}:${change.field}`} change={change} isHere={isHere(change)} isGroup={isGroup} />
+        <ChangeLine submissionId={submissionId} key={`${change.person}:${change.field}`} change={change} isHere={isHere(change)} isGroup={isGroup} />
       ))}
       {shown.length < ordered.length && (
         <button type="button" onClick={() => setAll(true)} className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">

@@ -1,4 +1,4 @@
-import { Ban, Check, CheckCheck, FileMinus, FilePlus, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, UserCheck, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CheckCheck, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, UserCheck, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -8,6 +8,9 @@ const icons = {
   AnswersSaved: PencilLine,
   DocumentAttached: FilePlus,
   DocumentRemoved: FileMinus,
+  DocumentViewed: FileSearch,
+  DocumentDamaged: FileWarning,
+  DocumentFileDeleted: FileX,
   SubmissionSubmitted: Inbox,
   DocumentsRequested: MessageSquareText,
   SubmissionApproved: Check,
@@ -21,6 +24,7 @@ export type EventLook = { readonly icon: LucideIcon; readonly textId: string; re
 const marks: Readonly<Partial<Record<string, string>>> = {
   DocumentsRequested: 'border-wait text-wait',
   SubmissionRejected: 'border-stop text-stop',
+  DocumentDamaged: 'border-stop text-stop',
   SubmissionApproved: 'border-done text-done',
   SubmissionCompleted: 'border-done text-done',
 }

@@ -5,6 +5,7 @@ import { eventLook } from './event-looks.ts'
 import { EventChanges } from './event-changes.tsx'
 import { EventWords } from './event-words.tsx'
 import type { HistoryEntry } from './history.ts'
+import { HistoryLine } from './history-line.tsx'
 import type { OpenField } from './open-field.ts'
 import { roleName } from './role-name.ts'
 import type { Submission } from './submission.ts'
@@ -16,7 +17,7 @@ type Props = { entry: HistoryEntry; submission: Submission; open: OpenField; vie
 export function HistoryEvent({ entry, submission, open, view }: Props) {
   const intl = useIntl()
   const { moment } = useDates()
-  const { icon: Icon, textId, mark } = eventLook(entry.type)
+  const { icon, textId, mark } = eventLook(entry.type)
   const { actor, changes } = entry
   const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
   const isViewed = view.revision !== undefined && entry.revision === submission.revision
@@ -26,38 +27,33 @@ export function HistoryEvent({ entry, submission, open, view }: Props) {
     </>
   )
   return (
-    <li id={`r${entry.revision}`} className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
-      <span className={`relative grid size-8 place-items-center rounded-full border-[1.5px] ${isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}`}>
-        <Icon size={16} aria-hidden="true" />
-      </span>
-      <div className="min-w-0 pt-[0.3125rem]">
-        <p>
-          <FormattedMessage id={textId} values={{ who, count: changes.length }} />
-          {actor.onBehalfOfName && (
-            <>
-              {' '}
-              <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
-            </>
-          )}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
-          <span>
-            <time dateTime={entry.at}>{moment(entry.at)}</time>, <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
-          </span>
-          {isViewed ? (
-            <strong className="text-aqua-ink">
-              <FormattedMessage id="history.viewed" />
-            </strong>
-          ) : (
-            <Link preventScrollReset to={view.address({ revision: entry.revision })} className="inline-flex min-h-touch items-center fine:min-h-6">
-              <FormattedMessage id="history.view" />
-              <span className="sr-only">, {moment(entry.at)}</span>
-            </Link>
-          )}
-        </p>
-        <EventChanges changes={changes} open={open} isGroup={submission.isGroupBooking} />
-        <EventWords entry={entry} submission={submission} />
-      </div>
-    </li>
+    <HistoryLine id={`r${entry.revision}`} icon={icon} mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}>
+      <p>
+        <FormattedMessage id={textId} values={{ who, count: changes.length }} />
+        {actor.onBehalfOfName && (
+          <>
+            {' '}
+            <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
+          </>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
+        <span>
+          <time dateTime={entry.at}>{moment(entry.at)}</time>, <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
+        </span>
+        {isViewed ? (
+          <strong className="text-aqua-ink">
+            <FormattedMessage id="history.viewed" />
+          </strong>
+        ) : (
+          <Link preventScrollReset to={view.address({ revision: entry.revision })} className="inline-flex min-h-touch items-center fine:min-h-6">
+            <FormattedMessage id="history.view" />
+            <span className="sr-only">, {moment(entry.at)}</span>
+          </Link>
+        )}
+      </p>
+      <EventChanges submissionId={submission.id} changes={changes} open={open} isGroup={submission.isGroupBooking} />
+      <EventWords entry={entry} submission={submission} />
+    </HistoryLine>
   )
 }

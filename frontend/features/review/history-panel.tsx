@@ -3,22 +3,25 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { DocumentEvent } from './document-event.tsx'
+import type { DocumentRead } from './document-reads.ts'
 import { filteredHistory } from './filtered-history.ts'
 import { HistoryEvent } from './history-event.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import type { OpenField } from './open-field.ts'
 import type { Submission } from './submission.ts'
+import { toldInOrder } from './told-in-order.ts'
 import type { History } from './use-history.ts'
 import type { View } from './use-view.ts'
 
 const step = 20
 
-type Props = { history: History; submission: Submission; open: OpenField; view: View }
+type Props = { history: History; /** Those that the filter leaves. */ reads: readonly DocumentRead[]; submission: Submission; open: OpenField; view: View }
 
 /** Newest first on a line: who, for whom, when, from what to what. */
-export function HistoryPanel({ history, submission, open, view }: Props) {
+export function HistoryPanel({ history, reads, submission, open, view }: Props) {
   const [shown, setShown] = useState(step)
-  const entries = filteredHistory(history.entries, view)
+  const told = history.isPending ? [] : toldInOrder(filteredHistory(history.entries, view), reads)
   return (
     <section aria-labelledby="history" className={`min-w-0 print:hidden desk:sticky desk:-m-1.5 desk:overflow-y-auto desk:p-1.5 ${view.revision === undefined ? 'desk:top-4 desk:max-h-[calc(100dvh-2rem)]' : 'desk:top-20 desk:max-h-[calc(100dvh-6rem)]'}`}>
       <h2 id="history" tabIndex={-1}>
@@ -36,17 +39,21 @@ export function HistoryPanel({ history, submission, open, view }: Props) {
           </div>
         </Skeleton>
       )}
-      {!history.isPending && !history.error && entries.length === 0 && (
+      {!history.isPending && !history.error && told.length === 0 && (
         <p className="text-sm text-ink-2">
           <FormattedMessage id="history.none" />
         </p>
       )}
       <ol>
-        {entries.slice(0, shown).map((entry) => (
-          <HistoryEvent key={entry.revision} entry={entry} submission={submission} open={open} view={view} />
-        ))}
+        {told.slice(0, shown).map((one) =>
+          'read' in one ? (
+            <DocumentEvent key={one.read.id} read={one.read} isGroup={submission.isGroupBooking} />
+          ) : (
+            <HistoryEvent key={one.entry.revision} entry={one.entry} submission={submission} open={open} view={view} />
+          ),
+        )}
       </ol>
-      {entries.length > shown && (
+      {told.length > shown && (
         <Button size="staff" onClick={() => setShown(shown + step)}>
           <FormattedMessage id="list.more" />
         </Button>

@@ -17,6 +17,8 @@ export type Change = {
   readonly toText: string | null
   /** The person was erased: what it was cannot be read any more. */
   readonly erased?: boolean
+  /** Of a change of documents, for staff: `keptUntil` (ISO 8601, UTC) when it was removed since, `isGone` when its file is. */
+  readonly document?: { readonly documentId: string; readonly isGone: boolean; readonly keptUntil?: string }
 }
 
 export type HistoryEntry = {

@@ -6,6 +6,11 @@ import type { FormVersion } from './form-version.ts'
 import type { Change, HistoryEntry } from './history.ts'
 import { uploadsAsOne } from './uploads-as-one.ts'
 
+/** Kind of document -> the field that collects it. */
+export function collectingFields(form: FormVersion['form']): ReadonlyMap<string, string> {
+  return new Map([...formFields(form.definition).values()].map((field) => [documentKind(field) ?? '', field.name]))
+}
+
 /**
  * The history with its values written as the answers beside it are. What the form no longer has, and file names, keep
  * the server's words; what was erased says so. An upload is one entry.
@@ -17,7 +22,6 @@ export function readableHistory(entries: readonly HistoryEntry[], { form, texts 
     if (value === null && change.erased) return intl.formatMessage({ id: 'history.erased' })
     return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
   }
-  const collectedBy = new Map([...fields.values()].map((field) => [documentKind(field) ?? '', field.name]))
   const readable = entries.map((entry) => ({
     ...entry,
     changes: entry.changes.map((change) => ({
@@ -26,5 +30,5 @@ export function readableHistory(entries: readonly HistoryEntry[], { form, texts 
       toText: written(change, change.to, change.toText),
     })),
   }))
-  return uploadsAsOne(readable, collectedBy)
+  return uploadsAsOne(readable, collectingFields(form))
 }

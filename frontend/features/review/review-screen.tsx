@@ -8,10 +8,11 @@ import type { OpenField } from './open-field.ts'
 import { PersonTabs } from './person-tabs.tsx'
 import { PersonAnswers } from './person-answers.tsx'
 import { ReviewNotes } from './review-notes.tsx'
-import { readableHistory } from './readable-history.ts'
+import { filteredReads } from './document-reads.ts'
+import { collectingFields, readableHistory } from './readable-history.ts'
 import type { Submission } from './submission.ts'
 import { SubmissionHead } from './submission-head.tsx'
-import { useHistory } from './use-history.ts'
+import { useDocumentReads, useHistory } from './use-history.ts'
 import type { View } from './use-view.ts'
 
 type Props = {
@@ -24,10 +25,14 @@ type Props = {
 
 export function ReviewScreen({ submission, version, view, fresh }: Props) {
   const intl = useIntl()
-  const history = useHistory(submission.id)
+  const changes = useHistory(submission.id)
+  const documentReads = useDocumentReads(submission.id)
   const [open, setOpen] = useState<OpenField>()
-  const entries = useMemo(() => readableHistory(history.entries, version, intl), [history.entries, version, intl])
+  const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
   const blame = useMemo(() => blameIndex(entries, submission.revision), [entries, submission.revision])
+  const { error, retry } = changes.error ? changes : documentReads
+  const history = { entries, error, retry, isPending: changes.isPending }
+  const reads = filteredReads(documentReads.entries, view, collectingFields(version.form))
   const person = submission.persons[String(view.person)] ? view.person : 1
   return (
     <>
@@ -39,7 +44,7 @@ export function ReviewScreen({ submission, version, view, fresh }: Props) {
         <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
           <PersonAnswers submission={submission} version={version} person={person} blame={blame} open={open} onOpen={setOpen} view={view} />
         </div>
-        <HistoryPanel history={{ ...history, entries }} submission={submission} open={open} view={view} />
+        <HistoryPanel history={history} reads={reads} submission={submission} open={open} view={view} />
       </div>
     </>
   )

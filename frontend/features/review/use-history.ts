@@ -1,23 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { type DocumentRead, documentReadsQuery } from './document-reads.ts'
 import { historyQuery, type HistoryEntry } from './history.ts'
+import { type AllPages, useAllPages } from './use-all-pages.ts'
 
-export type History = {
-  readonly entries: readonly HistoryEntry[]
-  readonly isPending: boolean
-  /** Set when a page could not be read; what was read stays. */
-  readonly error: unknown
-  readonly retry: () => void
-}
+export type History = AllPages<HistoryEntry>
 
-/** All of a registration's history; the first page shows at once, the others follow by themselves. */
+/** All of a registration's history. */
 export function useHistory(id: string): History {
   const { language } = useLanguage()
-  const { data, isPending, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(historyQuery(id, language))
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !error) void fetchNextPage()
-  }, [hasNextPage, isFetching, error, fetchNextPage])
-  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
-  return { entries, isPending, error, retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()) }
+  return useAllPages(historyQuery(id, language))
+}
+
+/** Everybody who opened a document of it. */
+export function useDocumentReads(id: string): AllPages<DocumentRead> {
+  const { language } = useLanguage()
+  return useAllPages(documentReadsQuery(id, language))
 }

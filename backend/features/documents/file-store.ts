@@ -1,0 +1,19 @@
+/** Where a file lies: the registration it was uploaded to, and its own id. Both are UUIDs and say nothing else. */
+export type FilePlace = { readonly folder: string; readonly id: string }
+
+/** Where the encrypted bytes of documents are kept. What is written is never written again: it is read, and at last deleted. */
+export type FileStore = {
+  /**
+   * Whole and on the disk when it resolves. A write that was broken off may leave a part, under an id that nothing names.
+   * @throws Error the place is taken, or cannot be written
+   */
+  write(place: FilePlace, bytes: Buffer): Promise<void>
+  /** undefined: there is no such file. @throws Error it cannot be read */
+  read(place: FilePlace): Promise<Buffer | undefined>
+  /** One that is not there is deleted already. */
+  delete(place: FilePlace): Promise<void>
+  /** Folders after this one, in the order of their names, so many at most. @throws Error they cannot be listed */
+  folders(page: { readonly after: string; readonly limit: number }): Promise<readonly string[]>
+  /** The files in a folder and when each was written (ISO 8601, UTC); [] when there is none. @throws Error they cannot be listed */
+  files(folder: string): Promise<readonly { readonly id: string; readonly writtenAt: string }[]>
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from './folder-store.ts'
+import { fileStoreContract } from './testing/file-store-contract.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fleet-files-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+describe('a folder of files', () => {
+  fileStoreContract(async () => folderStore(join(root, 'documents')))
+
+  it.each(['..', '.', '', 'a/b', '/etc', 'a\0b', 'x'.repeat(65)])('has no place called %j', async (name) => {
+    const store = folderStore(join(root, 'documents'))
+    for (const place of [{ folder: name, id: 'a' }, { folder: 'a', id: name }]) {
+      await expect(store.write(place, Buffer.from('x'))).rejects.toThrow('names no file')
+      await expect(store.read(place)).rejects.toThrow('names no file')
+    }
+    expect(await readdir(root)).toEqual([])
+  })
+
+  it('shows its files to nobody else on the machine', async () => {
+    await folderStore(root).write({ folder: 'a', id: 'b' }, Buffer.from('x'))
+    expect((await stat(join(root, 'a', 'b'))).mode & 0o077).toBe(0)
+    expect((await stat(join(root, 'a'))).mode & 0o077).toBe(0)
+  })
+
+  it('says that it cannot be listed, instead of being empty', async () => {
+    await writeFile(join(root, 'documents'), 'a file where the folder should be')
+    await expect(folderStore(join(root, 'documents')).folders({ after: '', limit: 10 })).rejects.toThrow('ENOTDIR')
+    await expect(folderStore(join(root, 'documents')).files('a')).rejects.toThrow('ENOTDIR')
+  })
+})

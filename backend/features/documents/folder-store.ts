@@ -1,0 +1,67 @@
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FilePlace, FileStore } from './file-store.ts'
+
+const isName = /^[\w-]{1,64}$/
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/** What is absent is that; everything else that keeps it from being read is a fault. */
+async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => (isCode(error, 'ENOENT') ? undefined : Promise.reject(error)))
+}
+
+/** A new name survives a power cut only when its folder was written too. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders, and needs this not.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Files below `root`, on a disk of this machine. */
+export function folderStore(root: string): FileStore {
+  function pathOf({ folder, id }: FilePlace): string {
+    if (!isName.test(folder) || !isName.test(id)) throw new Error(`"${folder}/${id}" names no file`)
+    return join(root, folder, id)
+  }
+
+  async function ensureFolder(folder: string): Promise<void> {
+    const made = await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+    if (made !== undefined) await syncFolder(root)
+  }
+
+  return {
+    async write(place, bytes) {
+      const path = pathOf(place)
+      await ensureFolder(place.folder)
+      // `x`: never over what is there.
+      const file = await open(path, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await syncFolder(join(root, place.folder))
+    },
+    read: async (place) => ifThere(readFile(pathOf(place))),
+    delete: async (place) => rm(pathOf(place), { force: true }),
+    async folders({ after, limit }) {
+      const entries = (await ifThere(readdir(root, { withFileTypes: true }))) ?? []
+      const names = entries.filter((entry) => entry.isDirectory() && entry.name > after).map(({ name }) => name)
+      return names.toSorted().slice(0, limit)
+    },
+    async files(folder) {
+      const names = (await ifThere(readdir(join(root, folder)))) ?? []
+      const found = names.map(async (id) => ({ id, stats: await ifThere(stat(join(root, folder, id))) }))
+      return (await Promise.all(found)).flatMap(({ id, stats }) => (stats?.isFile() ? [{ id, writtenAt: stats.mtime.toISOString() }] : []))
+    },
+  }
+}

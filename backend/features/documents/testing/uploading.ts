@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Api, Person } from '../../../testing/api.ts'
+
+/** A PDF by its first bytes, unlike any other. */
+export const someFile = (): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(64)])
+
+type Upload = { readonly id: string; readonly bytes: Buffer; readonly key?: string; readonly kind?: string; readonly name?: string; readonly person?: string }
+
+export function upload(who: Person, { id, bytes, key, kind = 'passportCopy', name = 'passport.pdf', person = '1' }: Upload) {
+  const form = new FormData()
+  form.set('kind', kind)
+  form.set('person', person)
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  return who.send('POST', `/api/submissions/${id}/documents`, form, key === undefined ? {} : { 'idempotency-key': key })
+}
+
+export const download = (who: Person, id: string, documentId: string) => who.call('GET', `/api/submissions/${id}/documents/${documentId}`)
+
+/** Paths of every file kept below a data folder. */
+export async function keptFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'documents'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)).toSorted()
+}
+
+/** When the read models show everything that was done, whoever did it. */
+export async function caughtUp({ application: { services } }: Api): Promise<void> {
+  if (!(await services.readModels.waitFor(await services.store.head(), 15_000))) throw new Error('the read models are behind')
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createApplication } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { sweepDocuments } from '../features/documents/sweep.ts'
+import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
+import { freePort, runApplication } from './running-application.ts'
+import { signIn } from './steady-guest.ts'
+import type { SteadyUploader } from './steady-uploader.ts'
+import { steadyUploader } from './steady-uploader.ts'
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let env: Record<string, string>
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fleet-killed-uploads-'))
+  postgres = await startEmbeddedPostgres({ dataDir })
+  env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, PORT: String(await freePort()), ADMIN_PASSWORD: 'correct horse battery' }
+}, 60_000)
+afterEach(async () => {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Every acknowledged document is there once with its own bytes, and nothing else is: also after the sweep of two days later. */
+async function expectRightBytes(uploading: readonly SteadyUploader[]): Promise<void> {
+  const { services, close } = await createApplication(readConfig(env), postgres.url)
+  try {
+    const clock = { ...services.clock, now: () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString() }
+    for (const sweep of [false, true]) {
+      if (sweep) expect(await sweepDocuments({ ...services, clock }, '', (line) => expect.fail(line))).toBe('')
+      for (const { id, acknowledged } of uploading) {
+        const { documents } = (await services.submissions.load(id)).state
+        expect(documents.map(({ documentId }) => documentId)).toEqual([...acknowledged.keys()])
+        for (const document of documents) {
+          expect(await services.documents.open({ ...document, submissionId: id })).toEqual({ bytes: acknowledged.get(document.documentId) })
+        }
+        if (sweep) expect(await services.documents.store.files(id)).toHaveLength(documents.length)
+      }
+    }
+  } finally {
+    await close()
+  }
+}
+
+it('kill -9 of the application while guests upload loses no acknowledged file, doubles none and swaps none', async () => {
+  let application = await runApplication(env)
+  const cookie = await signIn(application.url, 'admin@example.com', 'correct horse battery')
+  const uploading = await Promise.all(Array.from({ length: 6 }, (_, n) => steadyUploader(application.url, cookie, `guest${n}`)))
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(700)
+    await application.kill()
+    application = await runApplication(env)
+  }
+  await pause(500)
+  await Promise.all(uploading.map((uploader) => uploader.stop()))
+  await application.stop()
+  expect(uploading.some(({ failures }) => failures() > 0)).toBe(true)
+  await expectRightBytes(uploading)
+}, 600_000)

@@ -1,0 +1,17 @@
+import type { Event } from '../kernel/event.ts'
+
+/** Somebody was given the bytes of a document: the metadata say who, and when. */
+export type DocumentViewed = Event<'DocumentViewed', { submissionId: string; documentId: string }>
+
+/** What is stored is not what was uploaded, so it was shown to nobody. Once for each document. */
+export type DocumentDamaged = Event<'DocumentDamaged', {
+  submissionId: string
+  documentId: string
+  /** `missing`: there is no such file; `changed`: other bytes than those uploaded, or of another document. */
+  reason: 'missing' | 'changed'
+}>
+
+/** The bytes of a removed document are gone: the time was over that the form keeps them for. */
+export type DocumentFileDeleted = Event<'DocumentFileDeleted', { submissionId: string; documentId: string; fileId: string }>
+
+export type DocumentEvent = DocumentViewed | DocumentDamaged | DocumentFileDeleted

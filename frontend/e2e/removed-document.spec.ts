@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
+import { answer, fieldPlace } from './answering.ts'
+import { openDraft } from './server-says.ts'
+import { stage } from './stage.ts'
+import { scan } from './typed.ts'
+import { pause, saved } from './wizard.ts'
+
+const play = stage()
+
+it('a document that was replaced is opened by staff from the history; who opened it stands there and in the access log', async () => {
+  const guest = await play.signedIn('/', await play.guest('Greta'))
+  const id = await openDraft(guest)
+  const place = fieldPlace(guest, 'passportCopyAttached')
+  await answer(guest, { field: 'passportCopyAttached', typed: scan('old passport.pdf') })
+  const old = (await place.getByRole('link', { name: 'old passport.pdf' }).getAttribute('href')) ?? ''
+  await answer(guest, { field: 'passportCopyAttached', typed: scan('new passport.pdf') })
+  await place.getByRole('link', { name: 'new passport.pdf' }).waitFor()
+  await place.getByRole('button', { name: 'Remove old passport.pdf' }).click()
+  await expect.poll(() => place.getByRole('link').allInnerTexts()).toEqual(['new passport.pdf'])
+  await pause(guest)
+  await saved(guest)
+  expect((await guest.request.get(old)).status()).toBe(404)
+
+  const staff = await play.signedIn(`/submissions/${id}`)
+  const history = staff.getByRole('region', { name: 'History' })
+  const removal = history.getByRole('listitem').filter({ hasText: 'removed a document' })
+  await removal.getByText(/Removed\. The file can be opened until \d/).waitFor()
+  const way = removal.getByRole('link', { name: 'old passport.pdf' })
+  expect(await way.getAttribute('href')).toBe(old)
+  await way.click()
+  await expect.poll(async () => (await staff.request.get(`/api/submissions/${id}/document-reads`)).json()).toHaveLength(1)
+  expect((await (await staff.request.get(old)).body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await staff.reload()
+  await history.getByRole('listitem').filter({ hasText: 'opened a document' }).filter({ hasText: 'old passport.pdf' }).first().waitFor()
+  expect(await accessibilityFaults(staff)).toEqual([])
+
+  await staff.goto('/access-log?kind=documents')
+  await staff.getByRole('listitem').filter({ hasText: 'Document opened: Copy of the passport' }).first().waitFor()
+  expect(await accessibilityFaults(staff)).toEqual([])
+})
+
+it('a stored file that is damaged is said in words where the document would open', async () => {
+  const guest = await play.signedIn('/', await play.guest('Dagmar'))
+  const id = await openDraft(guest)
+  await answer(guest, { field: 'passportCopyAttached', typed: scan('passport.pdf') })
+  const href = (await fieldPlace(guest, 'passportCopyAttached').getByRole('link', { name: 'passport.pdf' }).getAttribute('href')) ?? ''
+  const { store } = play.application.application.services.documents
+  for (const { id: file } of await store.files(id)) await store.delete({ folder: id, id: file })
+  await guest.goto(href)
+  expect(await guest.locator('body').innerText()).toMatch(/^The stored file is not the one that was uploaded/)
+})

@@ -1,0 +1,23 @@
+import type { DefaultError, InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+
+export type AllPages<Entry> = {
+  readonly entries: readonly Entry[]
+  readonly isPending: boolean
+  /** Set when a page could not be read; what was read stays. */
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+type Page<Entry> = { entries: Entry[]; next: string | undefined }
+
+/** All of a list: the first page shows at once, the others follow by themselves. */
+export function useAllPages<Entry, Key extends QueryKey>(query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string>): AllPages<Entry> {
+  const { data, isPending, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(query)
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage()
+  }, [hasNextPage, isFetching, error, fetchNextPage])
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  return { entries, isPending, error, retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()) }
+}
