@@ -1,5 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
+import type { JsonObject } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { containing } from '../runtime/containing.ts'
 
@@ -25,7 +26,7 @@ const sealedRow = z.object({
   type: z.string(),
   stream: z.string(),
   revision: z.number(),
-  sealed: z.record(z.string(), z.json()).nullable(),
+  sealed: z.custom<JsonObject | null>(),
 })
 const accessRow = sealedRow.extend({
   id: z.string(),

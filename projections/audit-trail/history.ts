@@ -47,30 +47,30 @@ export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
 /** The history of one submission, opened, newest first; see `findSealedHistory` for paging and its errors. */
 export async function findHistory(
   database: CommonQueryMethods,
-  { field, person, persons, ...page }: HistoryFilter,
+  { field, person, persons, ...filter }: HistoryFilter,
   keys: HistoryKeys,
 ): Promise<{ entries: HistoryEntry[]; next?: string }> {
-  const { submissionId } = page
+  const { submissionId } = filter
   const tags = field === undefined ? undefined : await Promise.all(persons.map((personId) => keys.tagOf(personId, field)))
   const { entries, ...rest } = await findSealedHistory(database, {
-    ...page,
+    ...filter,
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
     ...(person === undefined ? {} : { personId: persons[person - 1] ?? '' }),
   })
-  const revisions = entries.map(({ revision }) => revision)
-  const earlier = await findSealedBefore(database, { submissionId, revisions })
-  const events = await openAll([...entries, ...earlier], { submissionId, open: keys.open })
-  const changes = changesOf(events)
-  const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: events.get(entry.revision), changes, field }))
+  const opening = { submissionId, open: keys.open }
+  const page = await openAll(entries, opening)
+  const wanted = await Promise.all(oldestIn(page, field).map(async ({ told: { personId, subject }, before }) => ({ tag: await keys.tagOf(personId, subject), before })))
+  const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
+  const earlier = await openAll(await findSealedBefore(database, { submissionId, wanted: known }), opening)
+  const changes = changesOf([...earlier, ...page])
+  const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
   return { entries: opened, ...rest }
 }
 
 type Opening = { readonly submissionId: string; readonly open: OpenSealed }
 
-/** By revision, oldest first. */
 async function openAll(rows: readonly SealedData[], { submissionId, open }: Opening): Promise<Map<number, SubmissionEvent>> {
-  const byRevision = new Map(rows.map((row) => [row.revision, row]))
-  const opened = [...byRevision.values()].toSorted((a, b) => a.revision - b.revision).map(async ({ revision, type, sealed }) => {
+  const opened = rows.map(async ({ revision, type, sealed }) => {
     const data = await open({ type, stream: `submission-${submissionId}`, revision, data: sealed })
     // The projection keeps rows of these events only.
     return [revision, { type, data } as unknown as SubmissionEvent] as const
@@ -78,17 +78,30 @@ async function openAll(rows: readonly SealedData[], { submissionId, open }: Open
   return new Map(await Promise.all(opened))
 }
 
+const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...events].toSorted(([a], [b]) => a - b)
+const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
+
+/** The oldest change of each field among these events: the value before it has to be looked for further back. */
+function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined): { told: Told; before: number }[] {
+  const oldest = new Map<string, { told: Told; before: number }>()
+  for (const [before, event] of inOrder(events)) {
+    for (const told of toldBy(event)) {
+      if ((field === undefined || told.field === field) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
+    }
+  }
+  return [...oldest.values()]
+}
+
 /** What each event changed; the events with the values before are among them. */
-function changesOf(events: ReadonlyMap<number, SubmissionEvent>): Map<number, HistoryChange[]> {
+function changesOf(events: Iterable<readonly [number, SubmissionEvent]>): Map<number, HistoryChange[]> {
   const before = new Map<string, Told & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
-  for (const [revision, event] of events) {
+  for (const [revision, event] of inOrder(events)) {
     const changed = toldBy(event).map((told) => {
-      const key = `${told.personId} ${told.subject}`
-      const last = before.get(key)
+      const last = before.get(keyOf(told))
       const { kind, field, personId, value: to } = told
       const person = told.person === undefined ? (last?.person ?? null) : told.person
-      before.set(key, { ...told, person })
+      before.set(keyOf(told), { ...told, person })
       return { kind, field, person, personId, from: last?.value ?? null, to }
     })
     // The booking is stored whole each time.

@@ -17,7 +17,7 @@ export type SealedFilter = {
 }
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const satisfies readonly Actor['role'][]
-const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.record(z.string(), z.json()) })
+const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
 const auditRow = sealedRow.extend({
   position: z.bigint(),
   at: z.string(),
@@ -76,21 +76,23 @@ export async function findSealedHistory(
   return rows.length > size && last ? { entries, next: String(last.revision) } : { entries }
 }
 
-/**
- * The events that gave the fields of these revisions the values they had before: for each the last one earlier. Source:
- * table `audit_trail`.
- */
+/** A field by its keyed hash, and the revision it was changed at. */
+export type Wanted = { readonly tag: string; readonly before: number }
+
+/** The events that gave these fields the values they had before: for each the last one earlier. Source: table `audit_trail`. */
 export async function findSealedBefore(
   database: CommonQueryMethods,
-  { submissionId, revisions }: { submissionId: string; revisions: readonly number[] },
+  { submissionId, wanted }: { submissionId: string; wanted: readonly Wanted[] },
 ): Promise<readonly SealedData[]> {
-  const own = sql.fragment`select revision, unnest(tags) as tag from read.audit_trail where submission_id = ${submissionId}`
+  if (wanted.length === 0) return []
+  const fields = sql.unnest(wanted.map(({ tag, before }) => [tag, before]), ['int8', 'int4'])
   return database.any(sql.type(sealedRow)`
     select revision, event_type as type, sealed from read.audit_trail
     where submission_id = ${submissionId} and revision in (
-      select max(earlier.revision) from (${own} and revision = any(${sql.array(revisions, 'int4')})) changed
-      join (${own}) earlier on earlier.tag = changed.tag and earlier.revision < changed.revision
-      group by changed.revision, changed.tag)`)
+      select earlier.revision from ${fields} as wanted(tag, before) cross join lateral (
+        select revision from read.audit_trail
+        where submission_id = ${submissionId} and revision < wanted.before and wanted.tag = any(tags)
+        order by revision desc limit 1) earlier)`)
 }
 
 function revisionOf(cursor: string): number {

@@ -15,8 +15,6 @@ export type Change = {
   readonly to: JsonValue
   readonly fromText: string | null
   readonly toText: string | null
-  /** The person was erased: what it was cannot be read any more. */
-  readonly erased?: boolean
 }
 
 export type HistoryEntry = {
@@ -29,6 +27,8 @@ export type HistoryEntry = {
   readonly notes: string | null
   readonly items?: readonly RequestedItem[]
   readonly changes: readonly Change[]
+  /** The person was erased: what was said, and of which fields, cannot be read any more. */
+  readonly erased?: boolean
 }
 
 type Page = { entries: HistoryEntry[]; next: string | undefined }
