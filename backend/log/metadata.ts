@@ -18,7 +18,7 @@ function actorOf(value: Json | undefined): Actor {
 
 /** Metadata as stored, read leniently: what a later version adds is left out, what an earlier one lacked is ''. */
 export function metadataOf(stored: JsonObject): EventMetadata {
-  const { formVersion, causationId } = stored
+  const { formVersion, causationId, shape } = stored
   return {
     actor: actorOf(stored['actor']),
     occurredAt: text(stored['occurredAt']),
@@ -27,5 +27,6 @@ export function metadataOf(stored: JsonObject): EventMetadata {
     seal: text(stored['seal']),
     ...(typeof formVersion === 'string' ? { formVersion } : {}),
     ...(typeof causationId === 'string' ? { causationId } : {}),
+    ...(typeof shape === 'number' ? { shape } : {}),
   }
 }

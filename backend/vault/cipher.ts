@@ -11,16 +11,11 @@ export type Binding = { readonly personId: string; readonly field: string }
 
 const boundTo = ({ personId, field }: Binding) => Buffer.from(`${personId}\0${field}`)
 
-/** AES-256-GCM of the value's JSON: `v1.<iv>.<ciphertext and tag>`, base64url. */
-export function encrypt(key: KeyObject, binding: Binding, value: Json): string {
-  const iv = freshNonce()
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  cipher.setAAD(boundTo(binding))
-  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${version}.${iv.toString('base64url')}.${body.toString('base64url')}`
-}
-
-/** @throws Error not a ciphertext of this key, person and field */
+/**
+ * A single value, as events held them before shapes were named: `v1.<iv>.<ciphertext and tag>`, base64url, AES-256-GCM of
+ * its JSON.
+ * @throws Error not a ciphertext of this key, person and field
+ */
 export function decrypt(key: KeyObject, binding: Binding, sealed: string): Json {
   const [format, iv, body] = sealed.split('.')
   if (format !== version || iv === undefined || body === undefined) throw new Error('not a sealed value')

@@ -1,5 +1,5 @@
 import type { Event, Role } from '../kernel/event.ts'
-import type { PersonalFieldsByType } from '../kernel/personal.ts'
+import type { Declarations } from '../kernel/personal.ts'
 
 export type AccountId = string
 
@@ -109,9 +109,33 @@ export type AccountEvent =
   | PreviewStarted
   | PreviewEnded
 
-const names = [['email'], ['username'], ['firstName'], ['lastName']] as const
+const own = ({ accountId }: { accountId: AccountId }) => [accountId]
 
-export const accountPersonalFields: PersonalFieldsByType<AccountEvent> = {
-  AccountCreated: ({ accountId }) => [{ personId: accountId, paths: names }],
-  AccountUpdated: ({ accountId }) => [{ personId: accountId, paths: names }],
+export const accountDeclarations: Declarations<AccountEvent> = {
+  AccountCreated: {
+    of: own,
+    fields: { accountId: 'id', email: 'personal', username: 'personal', firstName: 'personal', lastName: 'personal' },
+  },
+  AccountUpdated: {
+    of: own,
+    fields: { accountId: 'id', email: 'personal', username: 'personal', firstName: 'personal', lastName: 'personal' },
+  },
+  AccountDeactivated: { fields: { accountId: 'id' } },
+  AccountReactivated: { fields: { accountId: 'id' } },
+  AccountRemoved: { fields: { accountId: 'id' } },
+  RoleGranted: { fields: { accountId: 'id', role: 'plain', agentId: 'id', invitationId: 'id' } },
+  RoleWithdrawn: { fields: { accountId: 'id', role: 'plain' } },
+  SignedIn: { fields: { accountId: 'id', method: 'plain' } },
+  SignInFailed: { fields: { accountId: 'id', method: 'plain', at: 'time' } },
+  PasswordLinkIssued: {
+    fields: {
+      accountId: 'id', linkId: 'id', tokenHash: 'id', issuedAt: 'time', expiresAt: 'time', language: 'id', purpose: 'plain',
+    },
+  },
+  PasswordChanged: { fields: { accountId: 'id', linkId: 'id' } },
+  IdentityLinked: { fields: { accountId: 'id', issuer: 'id', identity: 'id' } },
+  IdentityReleased: { fields: { accountId: 'id' } },
+  SessionsRevoked: { fields: { accountId: 'id' } },
+  PreviewStarted: { fields: { accountId: 'id', as: 'plain' } },
+  PreviewEnded: { fields: { accountId: 'id' } },
 }

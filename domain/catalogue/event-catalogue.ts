@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PersonalFields } from '../kernel/personal.ts'
-import { accountPersonalFields } from '../accounts/events.ts'
-import { invitationPersonalFields } from '../invitations/events.ts'
-import { submissionPersonalFields } from '../submissions/events.ts'
+import { declarations, upcasters } from './every-event.ts'
+import { presentShape } from '../kernel/upcast.ts'
 import type { DeclaredEvent, Field } from './declared-types.ts'
 import { declaredEvents, declaredType } from './declared-types.ts'
 
@@ -11,14 +9,14 @@ const domain = join(import.meta.dirname, '..')
 
 /** The streams, by the folder that declares their events. */
 const streams = [
-  { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>', personal: submissionPersonalFields },
-  { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>', personal: {} },
-  { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>', personal: {} },
-  { folder: 'accounts', title: 'Accounts', stream: 'account-<accountId>', personal: accountPersonalFields },
-  { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>', personal: {} },
-  { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>', personal: invitationPersonalFields },
-  { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>', personal: {} },
-  { folder: 'forms', title: 'Forms', stream: 'form-<formId>', personal: {} },
+  { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>' },
+  { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>' },
+  { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>' },
+  { folder: 'accounts', title: 'Accounts', stream: 'account-<accountId>' },
+  { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>' },
+  { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>' },
+  { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>' },
+  { folder: 'forms', title: 'Forms', stream: 'form-<formId>' },
 ] as const
 
 function eventsIn(folder: string): DeclaredEvent[] {
@@ -32,31 +30,37 @@ export function foldersWithEvents(): string[] {
   return folders.map(({ name }) => name).filter((name) => eventsIn(name).length > 0)
 }
 
-/** Asks the event's own declaration, with the names of its fields in place of their values. */
-function personalOf(personal: object, { name, fields }: DeclaredEvent): readonly PersonalFields[] {
-  const find: unknown = Reflect.get(personal, name)
-  if (typeof find !== 'function') return []
+/** Whose its personal fields are, in the words of its own declaration: the ids of the event that it reads. */
+function whoseIn({ name, fields }: DeclaredEvent): readonly string[] {
+  const of = declarations.get(name)?.of
+  if (of === undefined) return []
   const names = fields.map(({ name: field, type }) => [field, type.endsWith('[]') ? [`${field}[0]`] : field])
-  return Reflect.apply(find, undefined, [Object.fromEntries(names)])
+  return Reflect.apply(of, undefined, [Object.fromEntries(names)])
 }
 
 function cell(text: string): string {
   return text.replaceAll('|', String.raw`\|`)
 }
 
-function row({ name, type, note }: Field, personal: readonly PersonalFields[]): string {
-  const field = name.replace('?', '')
-  const whose = personal.flatMap(({ personId, paths }) =>
-    paths.filter(([head]) => head === field).map((path) => `\`${path.join('.')}\`, of \`${personId}\``),
-  )
-  return `| \`${name}\` | \`${cell(type)}\` | ${whose.join('; ')} | ${cell(note)} |`
+const words: Readonly<Record<string, (whose: string) => string>> = {
+  personal: (whose) => `of \`${whose}\``,
+  'personal of each': (whose) => `of the person each is about, else of \`${whose}\``,
 }
 
-function section(event: DeclaredEvent, personal: object): string {
+function row({ name, type, note }: Field, event: DeclaredEvent): string {
+  const word = declarations.get(event.name)?.fields[name.replace('?', '')]
+  const personal = words[String(word)]?.(whoseIn(event)[0] ?? '') ?? ''
+  return `| \`${name}\` | \`${cell(type)}\` | ${personal} | ${cell(note)} |`
+}
+
+function section(event: DeclaredEvent): string {
   if (event.note === '') throw new Error(`${event.name} does not say when it happens`)
-  const whose = personalOf(personal, event)
-  const rows = event.fields.map((field) => row(field, whose))
-  return [`### ${event.name}`, '', event.note, '', '| field | type | personal, of whom | note |', '|---|---|---|---|', ...rows, ''].join('\n')
+  const shape = presentShape(upcasters.get(event.name))
+  const rows = event.fields.map((field) => row(field, event))
+  return [
+    `### ${event.name}`, '', event.note, ...(shape === 1 ? [] : [`Shape ${shape}.`]), '',
+    '| field | type | personal | note |', '|---|---|---|---|', ...rows, '',
+  ].join('\n')
 }
 
 function everyEvent(): string {
@@ -67,15 +71,28 @@ function everyEvent(): string {
 
 /** `docs/events.md`, made from the declarations in the code. */
 export function eventCatalogue(): string {
-  const parts = streams.map(({ folder, title, stream, personal }) =>
-    [`## ${title}: stream \`${stream}\``, '', ...eventsIn(folder).map((event) => section(event, personal))].join('\n'),
+  const parts = streams.map(({ folder, title, stream }) =>
+    [`## ${title}: stream \`${stream}\``, '', ...eventsIn(folder).map(section)].join('\n'),
   )
   const introduction = [
     '# Events',
     '',
     'Made from the code by `npm run events -w domain`; a test fails when this page is out of date.',
-    'Personal values are encrypted in the stored event, each with the key of the person it is of (a person of a registration,',
-    'an account, or the invited person of an invitation). `*`: every value. After an erasure they are absent.',
+    '',
+    '**What is personal stands behind a key.** Of each person it is about (a person of a registration, an account, the invited',
+    'person of an invitation) a stored event holds one ciphertext, `data.personal[<id of the person>]`: AES-256-GCM with the',
+    'key of that person, bound to the person, the event’s type, its stream and revision. Inside are the names and the values',
+    'of all personal fields and, with its place, each item of a list that is about the person, as JSON with spaces behind it up',
+    'to 1, 4, 16, 64 or 256 KiB, then whole multiples of that. Everybody the event is about has a part, also when nothing is',
+    'said of them. After an erasure the fields are absent.',
+    '',
+    '**What is readable without a key**: ids, codes and hashes that we made or checked, times, numbers, yes or no, and choices',
+    'that the code names; and the files of forms, which are nobody’s. An event whose fields are not declared so is not written.',
+    '',
+    '**A stored event names its shape**, `metadata.shape`: 1 where nothing else is said below. Older ones are turned into the',
+    'present shape when they are read (`domain/kernel/upcast.ts`). Those without a shape were stored before shapes were named:',
+    'there each personal value is a ciphertext of its own, `v1.…`, and names of fields are in the clear',
+    '(`domain/catalogue/first-shape.ts`).',
     '',
   ].join('\n')
   return [introduction, everyEvent(), ...parts].join('\n')
@@ -83,3 +100,8 @@ export function eventCatalogue(): string {
 
 /** Folders whose streams the catalogue describes. */
 export const catalogued: readonly string[] = streams.map(({ folder }) => folder)
+
+/** Every event type that the domain declares. */
+export function declaredInFolders(): readonly DeclaredEvent[] {
+  return streams.flatMap(({ folder }) => eventsIn(folder))
+}

@@ -1,4 +1,5 @@
 import type { Event } from '../kernel/event.ts'
+import type { Declarations } from '../kernel/personal.ts'
 
 /** Somebody was given the bytes of a document: the metadata say who, and when. */
 export type DocumentViewed = Event<'DocumentViewed', { submissionId: string; documentId: string }>
@@ -15,3 +16,9 @@ export type DocumentDamaged = Event<'DocumentDamaged', {
 export type DocumentFileDeleted = Event<'DocumentFileDeleted', { submissionId: string; documentId: string; fileId: string }>
 
 export type DocumentEvent = DocumentViewed | DocumentDamaged | DocumentFileDeleted
+
+export const documentDeclarations: Declarations<DocumentEvent> = {
+  DocumentViewed: { fields: { submissionId: 'id', documentId: 'id' } },
+  DocumentDamaged: { fields: { submissionId: 'id', documentId: 'id', reason: 'plain' } },
+  DocumentFileDeleted: { fields: { submissionId: 'id', documentId: 'id', fileId: 'id' } },
+}

@@ -1,4 +1,5 @@
 import type { Event } from '../kernel/event.ts'
+import type { Declarations } from '../kernel/personal.ts'
 
 /** A version of a form began to serve; `files` and what was stored before are all of it, by path. */
 export type FormPublished = Event<'FormPublished', {
@@ -38,3 +39,8 @@ export type FormChange = {
 }
 
 export type FormEvent = FormPublished | FormFilePartStored
+
+export const formDeclarations: Declarations<FormEvent> = {
+  FormPublished: { fields: { formId: 'id', version: 'id', author: 'text', files: 'text', manifest: 'text', changes: 'text' } },
+  FormFilePartStored: { fields: { formId: 'id', hash: 'id', part: 'plain', parts: 'plain', content: 'text' } },
+}

@@ -1,5 +1,5 @@
 import type { Event } from '../kernel/event.ts'
-import type { PersonalFieldsByType } from '../kernel/personal.ts'
+import type { Declarations } from '../kernel/personal.ts'
 
 export type InvitationId = string
 export type InvitedRole = 'guest' | 'agent'
@@ -12,7 +12,7 @@ export type InvitationIssued = Event<'InvitationIssued', {
   tokenHash: string
   /** ISO 8601, UTC. */
   expiresAt: string
-  /** Personal; null: whoever has the link may redeem it, and no mail goes out. */
+  /** Null: whoever has the link may redeem it, and no mail goes out. */
   email: string | null
   /** Only the account of the e-mail may redeem it; stays true after an erasure. */
   isBound: boolean
@@ -36,6 +36,14 @@ export type InvitationRevoked = Event<'InvitationRevoked', { invitationId: Invit
 
 export type InvitationEvent = InvitationIssued | InvitationRedeemed | InvitationRevoked
 
-export const invitationPersonalFields: PersonalFieldsByType<InvitationEvent> = {
-  InvitationIssued: ({ invitationId }) => [{ personId: invitationId, paths: [['email'], ['recipientName']] }],
+export const invitationDeclarations: Declarations<InvitationEvent> = {
+  InvitationIssued: {
+    of: ({ invitationId }) => [invitationId],
+    fields: {
+      invitationId: 'id', roleType: 'plain', tokenHash: 'id', expiresAt: 'time', isBound: 'plain', language: 'id', submissionId: 'id',
+      email: 'personal', recipientName: 'personal',
+    },
+  },
+  InvitationRedeemed: { fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id' } },
+  InvitationRevoked: { fields: { invitationId: 'id' } },
 }

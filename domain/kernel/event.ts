@@ -31,6 +31,8 @@ export type EventMetadata = {
   readonly commandId: string
   readonly correlationId: string
   readonly causationId?: string
+  /** Which shape of its type `data` has; absent: that before shapes were named. See `domain/kernel/upcast.ts`. */
+  readonly shape?: number
   readonly seal: string
 }
 
@@ -44,7 +46,7 @@ export type RecordedEvent<E extends Event = Event> = E & {
   readonly metadata: EventMetadata
 }
 
-/** An event as it is stored: personal values are ciphertext in `data`. */
+/** An event as it is stored: `data.personal` holds a ciphertext for each person it is about. */
 export type StoredEvent = {
   readonly id: string
   readonly type: string

@@ -1,9 +1,15 @@
 import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { Event } from '../kernel/event.ts'
+import type { Declarations } from '../kernel/personal.ts'
 
 /** A number of the year was taken for one registration; numbers rise without gaps. */
 export type ReferenceTaken = Event<'ReferenceTaken', { year: number; number: number; submissionId: string }>
+
+export const referenceDeclarations: Declarations<ReferenceTaken> = {
+  ReferenceTaken: { fields: { year: 'plain', number: 'plain', submissionId: 'id' } },
+}
+
 export type TakeReference = Command<'TakeReference', { year: number; submissionId: string }>
 
 /** Numbers of one year: the last one taken, and who took the newest thousand. */

@@ -1,4 +1,5 @@
 import type { Event } from '../kernel/event.ts'
+import type { Declarations } from '../kernel/personal.ts'
 
 /** The value is this holder's. The stream's name is a keyed hash of it; the value itself is nowhere. */
 export type Reserved = Event<'Reserved', { holder: string; at: string }>
@@ -7,3 +8,8 @@ export type Reserved = Event<'Reserved', { holder: string; at: string }>
 export type Released = Event<'Released', { holder: string }>
 
 export type ReservationEvent = Reserved | Released
+
+export const reservationDeclarations: Declarations<ReservationEvent> = {
+  Reserved: { fields: { holder: 'id', at: 'time' } },
+  Released: { fields: { holder: 'id' } },
+}

@@ -1,6 +1,7 @@
 import type { Event } from '../kernel/event.ts'
 import type { Json } from '../kernel/json.ts'
-import type { PersonalFieldsByType } from '../kernel/personal.ts'
+import type { Declarations } from '../kernel/personal.ts'
+import type { Upcasters } from '../kernel/upcast.ts'
 
 export type SubmissionId = string
 export type PersonId = string
@@ -30,7 +31,7 @@ export type BookingSetUp = Event<'BookingSetUp', {
   groupSize: number
   /** All persons ever named, in order; the first `groupSize` take part. */
   persons: PersonId[]
-  /** Personal, of person 1; null when there is none. */
+  /** Null when there is none. */
   groupLeaderName: string | null
 }>
 
@@ -53,7 +54,6 @@ export type DocumentAttached = Event<'DocumentAttached', {
   passengerIndex: number
   /** The upload field it answers: `passportCopy`, `idFrontCopy`, `idBackCopy`, `medicalForm`. */
   kind: string
-  /** Personal. */
   fileName: string
   contentType: string
   /** Bytes. */
@@ -69,14 +69,22 @@ export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; per
 
 /** Everyone's answers were complete; the registration went to review. */
 export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
-  /** What was said and did not block: person, step, field, code. */
+  /** Who took part, in order. */
+  persons: PersonId[]
+  /** What was said and did not block: person, step, field, code; without a person: about the booking. */
   warnings: { person?: number; step?: string; field?: string; code: string }[]
 }>
 
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
 
-/** Staff asked for what is missing. Notes and comments are personal, of person 1: they are about the guests. */
-export type DocumentsRequested = Event<'DocumentsRequested', { personId: PersonId; notes: string | null; items: RequestedItem[] }>
+/** Staff asked for what is missing. */
+export type DocumentsRequested = Event<'DocumentsRequested', {
+  personId: PersonId
+  /** Who took part, in order. */
+  persons: PersonId[]
+  notes: string | null
+  items: RequestedItem[]
+}>
 /** Staff approved it. */
 export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null }>
 /** Staff rejected it. */
@@ -105,13 +113,46 @@ export type SubmissionEvent =
   | SubmissionCompleted
   | PreviewPurged
 
-export const submissionPersonalFields: PersonalFieldsByType<SubmissionEvent> = {
-  BookingSetUp: ({ persons }) => [{ personId: persons[0] ?? '', paths: [['groupLeaderName']] }],
-  AnswersSaved: ({ personId }) => [{ personId, paths: [['answers', '*']] }],
-  DocumentAttached: ({ personId }) => [{ personId, paths: [['fileName']] }],
-  DocumentsRequested: ({ personId }) => [{ personId, paths: [['notes'], ['items', '*', 'comment']] }],
-  SubmissionApproved: ({ personId }) => [{ personId, paths: [['notes']] }],
-  SubmissionRejected: ({ personId }) => [{ personId, paths: [['notes']] }],
-  SubmissionReopened: ({ personId }) => [{ personId, paths: [['notes']] }],
-  SubmissionCompleted: ({ personId }) => [{ personId, paths: [['notes']] }],
+/** Of one person. */
+const one = ({ personId }: { personId: PersonId }) => [personId]
+
+export const submissionDeclarations: Declarations<SubmissionEvent> = {
+  SubmissionStarted: {
+    fields: {
+      submissionId: 'id', referenceCode: 'id', formId: 'id', personId: 'id', guestAccountId: 'id',
+      agentSnapshot: { agentId: 'id', createdAt: 'time' }, preview: 'plain',
+    },
+  },
+  GuestAssigned: { fields: { guestAccountId: 'id', invitationId: 'id' } },
+  BookingSetUp: {
+    of: ({ persons }) => persons.slice(0, 1),
+    fields: { isGroupBooking: 'plain', groupSize: 'plain', persons: 'id', groupLeaderName: 'personal' },
+  },
+  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal' } },
+  StepVisited: { fields: { step: 'plain' } },
+  DocumentAttached: {
+    of: one,
+    fields: {
+      documentId: 'id', fileId: 'id', personId: 'id', passengerIndex: 'plain', uploadedAt: 'time',
+      kind: 'personal', fileName: 'personal', contentType: 'personal', size: 'personal', sha256: 'personal',
+    },
+  },
+  DocumentRemoved: { of: one, fields: { documentId: 'id', personId: 'id', kind: 'personal' } },
+  SubmissionSubmitted: { of: ({ persons }) => persons, fields: { persons: 'id', warnings: 'personal of each' } },
+  DocumentsRequested: {
+    of: ({ persons }) => persons,
+    fields: { personId: 'id', persons: 'id', notes: 'personal', items: 'personal of each' },
+  },
+  SubmissionApproved: { of: one, fields: { personId: 'id', notes: 'personal' } },
+  SubmissionRejected: { of: one, fields: { personId: 'id', notes: 'personal' } },
+  SubmissionReopened: { of: one, fields: { personId: 'id', notes: 'personal' } },
+  SubmissionCompleted: { of: one, fields: { personId: 'id', notes: 'personal' } },
+  PreviewPurged: { fields: { submissionId: 'id' } },
+}
+
+export const submissionUpcasters: Upcasters<SubmissionEvent> = {
+  // Said of nobody who has a key, and shown nowhere.
+  SubmissionSubmitted: [() => ({ persons: [], warnings: [] })],
+  // Everything was sealed with the key of person 1.
+  DocumentsRequested: [(data) => ({ ...data, persons: [data['personId'] ?? ''] })],
 }

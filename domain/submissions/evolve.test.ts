@@ -1,34 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PersonalFields } from '../kernel/personal.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { divide } from '../kernel/personal.ts'
 import { Rejection } from '../kernel/rejection.ts'
 import { submissionDecider } from './decider.ts'
 import type { SubmissionEvent } from './events.ts'
-import { submissionPersonalFields } from './events.ts'
+import { submissionDeclarations } from './events.ts'
 import type { Submission } from './state.ts'
 import { evolveSubmission, noSubmission } from './state.ts'
 import { anyEvents } from './testing/arbitraries.ts'
 import { admin, attach, decide, guest, removeDocument, save, setUp, start, submit } from './testing/commands.ts'
 import { attached, complete, group, registration, requested, saved, started, submitted } from './testing/past.ts'
 
-function eraseAt(node: unknown, [head, ...rest]: readonly string[]): void {
-  if (typeof node !== 'object' || node === null || head === undefined) return
-  for (const key of head === '*' ? Object.keys(node) : [head]) {
-    if (rest.length === 0) Reflect.set(node, key, undefined)
-    else eraseAt(Reflect.get(node, key), rest)
-  }
-}
-
-function personalOf(event: SubmissionEvent): readonly PersonalFields[] {
-  const find: ((data: never) => readonly PersonalFields[]) | undefined = submissionPersonalFields[event.type]
-  return find === undefined ? [] : Reflect.apply(find, undefined, [event.data])
-}
-
 /** The event as it reads when the persons it is about were erased: what was declared personal is gone. */
 function erased(event: SubmissionEvent): SubmissionEvent {
-  const copy = structuredClone(event)
-  for (const { paths } of personalOf(copy)) for (const path of paths) eraseAt(copy.data, path)
-  return copy
+  const data: JsonObject = JSON.parse(JSON.stringify(event.data))
+  return { type: event.type, data: divide(submissionDeclarations[event.type], data).plain } as unknown as SubmissionEvent
 }
 
 const commands = [

@@ -72,13 +72,13 @@ describe('a request for documents', () => {
     ]
     inReview
       .when(decide('request_documents', { notes: null, items }))
-      .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', notes: null, items } }])
+      .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: null, items } }])
   })
 
   it('may name none, when its note says what is missing', () =>
     inReview
       .when(decide('request_documents', { notes: 'All copies again' }))
-      .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', notes: 'All copies again', items: [] } }]))
+      .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: 'All copies again', items: [] } }]))
 
   it('is refused when it asks for nothing', () => {
     inReview.when(decide('request_documents', { notes: ' ' })).thenRejects('review.nothingAsked')

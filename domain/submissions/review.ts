@@ -41,7 +41,8 @@ export function review(state: Submission, { data }: ReviewSubmission): Submissio
           values: { person: unknown.person, item: unknown.field ?? unknown.document ?? '' },
         })
       }
-      return [{ type: 'DocumentsRequested', data: { personId, notes, items: [...data.items] } }]
+      const persons = takingPart(state).map((person) => person.personId)
+      return [{ type: 'DocumentsRequested', data: { personId, persons, notes, items: [...data.items] } }]
     }
   }
 }

@@ -80,7 +80,7 @@ function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submis
     case 'SubmissionSubmitted':
       return { ...state, status: 'pending_review', requestedItems: [], reviewNotes: null }
     case 'DocumentsRequested':
-      return { ...state, status: 'missing_docs', requestedItems: event.data.items, reviewNotes: event.data.notes ?? null }
+      return { ...state, status: 'missing_docs', requestedItems: event.data.items ?? [], reviewNotes: event.data.notes ?? null }
     case 'SubmissionApproved':
       return { ...state, status: 'approved', reviewNotes: event.data.notes ?? null }
     case 'SubmissionRejected':

@@ -42,7 +42,7 @@ export function submit(state: Submission, { data }: SubmitSubmission): Submissio
       ...(field === undefined ? {} : { field }),
     })),
   )
-  return [...stored, { type: 'SubmissionSubmitted', data: { warnings } }]
+  return [...stored, { type: 'SubmissionSubmitted', data: { persons: judged.map(({ personId }) => personId), warnings } }]
 }
 
 /** A group names its size and its leader. */

@@ -21,21 +21,12 @@ export const accessEventTypes = [
 ] as const satisfies readonly AccessEvent['type'][]
 export type AccessEventType = (typeof accessEventTypes)[number]
 
-/** What an event is about; `sealed`: ciphertext by field, of the person `personId`. */
+/** What an event is about, and what of it can be read without a key. */
 export type AccessSubject = {
   readonly accountId?: string
   readonly invitationId?: string | undefined
   readonly submissionId?: string | undefined
   readonly details: JsonObject
-  readonly personId?: string
-  readonly sealed?: JsonObject
-}
-
-const personal = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
-
-/** Ciphertext of the personal fields that the event has. */
-function sealedIn(sealed: JsonObject): JsonObject {
-  return Object.fromEntries(personal.flatMap((field) => (typeof sealed[field] === 'string' ? [[field, sealed[field]]] : [])))
 }
 
 function picked(data: object, ...fields: string[]): JsonObject {
@@ -44,18 +35,15 @@ function picked(data: object, ...fields: string[]): JsonObject {
 
 /** What of the event the log keeps, and in which form. */
 export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
-  const { type, data, sealed } = event
+  const { type, data } = event
   switch (type) {
     case 'AccountCreated':
     case 'AccountUpdated':
-      return { accountId: data.accountId, personId: data.accountId, details: {}, sealed: sealedIn(sealed) }
+      return { accountId: data.accountId, details: {} }
     case 'RoleGranted':
       return { accountId: data.accountId, invitationId: data.invitationId, details: picked(data, 'role', 'agentId') }
     case 'InvitationIssued':
-      return {
-        invitationId: data.invitationId, submissionId: data.submissionId, personId: data.invitationId, sealed: sealedIn(sealed),
-        details: picked(data, 'roleType', 'expiresAt', 'language'),
-      }
+      return { invitationId: data.invitationId, submissionId: data.submissionId, details: picked(data, 'roleType', 'expiresAt', 'language') }
     case 'InvitationRedeemed':
       return {
         accountId: data.accountId, invitationId: data.invitationId, submissionId: data.submissionId, details: picked(data, 'roleType'),

@@ -1,5 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
+import type { JsonObject } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { containing } from '../runtime/containing.ts'
 
@@ -22,11 +23,15 @@ export type AccessLogPage = AccessLogFilter & {
   readonly cursor?: string
 }
 
-const values = z.record(z.string(), z.string())
-const accessRow = z.object({
-  id: z.string(),
+const sealedRow = z.object({
   position: z.bigint(),
   type: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  sealed: z.custom<JsonObject | null>(),
+})
+const accessRow = sealedRow.extend({
+  id: z.string(),
   at: z.string(),
   actorId: z.string(),
   actorRole: z.string(),
@@ -36,11 +41,8 @@ const accessRow = z.object({
   submissionId: z.string().nullable(),
   submissionReference: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  personId: z.string().nullable(),
-  sealed: values,
-  sealedBefore: values,
 })
-/** `sealed`, `sealedBefore`: field -> ciphertext of the person `personId`. Times ISO 8601 UTC. */
+/** `sealed`: what is personal of the event's data, as in the log; null when nothing is. Times ISO 8601 UTC. */
 export type AccessRow = z.infer<typeof accessRow>
 
 /**
@@ -57,14 +59,26 @@ export async function findAccessLog(
   const found = await database.any(sql.type(accessRow)`
     select event_id as id, position, event_type as type, at, actor_id as "actorId", actor_role as "actorRole",
       on_behalf_of as "onBehalfOf", account_id as "accountId", invitation_id as "invitationId",
-      log.submission_id as "submissionId", reference_code as "submissionReference", details, person_id as "personId",
-      sealed, sealed_before as "sealedBefore"
+      log.submission_id as "submissionId", reference_code as "submissionReference", details, stream, log.revision, sealed
     from read.access_log log left join read.submission_list on submission_list.submission_id = log.submission_id
     where ${matching(filter)} and ${before}
     order by position desc limit ${size + 1}`)
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+}
+
+/** An event that gave an account's e-mail, username and names, still sealed. */
+export type NamingRow = z.infer<typeof namingRow>
+const namingRow = sealedRow.extend({ accountId: z.string() })
+
+/** All events that named these accounts, oldest first; [] when there are none. Source: table `access_log`. */
+export async function findNamings(database: CommonQueryMethods, accountIds: readonly string[]): Promise<readonly NamingRow[]> {
+  if (accountIds.length === 0) return []
+  return database.any(sql.type(namingRow)`
+    select account_id as "accountId", position, event_type as type, stream, revision, sealed from read.access_log
+    where account_id = any(${sql.array(accountIds, 'text')}) and event_type in ('AccountCreated', 'AccountUpdated') and sealed is not null
+    order by position`)
 }
 
 /** Entries that match, counted up to `most`; `most + 1` stands for more. */

@@ -3,9 +3,8 @@ import { sql } from 'slonik'
 import { z } from 'zod'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { submission } from '../testing/submission-events.ts'
-import { findHistory, type HistoryEntry } from './history.ts'
+import { findHistory, type HistoryEntry, type HistoryFilter } from './history.ts'
 import { auditTrail } from './projection.ts'
-import type { HistoryFilter } from './queries.ts'
 
 let side: ReadSide
 beforeEach(async () => {
@@ -14,9 +13,10 @@ beforeEach(async () => {
 afterEach(() => side.close())
 
 const a = submission('a')
-const history = async (filter: Omit<HistoryFilter, 'submissionId'> = {}) => {
+const history = async (filter: Omit<HistoryFilter, 'submissionId' | 'persons'> = {}) => {
   await side.catchUp()
-  return findHistory(side.database, { submissionId: 'a', openValue: side.log.openValue, ...filter })
+  const keys = { open: side.log.openSealed, tagOf: side.log.tagOf }
+  return findHistory(side.database, { submissionId: 'a', persons: ['a-1', 'a-2', 'a-3'], ...filter }, keys)
 }
 const told = ({ type, changes }: HistoryEntry) => [type, ...changes.map(({ person, field, from, to }) => [person, field, from, to])]
 
@@ -36,6 +36,7 @@ it('tells who changed which field, from what to what, when, under which form', a
     notes: null,
     items: [],
     changes: [{ kind: 'answer', field: 'passportNumber', person: 1, personId: 'a-1', from: 'A1', to: 'B2' }],
+    erased: false,
   })
 })
 
@@ -138,24 +139,37 @@ it('goes through all entries in pages', async () => {
   await expect(history({ cursor: '-' })).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
-it('holds no value in the clear', async () => {
+it('knows the value before also when it is far behind the page', async () => {
+  const saves = Array.from({ length: 20 }, (_, save) => a.answers({ phone: String(save) }))
+  await side.log.submission('a', [a.started(1), a.answers({ email: 'old@example.com', title: 'Dr.' }), ...saves, a.answers({ email: 'new@example.com' })])
+  const [newest] = (await history({ limit: 1 })).entries
+  expect(newest?.changes).toMatchObject([{ field: 'email', from: 'old@example.com', to: 'new@example.com' }])
+  expect((await history({ limit: 1, field: 'title' })).entries.map(told)).toEqual([['AnswersSaved', [1, 'title', null, 'Dr.']]])
+})
+
+it('holds no value and no name of a field in the clear', async () => {
   await side.log.submission('a', [
     a.started(1),
     a.group(2, 'Anna Secret'),
-    a.answers({ firstName: 'Anna Secret' }),
+    a.answers({ firstName: 'Anna Secret', disabilities: 'Secret' }),
     a.approved('Anna Secret'),
-    a.documentsRequested('Anna Secret', [{ person: 1, comment: 'Anna Secret' }]),
+    a.documentsRequested('Anna Secret', [{ person: 1, field: 'disabilities', comment: 'Anna Secret' }]),
+    a.attached('d1', 'medicalForm', 'Anna Secret.png'),
+    a.removed('d1', 'medicalForm'),
   ])
   await side.catchUp()
   const rows = await side.database.anyFirst(sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`)
-  expect(rows.length).toBeGreaterThan(5)
-  expect(rows.join()).not.toContain('Anna Secret')
+  expect(rows.length).toBe(7)
+  expect(rows.join()).not.toMatch(/Secret|firstName|disabilities|medicalForm|answer|notes/)
 })
 
-it('keeps the entries of an erased person without their values', async () => {
-  await side.log.submission('a', [a.started(1), a.answers({ firstName: 'Anna' }), a.answers({ firstName: 'Hanna' }), a.approved('Fine')])
+it('keeps the entries of an erased person without what they said, and finds them by no field', async () => {
+  await side.log.submission('a', [a.started(1), a.answers({ firstName: 'Anna' }), a.answers({ firstName: 'Omar' }, 2), a.approved('Fine')])
+  expect((await history({ field: 'firstName' })).entries).toHaveLength(2)
   side.log.erase('a-1')
-  const [approved, saved] = (await history()).entries
-  expect(approved?.notes).toBeUndefined()
-  expect(saved?.changes).toEqual([{ kind: 'answer', field: 'firstName', person: 1, personId: 'a-1', from: undefined, to: undefined }])
+  const [approved, ofAnother, saved] = (await history()).entries
+  expect(approved).toMatchObject({ notes: null, erased: true })
+  expect(ofAnother).toMatchObject({ changes: [{ field: 'firstName', to: 'Omar' }], erased: false })
+  expect(saved).toMatchObject({ type: 'AnswersSaved', changes: [], erased: true })
+  expect((await history({ field: 'firstName' })).entries.map(told)).toEqual([['AnswersSaved', [2, 'firstName', null, 'Omar']]])
 })

@@ -1,80 +1,128 @@
 import type { CommonQueryMethods } from 'slonik'
-import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { findSealedHistory, type HistoryFilter, type SealedEntry } from './queries.ts'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { OpenSealed } from '../runtime/projection.ts'
+import { isErased, toldBy, type Told } from './changes.ts'
+import { findSealedBefore, findSealedHistory, type SealedData, type SealedEntry, type SealedFilter } from './queries.ts'
 
-/** Decrypts a value with the person's key; undefined when the key is destroyed. `field`: the name it is bound to. */
-export type OpenValue = (personId: string, ciphertext: string, field: string) => Promise<Json | undefined>
+export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'cursor'> & {
+  /** A field's id or a document's kind: only its changes. */
+  readonly field?: string
+  /** Person number from 1: only changes of that person. */
+  readonly person?: number
+  /** Everybody ever named in the submission, in order. */
+  readonly persons: readonly string[]
+}
+
+/** The person's keys, as far as a history needs them. */
+export type HistoryKeys = {
+  readonly open: OpenSealed
+  /** The tag of a field; undefined when the person was erased. */
+  readonly tagOf: (personId: string, field: string) => Promise<string | undefined>
+}
 
 export type HistoryChange = {
-  readonly kind: 'answer' | 'booking' | 'document'
+  readonly kind: Told['kind']
   /** Field id, or kind of document. */
   readonly field: string
   /** Person number from 1; null: the booking as a whole. */
   readonly person: number | null
-  readonly personId: string | null
-  /** null: no answer; undefined: erased. A document stands with its file's name. */
-  readonly from: Json | undefined
-  readonly to: Json | undefined
+  readonly personId: string
+  /** null: no answer. A document stands with its file's name. */
+  readonly from: Json
+  readonly to: Json
 }
 
 export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string }
 
-export type HistoryEntry = {
-  readonly revision: number
-  readonly position: bigint
-  /** Type of the event. */
-  readonly type: string
-  /** ISO 8601 UTC. */
-  readonly at: string
-  readonly actor: Actor
-  readonly formVersion: string | null
-  /** null: none were written; undefined: erased. */
-  readonly notes: string | null | undefined
+export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
+  readonly notes: string | null
   /** What was asked for; [] for events that ask for nothing. */
   readonly items: readonly HistoryItem[]
   readonly changes: readonly HistoryChange[]
+  /** The person was erased: what the event said, and of which fields, cannot be read any more. */
+  readonly erased: boolean
 }
 
 /** The history of one submission, opened, newest first; see `findSealedHistory` for paging and its errors. */
 export async function findHistory(
   database: CommonQueryMethods,
-  { openValue, ...filter }: HistoryFilter & { readonly openValue: OpenValue },
+  { field, person, persons, ...filter }: HistoryFilter,
+  keys: HistoryKeys,
 ): Promise<{ entries: HistoryEntry[]; next?: string }> {
-  const { entries, ...rest } = await findSealedHistory(database, filter)
-  return { entries: await Promise.all(entries.map((entry) => openEntry(entry, openValue))), ...rest }
+  const { submissionId } = filter
+  const tags = field === undefined ? undefined : await Promise.all(persons.map((personId) => keys.tagOf(personId, field)))
+  const { entries, ...rest } = await findSealedHistory(database, {
+    ...filter,
+    ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
+    ...(person === undefined ? {} : { personId: persons[person - 1] ?? '' }),
+  })
+  const opening = { submissionId, open: keys.open }
+  const page = await openAll(entries, opening)
+  const wanted = await Promise.all(oldestIn(page, field).map(async ({ told: { personId, subject }, before }) => ({ tag: await keys.tagOf(personId, subject), before })))
+  const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
+  const earlier = await openAll(await findSealedBefore(database, { submissionId, wanted: known }), opening)
+  const changes = changesOf([...earlier, ...page])
+  const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
+  return { entries: opened, ...rest }
 }
 
-async function openEntry({ rows, ...entry }: SealedEntry, openValue: OpenValue): Promise<HistoryEntry> {
-  const [first] = rows
-  const personId = first?.person_id ?? ''
-  const notes = first?.notes ? await openValue(personId, first.notes, 'notes') : null
-  const items = await Promise.all(
-    (first?.items ?? []).map(async ({ comment: sealed, person, field, document }) => {
-      const comment = sealed === undefined ? undefined : await openValue(personId, sealed, 'comment')
-      return {
-        person,
-        ...(field === undefined ? {} : { field }),
-        ...(document === undefined ? {} : { document }),
-        ...(typeof comment === 'string' ? { comment } : {}),
-      }
-    }),
-  )
-  const changes = await Promise.all(rows.map((row) => openChange(row, openValue)))
-  return { ...entry, notes: textOrErased(notes), items, changes: changes.flat() }
+type Opening = { readonly submissionId: string; readonly open: OpenSealed }
+
+async function openAll(rows: readonly SealedData[], { submissionId, open }: Opening): Promise<Map<number, SubmissionEvent>> {
+  const opened = rows.map(async ({ revision, type, sealed }) => {
+    const data = await open({ type, stream: `submission-${submissionId}`, revision, data: sealed })
+    // The projection keeps rows of these events only.
+    return [revision, { type, data } as unknown as SubmissionEvent] as const
+  })
+  return new Map(await Promise.all(opened))
 }
 
-async function openChange(row: SealedEntry['rows'][number], openValue: OpenValue): Promise<HistoryChange[]> {
-  const { field, field_kind: kind, person, person_id: personId, sealed_as: sealedAs } = row
-  if (field === null || kind === null) return []
-  const open = (value: Json) =>
-    sealedAs === null || typeof value !== 'string' ? value : openValue(personId ?? '', value, sealedAs)
-  const [from, to] = await Promise.all([open(row.from_value), open(row.to_value)])
-  // The booking is stored whole each time, and equal values have different ciphertexts.
-  if (kind === 'booking' && from !== undefined && from === to) return []
-  return [{ kind, field, person, personId, from, to }]
+const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...events].toSorted(([a], [b]) => a - b)
+const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
+
+/** The oldest change of each field among these events: the value before it has to be looked for further back. */
+function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined): { told: Told; before: number }[] {
+  const oldest = new Map<string, { told: Told; before: number }>()
+  for (const [before, event] of inOrder(events)) {
+    for (const told of toldBy(event)) {
+      if ((field === undefined || told.field === field) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
+    }
+  }
+  return [...oldest.values()]
 }
 
-function textOrErased(notes: Json | undefined): string | null | undefined {
-  return typeof notes === 'string' || notes === null ? notes : undefined
+/** What each event changed; the events with the values before are among them. */
+function changesOf(events: Iterable<readonly [number, SubmissionEvent]>): Map<number, HistoryChange[]> {
+  const before = new Map<string, Told & { person: number | null }>()
+  const changes = new Map<number, HistoryChange[]>()
+  for (const [revision, event] of inOrder(events)) {
+    const changed = toldBy(event).map((told) => {
+      const last = before.get(keyOf(told))
+      const { kind, field, personId, value: to } = told
+      const person = told.person === undefined ? (last?.person ?? null) : told.person
+      before.set(keyOf(told), { ...told, person })
+      return { kind, field, person, personId, from: last?.value ?? null, to }
+    })
+    // The booking is stored whole each time.
+    changes.set(revision, changed.filter(({ kind, from, to }) => kind !== 'booking' || from !== to))
+  }
+  return changes
+}
+
+type Opened = { readonly event: SubmissionEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
+
+function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: Opened): HistoryEntry {
+  const { notes, items } = event === undefined ? {} : wordsOf(event)
+  return {
+    ...entry,
+    notes: notes ?? null,
+    items: items ?? [],
+    changes: (changes.get(entry.revision) ?? []).filter((change) => field === undefined || change.field === field),
+    erased: event !== undefined && isErased(event),
+  }
+}
+
+function wordsOf({ data }: SubmissionEvent): { notes?: string | null; items?: readonly HistoryItem[] } {
+  return { ...('notes' in data ? { notes: data.notes } : {}), ...('items' in data ? { items: data.items } : {}) }
 }

@@ -1,14 +1,15 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import type { Actor } from '@fleet/domain/kernel/event'
+import type { JsonObject } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 
-export type HistoryFilter = {
+export type SealedFilter = {
   readonly submissionId: string
-  /** A field's id or a document's kind: only its changes. */
-  readonly field?: string
-  /** Person number from 1: only changes of that person. */
-  readonly person?: number
+  /** Keyed hashes: only events with one of them. */
+  readonly tags?: readonly string[]
+  /** Only changes of this person. */
+  readonly personId?: string
   /** Entries, at most 200; 50 when absent. */
   readonly limit?: number
   /** From the page before. */
@@ -16,89 +17,82 @@ export type HistoryFilter = {
 }
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const satisfies readonly Actor['role'][]
-const item = z.object({
-  person: z.number(),
-  field: z.string().optional(),
-  document: z.string().optional(),
-  comment: z.string().optional(),
-})
-const auditRow = z.object({
-  revision: z.number(),
-  ordinal: z.number(),
+const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
+const auditRow = sealedRow.extend({
   position: z.bigint(),
-  event_type: z.string(),
   at: z.string(),
   actor_id: z.string(),
   actor_role: z.enum(roles),
   actor_agent_id: z.string().nullable(),
   on_behalf_of: z.string().nullable(),
   form_version: z.string().nullable(),
-  person: z.number().nullable(),
-  person_id: z.string().nullable(),
-  field_kind: z.enum(['answer', 'booking', 'document']).nullable(),
-  field: z.string().nullable(),
-  from_value: z.json(),
-  to_value: z.json(),
-  sealed_as: z.string().nullable(),
-  notes: z.string().nullable(),
-  items: z.array(item).nullable(),
 })
-type AuditRow = z.infer<typeof auditRow>
 
-/** One event with what it changed, values still sealed; `history.ts` opens them. */
-export type SealedEntry = {
-  readonly revision: number
+/** An event's data as the log has it. */
+export type SealedData = { readonly revision: number; readonly type: string; readonly sealed: JsonObject }
+
+/** One event, still sealed; `history.ts` opens it. */
+export type SealedEntry = SealedData & {
   readonly position: bigint
-  readonly type: string
   /** ISO 8601 UTC. */
   readonly at: string
   readonly actor: Actor
   readonly formVersion: string | null
-  readonly rows: readonly AuditRow[]
 }
 
 /**
- * Entries of one submission, newest first; visited steps are not among them. `next` is the cursor of the following
- * page, absent on the last. Source: table `audit_trail`.
+ * Events of one submission, newest first; visited steps are not among them. `next` is the cursor of the following page,
+ * absent on the last. Source: table `audit_trail`.
  * @throws Rejection request.invalid, when the cursor is none
  */
 export async function findSealedHistory(
   database: CommonQueryMethods,
-  { submissionId, field, person, limit = 50, cursor }: HistoryFilter,
+  { submissionId, tags, personId, limit = 50, cursor }: SealedFilter,
 ): Promise<{ entries: SealedEntry[]; next?: string }> {
   const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
   const matching = sql.join(
     [
       sql.fragment`submission_id = ${submissionId}`,
-      ...(field === undefined ? [] : [sql.fragment`field = ${field}`]),
-      ...(person === undefined ? [] : [sql.fragment`person = ${person}`]),
+      ...(tags === undefined ? [] : [sql.fragment`tags && ${sql.array(tags, 'int8')}`]),
+      ...(personId === undefined ? [] : [sql.fragment`person_id = ${personId}`]),
       ...(cursor === undefined ? [] : [sql.fragment`revision < ${revisionOf(cursor)}`]),
     ],
     sql.fragment` and `,
   )
   const rows = await database.any(sql.type(auditRow)`
-    select revision, ordinal, position, event_type, at, actor_id, actor_role, actor_agent_id, on_behalf_of,
-      form_version, person, person_id, field_kind, field, from_value, to_value, sealed_as, notes, items
-    from read.audit_trail
-    where ${matching} and revision in (
-      select distinct revision from read.audit_trail where ${matching} order by revision desc limit ${size + 1})
-    order by revision desc, ordinal`)
-  const entries = [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap(entryOf)
-  const last = entries[size - 1]
-  return entries.length > size && last ? { entries: entries.slice(0, size), next: String(last.revision) } : { entries }
+    select revision, event_type as type, sealed, position, at, actor_id, actor_role, actor_agent_id, on_behalf_of, form_version
+    from read.audit_trail where ${matching} order by revision desc limit ${size + 1}`)
+  const entries = rows.slice(0, size).map(({ actor_id, actor_role, actor_agent_id, on_behalf_of, form_version, ...row }) => ({
+    ...row,
+    actor: {
+      id: actor_id,
+      role: actor_role,
+      ...(actor_agent_id === null ? {} : { agentId: actor_agent_id }),
+      ...(on_behalf_of === null ? {} : { onBehalfOf: on_behalf_of }),
+    },
+    formVersion: form_version,
+  }))
+  const last = entries.at(-1)
+  return rows.length > size && last ? { entries, next: String(last.revision) } : { entries }
 }
 
-function entryOf(rows: readonly AuditRow[]): SealedEntry[] {
-  const [first] = rows
-  if (first === undefined) return []
-  const actor: Actor = {
-    id: first.actor_id,
-    role: first.actor_role,
-    ...(first.actor_agent_id === null ? {} : { agentId: first.actor_agent_id }),
-    ...(first.on_behalf_of === null ? {} : { onBehalfOf: first.on_behalf_of }),
-  }
-  const { revision, position, event_type: type, at, form_version: formVersion } = first
-  return [{ revision, position, type, at, actor, formVersion, rows }]
+/** A field by its keyed hash, and the revision it was changed at. */
+export type Wanted = { readonly tag: string; readonly before: number }
+
+/** The events that gave these fields the values they had before: for each the last one earlier. Source: table `audit_trail`. */
+export async function findSealedBefore(
+  database: CommonQueryMethods,
+  { submissionId, wanted }: { submissionId: string; wanted: readonly Wanted[] },
+): Promise<readonly SealedData[]> {
+  if (wanted.length === 0) return []
+  const fields = sql.unnest(wanted.map(({ tag, before }) => [tag, before]), ['int8', 'int4'])
+  return database.any(sql.type(sealedRow)`
+    select revision, event_type as type, sealed from read.audit_trail
+    where submission_id = ${submissionId} and revision in (
+      select earlier.revision from ${fields} as wanted(tag, before) cross join lateral (
+        select revision from read.audit_trail
+        where submission_id = ${submissionId} and revision < wanted.before and wanted.tag = any(tags)
+        order by revision desc limit 1) earlier)`)
 }
 
 function revisionOf(cursor: string): number {

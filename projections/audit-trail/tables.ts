@@ -2,8 +2,6 @@ export const create = `
 create table audit_trail (
   submission_id text not null,
   revision integer not null,
-  -- Place of the row within its event, from 0.
-  ordinal integer not null,
   position bigint not null,
   event_type text not null,
   at timestamptz not null,
@@ -12,26 +10,12 @@ create table audit_trail (
   actor_agent_id text,
   on_behalf_of text,
   form_version text,
-  -- The person's number; null: the booking as a whole.
-  person integer,
-  -- Whose key seals the row's values.
+  -- Whose field or document it is about; null: the booking as a whole, or a decision.
   person_id text,
-  -- Null: the event changed no field.
-  field_kind text check (field_kind in ('answer', 'booking', 'document')),
-  -- Field id, or kind of document.
-  field text,
-  -- What one value follows another in: the field, or the id of the document.
-  subject text,
-  -- As stored in the log: ciphertext where sealed_as says so. Null: no answer.
-  from_value jsonb,
-  to_value jsonb,
-  -- The name the ciphertext is bound to beside the person; null: from and to are in the clear.
-  sealed_as text,
-  -- Ciphertext.
-  notes text,
-  -- Of DocumentsRequested: [{person, field or document, comment (ciphertext)}].
-  items jsonb,
-  primary key (submission_id, revision, ordinal)
+  -- The event's data as in the log: what was changed, and to what, is ciphertext.
+  sealed jsonb not null,
+  -- Keyed hashes of the names of what was changed, among others that stand for nothing.
+  tags bigint[] not null,
+  primary key (submission_id, revision)
 );
-create index on audit_trail (submission_id, person_id, subject, revision);
 `

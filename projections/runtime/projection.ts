@@ -4,13 +4,20 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Migration } from './migrate.ts'
 
 /**
- * A recorded event with its personal values decrypted. A value whose key is destroyed is `undefined`, whatever its type
- * says: rows must cope. `sealed` is the data as stored, with ciphertext in place of personal values.
+ * A recorded event, opened and in the present shape of its type. A personal value whose key is destroyed is `undefined`,
+ * whatever its type says: rows must cope. `sealed` is the data with ciphertext in place of what is personal, for rows that
+ * keep it; `tags` are keyed hashes by which a row is found by these names, none when the person was erased.
  */
-export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & { readonly sealed: JsonObject }
+export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & {
+  readonly sealed: JsonObject
+  readonly tags: (personId: string, names: Iterable<string>) => readonly string[]
+}
 
-/** Decrypts a stored event; upcasts it when its shape is an old one. */
+/** Opens a stored event. */
 export type OpenEvent = (stored: StoredEvent) => Promise<OpenedEvent>
+
+/** Opens the `sealed` of an event that a row kept; what belongs to erased persons is absent. */
+export type OpenSealed = (event: Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>) => Promise<JsonObject>
 
 /** Events in, statements out. Table names in statements stay unqualified: the runtime chooses the schema. */
 export type Projection = {

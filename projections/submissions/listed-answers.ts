@@ -3,14 +3,15 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { searchable } from './searchable.ts'
 
 type Column = 'first_name' | 'last_name' | 'email' | 'boat_name' | 'trip_start_date' | 'trip_end_date'
-type Listed = { readonly column?: Column; readonly searched?: true; readonly date?: true }
+/** `searched`: under which name its text is kept to search in. */
+type Listed = { readonly column?: Column; readonly searched?: string; readonly date?: true }
 
 /** The answers that lists show or search in; all others stay sealed in the log. */
 const listed: { readonly [field: string]: Listed } = {
-  firstName: { column: 'first_name', searched: true },
-  middleName: { searched: true },
-  lastName: { column: 'last_name', searched: true },
-  email: { column: 'email', searched: true },
+  firstName: { column: 'first_name', searched: '1' },
+  middleName: { searched: '2' },
+  lastName: { column: 'last_name', searched: '3' },
+  email: { column: 'email', searched: '4' },
   boatName: { column: 'boat_name' },
   tripStartDate: { column: 'trip_start_date', date: true },
   tripEndDate: { column: 'trip_end_date', date: true },
@@ -18,15 +19,15 @@ const listed: { readonly [field: string]: Listed } = {
 
 export type PersonColumns = { [C in Column]?: string | null }
 
-/** What saved answers change in a person's row; `terms` by field, for search. Erased and empty answers are null. */
-export function listedChanges(answers: Answers): { columns: PersonColumns; terms: { [field: string]: string | null } } {
+/** What saved answers change in a person's row; `terms` for search. Erased and empty answers are null. */
+export function listedChanges(answers: Answers): { columns: PersonColumns; terms: { [searched: string]: string | null } } {
   const columns: PersonColumns = {}
-  const terms: { [field: string]: string | null } = {}
+  const terms: { [searched: string]: string | null } = {}
   for (const [field, answer] of Object.entries(answers)) {
     const { column, searched, date } = Object.hasOwn(listed, field) ? (listed[field] ?? {}) : {}
     const value = date ? dateOf(answer) : textOf(answer)
     if (column) columns[column] = value
-    if (searched) terms[field] = value === null ? null : searchable(value)
+    if (searched) terms[searched] = value === null ? null : searchable(value)
   }
   return { columns, terms }
 }

@@ -19,7 +19,7 @@ export type PersonChange = {
   readonly person_id: string
   number: number
   readonly columns: PersonColumns
-  readonly terms: { [field: string]: string | null }
+  readonly terms: { [searched: string]: string | null }
 }
 
 export type SubmissionChanges = {
@@ -62,7 +62,7 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
         searched.add(id)
         break
       case 'AnswersSaved': {
-        const { columns, terms } = listedChanges(event.data.answers)
+        const { columns, terms } = listedChanges(event.data.answers ?? {})
         if (Object.keys(columns).length + Object.keys(terms).length === 0) break
         const { columns: before, terms: termsBefore } = person(id, event.data.personId, event.data.passengerIndex)
         Object.assign(before, columns)

@@ -39,7 +39,7 @@ create table submission_person (
   boat_name text,
   trip_start_date date,
   trip_end_date date,
-  -- Field -> text to search in.
+  -- Texts to search in, by the number of the answer.
   terms jsonb not null default '{}',
   primary key (submission_id, person_id)
 );

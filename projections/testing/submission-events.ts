@@ -44,10 +44,10 @@ export const submission = (id: string) => {
       type: 'DocumentRemoved',
       data: { documentId, personId: `${id}-${passengerIndex}`, kind },
     }),
-    submitted: (): SubmissionEvent => ({ type: 'SubmissionSubmitted', data: { warnings: [] } }),
+    submitted: (): SubmissionEvent => ({ type: 'SubmissionSubmitted', data: { persons: [personId], warnings: [] } }),
     documentsRequested: (notes: string | null, items: { person: number; field?: string; document?: string; comment: string }[]): SubmissionEvent => ({
       type: 'DocumentsRequested',
-      data: { personId, notes, items },
+      data: { personId, persons: [1, 2, 3].map((person) => `${id}-${person}`), notes, items },
     }),
     approved: reviewed('SubmissionApproved'),
     rejected: reviewed('SubmissionRejected'),

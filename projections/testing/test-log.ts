@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { declarations } from '@fleet/domain/catalogue/every-event'
 import type { Actor, StoredEvent } from '@fleet/domain/kernel/event'
-import type { Json, JsonObject } from '@fleet/domain/kernel/json'
-import type { PersonalFields } from '@fleet/domain/kernel/personal'
-import { invitationPersonalFields, type InvitationEvent } from '@fleet/domain/invitations/events'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import { divide, unite, type Part } from '@fleet/domain/kernel/personal'
+import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
-import { submissionPersonalFields, type SubmissionEvent } from '@fleet/domain/submissions/events'
-import { accountPersonalFields, type AccountEvent } from '@fleet/domain/accounts/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
-import type { OpenedEvent } from '../runtime/projection.ts'
+import type { OpenedEvent, OpenSealed } from '../runtime/projection.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
 type AnyEvent = SubmissionEvent | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken
@@ -36,7 +37,7 @@ export class TestLog {
     const { revision, position } = await this.store.append(
       stream,
       expected,
-      events.map((event) => ({ id: randomUUID(), type: event.type, data: sealed(event), metadata })),
+      events.map((event, index) => ({ id: randomUUID(), type: event.type, data: sealed(event, `${stream} ${expected + 1 + index}`), metadata })),
     )
     this.#revisions.set(stream, revision)
     return position
@@ -52,69 +53,37 @@ export class TestLog {
 
   /** As the application does it: an erased value is absent. */
   readonly open = async (stored: StoredEvent): Promise<OpenedEvent> => {
-    const opened = mapStrings(structuredClone(stored.data), (text) => this.#opened(text))
     const metadata = stored.metadata as unknown as OpenedEvent['metadata']
-    return { ...stored, data: typeof opened === 'object' && opened !== null ? opened : {}, metadata, sealed: stored.data }
+    const tags = (personId: string, names: Iterable<string>) => [...names].flatMap((name) => this.#tag(personId, name) ?? [])
+    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags }
   }
 
-  readonly openValue = async (personId: string, ciphertext: string, field: string): Promise<Json | undefined> => {
-    const [, owner, bound] = ciphertext.split('.')
-    if (owner !== personId || bound !== field) throw new Error(`${ciphertext} is not a ${field} of ${personId}`)
-    return this.#opened(ciphertext)
+  readonly openSealed: OpenSealed = async ({ stream, revision, data }) => {
+    const { personal = {}, ...plain } = data
+    const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): Part[] => {
+      const { of, place, part } = JSON.parse(Buffer.from(String(ciphertext), 'base64url').toString())
+      if (of !== personId || place !== `${stream} ${revision}`) throw new Error(`not said of ${personId} in ${stream}`)
+      return this.#erased.has(personId) ? [] : [part]
+    })
+    return unite(plain, parts)
   }
 
-  #opened(text: string): Json | undefined {
-    const [format, personId, , body] = text.split('.')
-    if (format !== 'v1' || personId === undefined || body === undefined) return text
-    return this.#erased.has(personId) ? undefined : JSON.parse(Buffer.from(body, 'base64url').toString())
+  readonly tagOf = async (personId: string, name: string): Promise<string | undefined> => this.#tag(personId, name)
+
+  #tag(personId: string, name: string): string | undefined {
+    if (this.#erased.has(personId)) return undefined
+    return String(createHash('sha256').update(`${personId} ${name}`).digest().readBigInt64BE())
   }
 }
 
 let nonce = 0
-/** Never twice the same, like a real ciphertext. */
-function seal(personId: string, field: string, value: Json): string {
-  nonce += 1
-  return `v1.${personId}.${field}.${Buffer.from(JSON.stringify(value)).toString('base64url')}.${nonce}`
-}
 
-function sealed(event: AnyEvent): JsonObject {
-  const data: JsonObject = JSON.parse(JSON.stringify(event.data))
-  if (event.type === 'AnswersSaved') return { ...data, answers: sealFields(data['answers'], event.data.personId) }
-  const declared = personalOf(event)
-  for (const { personId, paths } of declared) {
-    for (const [first, ...rest] of paths) {
-      if (first === undefined) continue
-      const value = data[first]
-      if (rest.length > 0 && Array.isArray(value)) data[first] = value.map((item) => sealFields(item, personId, rest.at(-1)))
-      else if (value !== null && value !== undefined) data[first] = seal(personId, first, value)
-    }
-  }
-  return data
-}
-
-const personal = new Map<string, unknown>(
-  Object.entries({ ...submissionPersonalFields, ...accountPersonalFields, ...invitationPersonalFields }),
-)
-
-function personalOf({ type, data }: AnyEvent): readonly PersonalFields[] {
-  const declare = personal.get(type)
-  return typeof declare === 'function' ? Reflect.apply(declare, undefined, [data]) : []
-}
-
-function sealFields(node: Json | undefined, personId: string, only?: string): JsonObject {
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return {}
-  return Object.fromEntries(
-    Object.entries(node).map(([name, value]) => [
-      name,
-      value === null || (only !== undefined && name !== only) ? value : seal(personId, name, value),
-    ]),
-  )
-}
-
-function mapStrings(node: Json, map: (text: string) => Json | undefined): Json | undefined {
-  if (typeof node === 'string') return map(node)
-  if (Array.isArray(node)) return node.flatMap((item) => mapStrings(item, map) ?? [])
-  if (typeof node !== 'object' || node === null) return node
-  const entries = Object.entries(node).map(([name, value]): [string, Json | undefined] => [name, mapStrings(value, map)])
-  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
+function sealed({ type, data }: AnyEvent, place: string): JsonObject {
+  const declaration = declarations.get(type)
+  if (declaration === undefined) throw new Error(`${type} is not declared`)
+  const { plain, parts } = divide(declaration, JSON.parse(JSON.stringify(data)))
+  if (parts.size === 0) return plain
+  // Never twice the same, like a real ciphertext.
+  const seal = (of: string, part: Part) => Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
+  return { ...plain, personal: Object.fromEntries([...parts].map(([personId, part]) => [personId, seal(personId, part)])) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accessEventTypes } from '@fleet/projections/access-log/access-events'
 import type { AccessRow } from '@fleet/projections/access-log/queries'
-import { countAccessLog, findAccessLog } from '@fleet/projections/access-log/queries'
+import { countAccessLog, findAccessLog, findNamings } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
 import { reject } from '@fleet/domain/kernel/rejection'
@@ -9,7 +9,7 @@ import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import { decrypt } from '../../vault/cipher.ts'
+import { openClosed } from '../../log/open-event.ts'
 import { namedDocument } from '../submissions/kept-documents.ts'
 import type { AccessLogQuery } from './contract.ts'
 import { accessLogQuery } from './contract.ts'
@@ -23,15 +23,16 @@ function typesIn(text: string | undefined): { types?: string[] } {
   return types.every((type) => known.includes(type)) ? { types } : reject('request.invalid', { problems: [{ field: 'type', code: 'enum' }] })
 }
 
+const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
+type Values = { readonly [field: string]: string }
+/** By the event's position: the values it gave, and those they took the place of. */
+type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
+
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
 export function accessLogRoutes(app: FastifyInstance, { database, readModels, vault, config, submissions }: Services): void {
-  async function open(personId: string | null, sealed: AccessRow['sealed']): Promise<Record<string, string | null>> {
-    const key = personId === null ? undefined : await vault.findKey(personId)
-    const opened = Object.entries(sealed).map(([field, ciphertext]): [string, string | null] => {
-      const value = key === undefined || personId === null ? null : decrypt(key, { personId, field }, ciphertext)
-      return [field, typeof value === 'string' ? value : null]
-    })
-    return Object.fromEntries(opened)
+  async function open({ type, stream, revision, sealed }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
+    const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
+    return Object.fromEntries(fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])))
   }
 
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
@@ -40,12 +41,25 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     return namedDocument((await submissions.peek(submissionId)).state.documents, documentId, language)
   }
 
-  type Told = { readonly names: ReadonlyMap<string, string>; readonly invited: ReadonlyMap<string, string>; readonly language: string }
+  /** Of the accounts whose names changed. */
+  async function changesAmong(rows: readonly AccessRow[]): Promise<Changes> {
+    const updated = rows.flatMap(({ type, accountId }) => (type === 'AccountUpdated' && accountId !== null ? [accountId] : []))
+    const changes = new Map<bigint, { after: Values; before: Values }>()
+    const known = new Map<string, Values>()
+    for (const naming of await findNamings(database, updated)) {
+      const before = known.get(naming.accountId) ?? {}
+      const after = await open(naming)
+      changes.set(naming.position, { before, after })
+      known.set(naming.accountId, { ...before, ...after })
+    }
+    return changes
+  }
 
-  async function shown(row: AccessRow, { names, invited, language }: Told) {
-    const { actorId, actorRole, onBehalfOf, accountId, personId, sealed, sealedBefore, position: _, details, ...rest } = row
-    const [after, before] = await Promise.all([open(personId, sealed), open(personId, sealedBefore)])
-    const changed = row.type === 'AccountUpdated' ? Object.keys(after) : []
+  type Told = { readonly changes: Changes; readonly names: ReadonlyMap<string, string>; readonly invited: ReadonlyMap<string, string>; readonly language: string }
+
+  async function shown(row: AccessRow, { changes, names, invited, language }: Told) {
+    const { actorId, actorRole, onBehalfOf, accountId, position, details, stream: _, revision: __, sealed: ___, ...rest } = row
+    const { after, before } = row.type === 'AccountUpdated' ? (changes.get(position) ?? { after: {}, before: {} }) : { after: {}, before: {} }
     const recipientName = row.type === 'InvitationRevoked' ? invited.get(row.invitationId ?? '') : undefined
     return {
       ...rest,
@@ -55,8 +69,8 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
         ...(onBehalfOf === null ? {} : { onBehalfOf: { id: onBehalfOf, name: names.get(onBehalfOf) ?? null } }),
       },
       person: accountId === null ? null : { id: accountId, name: names.get(accountId) ?? null },
-      details: { ...details, ...(changed.length === 0 ? after : {}), ...(recipientName === undefined ? {} : { recipientName }) },
-      changes: changed.map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null })),
+      details: { ...details, ...(row.type === 'AccountUpdated' ? {} : await open(row)), ...(recipientName === undefined ? {} : { recipientName }) },
+      changes: Object.entries(after).map(([field, to]) => ({ field, from: before[field] ?? null, to })),
     }
   }
 
@@ -78,8 +92,8 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
     const revoked = rows.flatMap(({ type: happened, invitationId }) => (happened === 'InvitationRevoked' && invitationId !== null ? [invitationId] : []))
-    const [names, invited] = await Promise.all([findAccountNames(database, people), findInvited(database, revoked)])
+    const [names, invited, changes] = await Promise.all([findAccountNames(database, people), findInvited(database, revoked), changesAmong(rows)])
     const language = languageOf(request)
-    return Promise.all(rows.map((row) => shown(row, { names, invited, language })))
+    return Promise.all(rows.map((row) => shown(row, { changes, names, invited, language })))
   })
 }

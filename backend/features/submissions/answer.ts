@@ -65,7 +65,9 @@ export function submissionAnswer(
 
 /** By kind for person 1 as the specification has it (`documents.medicalForm`), and all of them in `files`. */
 function documentsOf(submission: StartedSubmission): Json {
-  const files = submission.documents.map(({ documentId, passengerIndex, kind, fileName, contentType, size, uploadedAt }) => ({
+  // Of a person who was erased nothing is left to show.
+  const readable = submission.documents.filter(({ kind }) => kind !== undefined)
+  const files = readable.map(({ documentId, passengerIndex, kind, fileName, contentType, size, uploadedAt }) => ({
     documentId,
     person: passengerIndex,
     kind,

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { Json } from '@fleet/domain/kernel/json'
 import { isStaff } from '@fleet/domain/submissions/editing'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
+import type { HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import { decrypt } from '../../vault/cipher.ts'
+import { openClosed } from '../../log/open-event.ts'
+import { fieldTag } from '../../vault/field-tags.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import type { ById, HistoryQuery } from './contract.ts'
@@ -25,12 +25,11 @@ type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly lang
 type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
 
 /** An entry as shown: each field as its version calls it, staff as "the operator" to everybody else. */
-function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
+function shownEntry({ position: _, changes, actor, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
   const hidden = !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
-    notes: notes ?? null,
     actor: hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
     changes: changes.flatMap(({ field, from, to, ...change }) => {
       const version = versions.get(field)
@@ -41,9 +40,8 @@ function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEnt
         ...(change.kind === 'document' ? { document: documentAt(entry.revision) } : {}),
         field,
         label: fieldLabel(version.form, texts, field),
-        from: from ?? null,
-        to: to ?? null,
-        erased: from === undefined || to === undefined,
+        from,
+        to,
         fromText: answerText(version.form, texts, { field, value: from }),
         toText: answerText(version.form, texts, { field, value: to }),
       }
@@ -60,9 +58,12 @@ function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { on
 export function historyRoutes(app: FastifyInstance, services: Services): void {
   const { database, readModels, vault, forms, documentLogs, clock } = services
 
-  async function openValue(personId: string, ciphertext: string, field: string): Promise<Json | undefined> {
-    const key = await vault.findKey(personId)
-    return key === undefined ? undefined : decrypt(key, { personId, field }, ciphertext)
+  const keys: HistoryKeys = {
+    open: (event) => openClosed(vault, event),
+    tagOf: async (personId, field) => {
+      const key = await vault.findKey(personId)
+      return key === undefined ? undefined : fieldTag(key, field)
+    },
   }
 
   async function versionOf(formVersion: string | null): Promise<FormVersion> {
@@ -99,12 +100,12 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
       const { field, person, limit, cursor } = request.query
       const { entries, next } = await findHistory(database, {
         submissionId: id,
-        openValue,
+        persons: foundSubmission(request).submission.persons.map(({ personId }) => personId),
         ...(field === undefined ? {} : { field }),
         ...(person === undefined ? {} : { person: Number(person) }),
         ...(limit === undefined ? {} : { limit: Number(limit) }),
         ...(cursor === undefined ? {} : { cursor }),
-      })
+      }, keys)
       if (next !== undefined) void reply.header('link', nextPage(request.url, next))
       const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
       const names = await findAccountNames(database, people)

@@ -32,10 +32,10 @@ export const complete: Answers = {
   tripStartDate: '2030-03-01', boatName: 'Snefro Pearl', firstName: 'Nadia', passportNumber: 'P1', isDiver: false,
 }
 
-export const submitted: SubmissionEvent = { type: 'SubmissionSubmitted', data: { warnings: [] } }
+export const submitted: SubmissionEvent = { type: 'SubmissionSubmitted', data: { persons: ['person-1'], warnings: [] } }
 
 export function requested(...items: RequestedItem[]): SubmissionEvent {
-  return { type: 'DocumentsRequested', data: { personId: 'person-1', notes: 'Please correct', items } }
+  return { type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1'], notes: 'Please correct', items } }
 }
 
 const note = { personId: 'person-1', notes: null }

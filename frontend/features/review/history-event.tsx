@@ -52,6 +52,11 @@ export function HistoryEvent({ entry, submission, open, view }: Props) {
           </Link>
         )}
       </p>
+      {entry.erased && (
+        <p className="mt-1 text-ink-2">
+          <FormattedMessage id="history.erased" />
+        </p>
+      )}
       <EventChanges submissionId={submission.id} changes={changes} open={open} isGroup={submission.isGroupBooking} />
       <EventWords entry={entry} submission={submission} />
     </HistoryLine>

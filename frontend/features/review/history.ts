@@ -15,8 +15,6 @@ export type Change = {
   readonly to: JsonValue
   readonly fromText: string | null
   readonly toText: string | null
-  /** The person was erased: what it was cannot be read any more. */
-  readonly erased?: boolean
   /** Of a change of documents, for staff: `keptUntil` (ISO 8601, UTC) when it was removed since, `isGone` when its file is. */
   readonly document?: { readonly documentId: string; readonly isGone: boolean; readonly keptUntil?: string }
 }
@@ -31,6 +29,8 @@ export type HistoryEntry = {
   readonly notes: string | null
   readonly items?: readonly RequestedItem[]
   readonly changes: readonly Change[]
+  /** The person was erased: what was said, and of which fields, cannot be read any more. */
+  readonly erased?: boolean
 }
 
 type Page = { entries: HistoryEntry[]; next: string | undefined }

@@ -13,13 +13,12 @@ export function collectingFields(form: FormVersion['form']): ReadonlyMap<string,
 
 /**
  * The history with its values written as the answers beside it are. What the form no longer has, and file names, keep
- * the server's words; what was erased says so. An upload is one entry.
+ * the server's words. An upload is one entry.
  */
 export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormVersion, intl: IntlShape): HistoryEntry[] {
   const fields = formFields(form.definition)
   const written = (change: Change, value: JsonValue, given: string | null): string | null => {
     const field = fields.get(change.field)
-    if (value === null && change.erased) return intl.formatMessage({ id: 'history.erased' })
     return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
   }
   const readable = entries.map((entry) => ({

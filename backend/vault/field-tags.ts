@@ -1,0 +1,36 @@
+import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+
+const tagBytes = 8
+/** Tags of a row: one of these, then whole multiples of the last. */
+const counts = [16, 64, 256]
+const largest = counts.at(-1) ?? 16
+
+const made = new WeakMap<KeyObject, KeyObject>()
+
+/** From the person's key, so that nobody's field has another's tag, and a destroyed key takes its tags along. */
+function tagKey(personKey: KeyObject): KeyObject {
+  const known = made.get(personKey)
+  if (known !== undefined) return known
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', personKey.export(), 'fleet-registration', 'field tags', 32)))
+  made.set(personKey, key)
+  return key
+}
+
+/** By what a field of this person is found: a keyed hash of its name, as a number of 64 bits. */
+export function fieldTag(personKey: KeyObject, name: string): string {
+  return String(createHmac('sha256', tagKey(personKey)).update(`field\0${name}`).digest().readBigInt64BE())
+}
+
+/**
+ * Tags of fields, among others that stand for none, so that their number tells little; sorted, the same for the same
+ * `seed`, which no two rows share.
+ */
+export function fieldTags(personKey: KeyObject, names: Iterable<string>, seed: string): string[] {
+  const tags = [...new Set(names)].map((name) => BigInt(fieldTag(personKey, name)))
+  const count = counts.find((size) => tags.length <= size) ?? Math.ceil(tags.length / largest) * largest
+  const start = createHmac('sha256', tagKey(personKey)).update(`none\0${seed}`).digest()
+  const others = createHash('shake256', { outputLength: Math.max(1, (count - tags.length) * tagBytes) }).update(start).digest()
+  for (let place = 0; tags.length < count; place += tagBytes) tags.push(others.readBigInt64BE(place))
+  return tags.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
+}

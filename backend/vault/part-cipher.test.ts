@@ -1,0 +1,44 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Part } from '@fleet/domain/kernel/personal'
+import { openPart, sealPart } from './part-cipher.ts'
+
+const key = createSecretKey(randomBytes(32))
+const place = { personId: 'person-1', type: 'AnswersSaved', stream: 'submission-1', revision: 4 }
+const saying = (disabilities: string): Part => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
+const lengthOf = (part: Part) => sealPart(key, place, part).length
+
+describe('a sealed part', () => {
+  it('opens to what was sealed, and is another ciphertext each time', () => {
+    const part = saying('Ein Knie \0 \ud800 " }')
+    expect(openPart(key, place, sealPart(key, place, part))).toEqual(part)
+    expect(sealPart(key, place, part)).not.toBe(sealPart(key, place, part))
+  })
+
+  it('has the length of nothing at all, whatever a usual answer says', () => {
+    const lengths = [[{}, {}] as const, saying(''), saying('no'), saying('yes'), saying('x'.repeat(900))].map(lengthOf)
+    expect(new Set(lengths).size).toBe(1)
+  })
+
+  it('has one of few lengths when it is long', () => {
+    const lengths = Array.from({ length: 600 }, (_, kilobyte) => lengthOf(saying('x'.repeat(kilobyte * 1024))))
+    expect(new Set(lengths).size).toBe(7)
+  })
+
+  it.each([
+    ['person', { ...place, personId: 'person-2' }],
+    ['type', { ...place, type: 'AccountUpdated' }],
+    ['stream', { ...place, stream: 'submission-2' }],
+    ['revision', { ...place, revision: 5 }],
+  ])('does not open as that of another %s', (_, elsewhere) => {
+    const sealed = sealPart(key, place, saying('yes'))
+    expect(() => openPart(key, elsewhere, sealed)).toThrow()
+  })
+
+  it('does not open with another key, changed, or in another format', () => {
+    const sealed = sealPart(key, place, saying('yes'))
+    expect(() => openPart(createSecretKey(randomBytes(32)), place, sealed)).toThrow()
+    expect(() => openPart(key, place, `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`)).toThrow()
+    expect(() => openPart(key, place, 'v1.x.y')).toThrow('not a sealed part')
+  })
+})

@@ -1,0 +1,21 @@
+import { accountDeclarations } from '../accounts/events.ts'
+import { documentDeclarations } from '../documents/events.ts'
+import { formDeclarations } from '../forms/events.ts'
+import { invitationDeclarations } from '../invitations/events.ts'
+import type { AnyDeclaration } from '../kernel/personal.ts'
+import type { Upcast } from '../kernel/upcast.ts'
+import { referenceDeclarations } from '../references/decider.ts'
+import { reservationDeclarations } from '../reservations/events.ts'
+import { signInDeclarations } from '../sign-ins/events.ts'
+import { submissionDeclarations, submissionUpcasters } from '../submissions/events.ts'
+
+/** Event type -> what its fields are. An event that is not here is not written. */
+export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
+  Object.entries({
+    ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
+    ...invitationDeclarations, ...signInDeclarations, ...formDeclarations,
+  }),
+)
+
+/** Event type -> how its older shapes become the present one; a type that is not here has one shape. */
+export const upcasters: ReadonlyMap<string, readonly Upcast[]> = new Map(Object.entries(submissionUpcasters))

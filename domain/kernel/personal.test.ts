@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from './event.ts'
+import type { Declarations } from './personal.ts'
+import { divide, saysNothing, unite } from './personal.ts'
+
+type Asked = Event<'Asked', { persons: string[]; at: string; isUrgent: boolean; note: string | null; items: { person?: number; text: string }[] }>
+
+const { Asked: declaration }: Declarations<Asked> = {
+  Asked: { of: ({ persons }) => persons, fields: { persons: 'id', at: 'time', isUrgent: 'plain', note: 'personal', items: 'personal of each' } },
+}
+const plain = { persons: ['a', 'b', 'c'], at: '2030-01-01T00:00:00Z', isUrgent: true }
+const items = [{ person: 2, text: 'second' }, { text: 'nobody’s' }, { person: 9, text: 'unknown' }, { person: 2, text: 'again' }]
+const data = { ...plain, note: 'a note', items }
+
+describe('an event divided by person', () => {
+  const divided = divide(declaration, data)
+
+  it('tells without a key what is declared so, and nothing else', () => expect(divided.plain).toEqual(plain))
+
+  it('says of each person what is about them, of person 1 what is about nobody else, and of all the others nothing', () => {
+    expect(Object.fromEntries(divided.parts)).toEqual({
+      a: [{ note: 'a note' }, { items: [[1, items[1]], [2, items[2]]] }],
+      b: [{}, { items: [[0, items[0]], [3, items[3]]] }],
+      c: [{}, {}],
+    })
+    expect([...divided.parts.values()].map(saysNothing)).toEqual([false, false, true])
+  })
+
+  it('is the same again when it is united, whatever the order of the parts', () => {
+    expect(unite(divided.plain, [...divided.parts.values()].toReversed())).toEqual(data)
+  })
+
+  it('lacks what was said of those who were erased', () => {
+    const parts = [...divided.parts].filter(([person]) => person !== 'a').map(([, part]) => part)
+    expect(unite(divided.plain, parts)).toEqual({ ...plain, items: [items[0], items[3]] })
+    expect(unite(divided.plain, [])).toEqual(plain)
+  })
+
+  it('hides a field that was forgotten in the declaration', () => {
+    expect(divide(declaration, { ...data, forgotten: 'asthma' }).plain).toEqual(plain)
+  })
+
+  it('is refused when something personal is nobody’s', () => {
+    expect(() => divide(declaration, { ...data, persons: [] })).toThrow('of nobody')
+    expect(() => divide({ fields: {} }, { forgotten: 'asthma' })).toThrow('of nobody')
+  })
+})
+
+describe('a declaration', () => {
+  it('takes no open text for plain, no list or number for an id, and leaves no field out', () => {
+    type Said = Event<'Said', { words: string; count: number; answers: { [field: string]: string } }>
+    // @ts-expect-error open text is not plain
+    const open: Declarations<Said>['Said']['fields']['words'] = 'plain'
+    // @ts-expect-error answers have names, which a key has to hide
+    const named: Declarations<Said>['Said']['fields']['answers'] = {}
+    // @ts-expect-error a field without a word
+    const lacking: Declarations<Said>['Said']['fields'] = { words: 'personal', count: 'plain' }
+    expect([open, named, lacking]).toHaveLength(3)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Json } from '@fleet/domain/kernel/json'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+
+/** What an event says of one field: its value from then on. */
+export type Told = {
+  readonly kind: 'answer' | 'booking' | 'document'
+  /** Field id, or kind of document. */
+  readonly field: string
+  /** What one value follows another in: the field, or the id of the document. */
+  readonly subject: string
+  readonly personId: string
+  /** Number from 1; null: the booking as a whole; undefined: that of the value before. */
+  readonly person: number | null | undefined
+  /** null: no answer. A document stands with its file's name. */
+  readonly value: Json
+}
+
+/** The fields an opened event gives values to; of an erased person's only what was readable without a key. */
+export function toldBy({ type, data }: SubmissionEvent): readonly Told[] {
+  switch (type) {
+    case 'AnswersSaved': {
+      const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value }))
+    }
+    case 'BookingSetUp': {
+      const of = { kind: 'booking', personId: data.persons[0] ?? '', person: null } as const
+      const { isGroupBooking, groupSize, groupLeaderName } = data
+      return Object.entries({ isGroupBooking, groupSize, groupLeaderName })
+        .filter(([, value]) => value !== undefined)
+        .map(([field, value]) => ({ ...of, field, subject: field, value }))
+    }
+    case 'DocumentAttached':
+    case 'DocumentRemoved': {
+      if (data.kind === undefined) return []
+      const { kind: field, documentId: subject, personId } = data
+      const of = { kind: 'document', field, subject, personId } as const
+      return type === 'DocumentAttached'
+        ? [{ ...of, person: data.passengerIndex, value: data.fileName }]
+        : [{ ...of, person: undefined, value: null }]
+    }
+    default:
+      return []
+  }
+}
+
+/** By what an event is found: fields, kinds of documents, and documents by their id. */
+export function namesIn(told: readonly Told[]): string[] {
+  return told.flatMap(({ field, subject }) => (field === subject ? [field] : [field, subject]))
+}
+
+/** The person an event with fields is about; null: the booking as a whole, or none. */
+export function subjectOf({ type, data }: SubmissionEvent): string | null {
+  return type === 'AnswersSaved' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
+}
+
+/** Something that was said cannot be read any more: the person was erased. */
+export function isErased({ type, data }: SubmissionEvent): boolean {
+  switch (type) {
+    case 'AnswersSaved':
+      return data.answers === undefined
+    case 'BookingSetUp':
+      return data.groupLeaderName === undefined
+    case 'DocumentAttached':
+    case 'DocumentRemoved':
+      return data.kind === undefined
+    case 'DocumentsRequested':
+    case 'SubmissionApproved':
+    case 'SubmissionRejected':
+    case 'SubmissionReopened':
+    case 'SubmissionCompleted':
+      return data.notes === undefined
+    default:
+      return false
+  }
+}
