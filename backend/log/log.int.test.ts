@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const verify = () => verifySeals(api.application.services.store, api.application.services.keys.sealing, { isNumbered: true })
+const verify = () => verifySeals(api.application.services.store, { isNumbered: true })
 
 describe('stored events', () => {
   it('hold no personal value in the clear, nor in their metadata or stream names', async () => {

@@ -58,6 +58,11 @@ export type EventStore = {
    */
   read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
   /**
+   * The newest events of the whole log, newest first; [] when it is empty.
+   * @throws EventStoreUnavailable
+   */
+  newest(limit: number): Promise<StoredEvent[]>
+  /**
    * All events in log order, resuming by itself after an outage, never skipping one. It ends only when `signal` aborts.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>

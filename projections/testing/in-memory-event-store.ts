@@ -45,6 +45,10 @@ export class InMemoryEventStore implements EventStore {
     return ordered.slice(0, limit)
   }
 
+  async newest(limit: number): Promise<StoredEvent[]> {
+    return this.#log.toReversed().slice(0, limit)
+  }
+
   async *subscribe({ after = 0n, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {
     const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
     let told: bigint | undefined
