@@ -68,8 +68,12 @@ export function createSessions({ pool, url, keys, stillHolds, log }: SessionPart
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
 
+  /** Being read for a request; another that comes meanwhile hears the same. */
+  const underWay = new Map<string, Promise<OpenedSession | undefined>>()
+
   function forget(matches: (session: StoredSession) => boolean): void {
     changes += 1
+    underWay.clear()
     for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
   }
 
@@ -100,6 +104,19 @@ export function createSessions({ pool, url, keys, stillHolds, log }: SessionPart
     return session
   }
 
+  function readOnce(key: string): Promise<OpenedSession | undefined> {
+    if (!listener.listening()) return read(key)
+    const known = underWay.get(key)
+    if (known !== undefined) return known
+    const reading = read(key)
+    underWay.set(key, reading)
+    const over = () => {
+      if (underWay.get(key) === reading) underWay.delete(key)
+    }
+    void reading.then(over, over)
+    return reading
+  }
+
   /** Says that it was seen, at most once a minute; nobody waits for it. */
   function touch(session: OpenedSession, now: Date): void {
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
@@ -121,7 +138,7 @@ export function createSessions({ pool, url, keys, stillHolds, log }: SessionPart
       const key = hashed(sid)
       const remembered = listener.listening() ? recent.get(key) : undefined
       if (remembered !== undefined) return done(null, restoredNow(remembered))
-      read(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
+      readOnce(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
     },
     set(sid, { account, signedInAt, device, preview, stored }, done) {
       // A new id before anybody signed in under it: nothing to keep.
