@@ -55,7 +55,7 @@ async function stop(): Promise<void> {
 /** `npm run keys:rotate`, in a process of its own. */
 async function rotate(masterKey: string, previous: string | undefined, batches: Batches = {}) {
   const secrets = { masterKey, previousMasterKey: previous }
-  return rotateKeys({ pool, keys: await openKeyRing(pool, secrets), secrets, settle: async () => {}, ...batches })
+  return rotateKeys({ pools: { vault: pool, service: pool }, keys: await openKeyRing(pool, secrets), secrets, settle: async () => {}, ...batches })
 }
 
 /** A browser, whichever process answers it. */

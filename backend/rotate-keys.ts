@@ -14,7 +14,7 @@ export type Rotated = {
   readonly broken: readonly string[]
 }
 
-export type Rotation = { readonly pool: Pool; readonly keys: KeyRing; readonly secrets: RingSecrets } & Batches & {
+export type Rotation = { readonly pools: { readonly vault: Pool; readonly service: Pool }; readonly keys: KeyRing; readonly secrets: RingSecrets } & Batches & {
   /** Waits until every process works with the new keys, so that nobody is signed out by a session sealed in between. */
   readonly settle?: () => Promise<unknown>
 }
@@ -24,12 +24,12 @@ export type Rotation = { readonly pool: Pool; readonly keys: KeyRing; readonly s
  * was made anew; killed at any moment, it is run again and goes on. `keys` has both master keys.
  * @throws ConfigurationError the vault is neither master key's
  */
-export async function rotateKeys({ pool, keys, secrets, settle = () => sleep(2 * followMs), ...batches }: Rotation): Promise<Rotated> {
-  await renewRing(pool, secrets)
+export async function rotateKeys({ pools, keys, secrets, settle = () => sleep(2 * followMs), ...batches }: Rotation): Promise<Rotated> {
+  await renewRing(pools.vault, secrets)
   await keys.refresh()
   await settle()
-  const { rows, broken } = await rewrapVault(pool, keys, batches)
-  const sessions = await resealSessions(pool, keys)
-  await forgetPastKeys(pool)
+  const { rows, broken } = await rewrapVault(pools.vault, keys, batches)
+  const sessions = await resealSessions(pools.service, keys)
+  await forgetPastKeys(pools.vault)
   return { rows, sessions, broken }
 }
