@@ -4,7 +4,7 @@ import { withLog } from './with-log.ts'
 /** `npm run keys:rotate`: all that `MASTER_KEY_PREVIOUS` wrapped comes under `MASTER_KEY`; the application may be running. */
 try {
   const { rows, sessions, broken } = await withLog(({ pools, keys, secrets }) => rotateKeys({ pools, keys, secrets }))
-  console.log(`${rows} keys and password hashes and ${sessions} sessions are under MASTER_KEY now; what was there before is too.`)
+  console.log(`Under MASTER_KEY from now on: keys and password hashes ${rows}, sessions ${sessions}.`)
   for (const line of broken) console.error(line)
   if (broken.length > 0) {
     console.error('These were left as they are. Keep MASTER_KEY_PREVIOUS with the backups that still hold them.')

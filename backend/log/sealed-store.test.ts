@@ -110,8 +110,15 @@ describe('a store with seals', () => {
     expect((await verifySeals(small())).misfit).toMatchObject({ revision: 3, reason: 'seal' })
   })
 
-  it('goes on from what is stored when another process carried out the same command', async () => {
+  it.each([
+    ['says so', (raw: Altered) => raw],
+    ['does not say so', (raw: Altered) => Object.assign(raw, { append: async (...args: Parameters<EventStore['append']>) => {
+      const { isRepeat: _, ...appended } = await InMemoryEventStore.prototype.append.apply(raw, args)
+      return appended
+    } })],
+  ])('goes on from what is stored when another process carried out the same command, and the store %s', async (_, saying) => {
     const { raw, store } = await written()
+    saying(raw)
     const other = sealedStore(raw, keys)
     const [event] = newEvents(1)
     const again = { ...event!, metadata: { ...event!.metadata, occurredAt: 'later' } }

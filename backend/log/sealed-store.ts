@@ -13,8 +13,8 @@ export type SealedStoreOptions = {
   readonly remembered?: number
 }
 
-/** `isRead`: it was read; one that was only appended may be there in another form, when its command was repeated elsewhere. */
-type Tail = Link & { readonly isRead: boolean }
+/** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
+type Tail = Link & { readonly isSure: boolean }
 
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
@@ -48,7 +48,7 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     const events = await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) })
     let link = before
     for (const event of events) link = await check(event, link)
-    if (link !== before) remember(stream, { ...link, isRead: true })
+    if (link !== before) remember(stream, { ...link, isSure: true })
     return events
   }
 
@@ -56,14 +56,14 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     const from = Math.max(asked, 0)
     if (from === 0) return readAfter(stream, from, limit, beginning)
     const tail = tails.get(stream)
-    if (tail?.isRead && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
+    if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
     const [before, ...events] = await store.read(stream, { from: from - 1, ...(limit === undefined ? {} : { limit: limit + 1 }) })
     if (before === undefined) return []
     if (before.revision !== from - 1) throw misfitOf(before, 'missing')
     const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
     let link = linkOf(before)
     for (const event of events) link = await check(event, link)
-    if (events.length > 0 || isAsAppended) remember(stream, { ...link, isRead: true })
+    if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
     return events
   }
 
@@ -110,7 +110,7 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
           return check(event, isLater ? last : await linkBeforeInTime(event, signal))
         })
         seen.set(event.stream, link)
-        if (tails.peek(event.stream)?.revision === event.revision) tails.set(event.stream, { ...link, isRead: true })
+        if (tails.peek(event.stream)?.revision === event.revision) tails.set(event.stream, { ...link, isSure: true })
       }
       yield message
     }
@@ -119,7 +119,7 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
   async function linkAt(stream: string, revision: number): Promise<Link> {
     const tail = tails.get(stream)
     if (revision < 0) return beginning
-    if (tail?.isRead && tail.revision === revision) return tail
+    if (tail?.isSure && tail.revision === revision) return tail
     const [event] = await readForwards(stream, { from: revision, limit: 1 })
     // Without it there is nothing to append to, and the store says so.
     return event === undefined ? beginning : linkOf(event)
@@ -141,7 +141,7 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
       const { seal } = await tellBroken(() => linkAt(stream, expected))
       const { sealed, tail } = sealAll(stream, events, { revision: expected, seal })
       const appended = await store.append(stream, expected, sealed)
-      remember(stream, { ...tail, isRead: false })
+      remember(stream, { ...tail, isSure: appended.isRepeat === false })
       return appended
     },
     read(stream, options = {}) {

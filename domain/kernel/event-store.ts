@@ -17,6 +17,8 @@ export type Appended = {
   readonly revision: number
   /** Place of the last event in the whole log; readers wait for it. */
   readonly position: bigint
+  /** The same ids had been stored before, by somebody who may have written them otherwise; absent: the store does not say. */
+  readonly isRepeat?: boolean
 }
 
 export type ReadOptions = {
