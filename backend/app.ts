@@ -18,12 +18,12 @@ import type { Config } from './config.ts'
 import { databaseAddresses } from './database/addresses.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { chooseEventStore } from './event-store/choose.ts'
 import { migration as eventsMigration } from './event-store/postgres.ts'
 import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
 import { adminUserRoutes } from './features/accounts/admin-user-routes.ts'
 import { attemptsMigration, countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { sessionHolds } from './features/accounts/session-holds.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { downloadRoutes } from './features/documents/download-routes.ts'
@@ -56,7 +56,10 @@ import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { submissionRecordDecider } from './features/submissions/record.ts'
 import { createAggregate } from './log/aggregate.ts'
+import { openEventStore } from './log/open-store.ts'
 import { reactorMigration } from './log/reactor.ts'
+import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
+import { watchSeals } from './log/seal-watch.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRequestText } from './plugins/request-text.ts'
@@ -68,8 +71,8 @@ import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
-import { masterKeys } from './vault/keys.ts'
-import { createVault, vaultMigration } from './vault/vault.ts'
+import { openKeyRing } from './vault/key-ring.ts'
+import { createVault, vaultMigrations } from './vault/vault.ts'
 
 const largestBody = 1024 * 1024
 const formIds = ['registration', 'invitation', 'account']
@@ -87,7 +90,7 @@ export type Application = {
 }
 
 const migrations = [
-  eventsMigration, vaultMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+  eventsMigration, ...vaultMigrations, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
   ...readModels.map(({ migration }) => migration),
 ]
 
@@ -113,11 +116,13 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   })
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
-  const keys = masterKeys(config.masterKey)
-  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events })
+  const keys = await openKeyRing(vaultPool, config)
+  const seals = watchSeals(log)
+  const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, keys, onBroken: seals.broken })
   const vault = createVault(vaultPool, keys)
-  const sessions = createSessions({ pool, url: addresses.service, log })
-  const parts = { store, vault, sealKey: keys.sealing }
+  const parts = { store, vault }
+  const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
+  const sessions = createSessions({ pool, url: addresses.service, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log })
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
     { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
@@ -127,13 +132,12 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
   const services: Services = {
-    config, clock, keys, vault, store, database, forms, sessions,
+    config, clock, keys, vault, store, database, forms, sessions, accounts,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
-    accounts: createAggregate(parts, { decider: accountDecider, prefix: 'account' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
     identities: createAggregate(parts, { decider: reservationDecider, prefix: 'identity' }),
@@ -145,6 +149,10 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl: addresses.service, log })
 
+  const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${error instanceof Error ? error.message : String(error)}`))
+  const newestChecked = checkNewest({ store, log })
+  const isNumbered = config.eventStoreUrl === undefined
+  const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, databaseUrl: addresses.service, log })
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
   const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { databaseUrl: addresses.service, log })
 
@@ -153,7 +161,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
   const routes = registerRights(app, { submission: submissionSubject(services) })
-  healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
+  healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere', seals })
   accountRoutes(app, services)
   adminUserRoutes(app, services)
   accessLogRoutes(app, services)
@@ -186,6 +194,9 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     madePassword,
     async close() {
       stopPurging()
+      stopFollowingKeys()
+      await newestChecked
+      await sealChecks?.stop()
       await app.close()
       await forms.stop()
       await reactions?.stop()

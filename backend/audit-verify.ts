@@ -1,4 +1,4 @@
-import type { Misfit } from './log/verify.ts'
+import type { Misfit } from './log/event-seal.ts'
 import { verifySeals } from './log/verify.ts'
 import { withLog } from './with-log.ts'
 
@@ -10,7 +10,7 @@ const whatIs: Readonly<Record<Misfit['reason'], string>> = {
 
 /** `npm run audit:verify`: exit code 1 and the first event that does not fit, or how many fit. */
 try {
-  const { verified, streams, misfit } = await withLog(({ store, keys, isNumbered }) => verifySeals(store, keys.sealing, { isNumbered }))
+  const { verified, streams, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
   } else {

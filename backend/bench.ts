@@ -12,8 +12,9 @@ import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
 import { benchAppends } from './event-store/append-bench.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
+import { sealedStore } from './log/sealed-store.ts'
 import { openEvent, readModels } from './read-side.ts'
-import { masterKeys } from './vault/keys.ts'
+import { openKeyRing } from './vault/key-ring.ts'
 import { createVault } from './vault/vault.ts'
 
 /**
@@ -85,8 +86,9 @@ try {
   await application.stop()
 
   const pool = new Pool({ connectionString: postgres.url })
-  const vault = createVault(pool, masterKeys(masterKey))
-  const rebuilt = await rebuildAsOwner(postgres.url, { store, open: openEvent(vault), projections: readModels })
+  const keys = await openKeyRing(pool, { masterKey })
+  const vault = createVault(pool, keys)
+  const rebuilt = await rebuildAsOwner(postgres.url, { store: sealedStore(store, keys), open: openEvent(vault), projections: readModels })
   note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
   await Promise.all([pool.end(), store.close()])
 

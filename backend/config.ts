@@ -15,6 +15,8 @@ export type Config = {
   readonly process: 'all' | 'web' | 'projections'
   readonly sessionSecret: string
   readonly masterKey: string
+  /** That of before, from its replacement until `npm run keys:rotate` is done. */
+  readonly previousMasterKey: string | undefined
   readonly adminEmail: string
   /** undefined: a random one, printed at the first start. */
   readonly adminPassword: string | undefined
@@ -143,6 +145,7 @@ export function readConfig(env: Environment): Config {
     process: oneOf('PROCESS', env['PROCESS'], ['all', 'web', 'projections']),
     sessionSecret: given.sessionSecret ?? kept?.sessionSecret ?? fail('SESSION_SECRET is missing'),
     masterKey: given.masterKey ?? kept?.masterKey ?? fail('MASTER_KEY is missing'),
+    previousMasterKey: secret('MASTER_KEY_PREVIOUS', env['MASTER_KEY_PREVIOUS']),
     adminEmail: emailOf('ADMIN_EMAIL', env['ADMIN_EMAIL'] || 'admin@example.com'),
     adminPassword: passwordOf('ADMIN_PASSWORD', env['ADMIN_PASSWORD']),
     identityProvider: identityProviderOf(env, production),

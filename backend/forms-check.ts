@@ -38,8 +38,8 @@ if (registration !== undefined && hasData) {
 
 async function rehearsal(edited: LoadedForm): Promise<string[]> {
   const { timeZone, publicUrl } = readConfig(process.env)
-  return withLog(async ({ store, vault, keys, database }) => {
-    const parts = { store, vault, sealKey: keys.sealing }
+  return withLog(async ({ store, vault, database }) => {
+    const parts = { store, vault }
     const forms = createAggregate(parts, { decider: formDecider, prefix: 'form' })
     const version = (await forms.load('registration')).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, 'registration', version)

@@ -3,6 +3,7 @@ import { createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigurationError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
+import { Tampered } from './vault/tampered.ts'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
 export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
@@ -65,7 +66,7 @@ export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = asy
   try {
     await serve(readConfig(environment), prepare)
   } catch (error) {
-    const told = error instanceof ConfigurationError || (error instanceof Error && ['FormRefused', 'EmbeddedPostgresError', 'SeasonFault'].includes(error.name))
+    const told = error instanceof ConfigurationError || error instanceof Tampered || (error instanceof Error && ['FormRefused', 'EmbeddedPostgresError', 'SeasonFault'].includes(error.name))
     console.error(told && error instanceof Error ? error.message : error)
     process.exit(1)
   }

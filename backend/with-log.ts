@@ -1,14 +1,15 @@
 import type { DatabasePool } from 'slonik'
+import type { Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { readConfig } from './config.ts'
 import { databaseAddresses } from './database/addresses.ts'
 import { poolAt } from './database/pool.ts'
-import { chooseEventStore } from './event-store/choose.ts'
+import { openEventStore } from './log/open-store.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { findRunningPostgres } from './plugins/embedded-postgres/running.ts'
-import type { MasterKeys } from './vault/keys.ts'
-import { masterKeys } from './vault/keys.ts'
+import type { KeyRing, RingSecrets } from './vault/key-ring.ts'
+import { openKeyRing } from './vault/key-ring.ts'
 import type { Vault } from './vault/vault.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -17,7 +18,9 @@ export type OpenLog = {
   /** Whether the log's positions count its events from 1. */
   isNumbered: boolean
   vault: Vault
-  keys: MasterKeys
+  keys: KeyRing
+  secrets: RingSecrets
+  pools: { readonly vault: Pool; readonly service: Pool }
   database: DatabasePool
   /** The address of the owner of all tables. */
   owner: string
@@ -33,16 +36,20 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
-  const keys = masterKeys(config.masterKey)
   const pool = poolAt(addresses.vault, 4)
+  const service = poolAt(addresses.service, 2)
   const database = await createDatabase(addresses.reads)
-  const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events })
+  let store: EventStore | undefined
   try {
-    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault: createVault(pool, keys), keys, database, owner: addresses.owner })
+    const keys = await openKeyRing(pool, config)
+    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, keys })
+    const vault = createVault(pool, keys)
+    const { owner } = addresses
+    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner })
   } finally {
-    await store.close()
+    await store?.close()
     await database.end()
-    await pool.end()
+    await Promise.all([pool.end(), service.end()])
     await embedded?.stop()
   }
 }

@@ -40,7 +40,7 @@ it('comes through the commands in every status, and again changes nothing', asyn
   const before = await services.store.head()
   expect(await seedSeason(services, { now: '2030-03-20T10:00:00Z', submissions })).toEqual({ acts: 0, made: false })
   expect(await services.store.head()).toBe(before)
-  expect(await verifySeals(services.store, services.keys.sealing)).not.toHaveProperty('misfit')
+  expect(await verifySeals(services.store)).not.toHaveProperty('misfit')
 })
 
 it('is told in six languages by people with names, who correct what was wrong', async () => {

@@ -52,6 +52,6 @@ it('shows on the dashboard', async () => {
 })
 
 it('is sealed throughout', async () => {
-  const { store, keys } = api.application.services
-  expect(await verifySeals(store, keys.sealing)).not.toHaveProperty('misfit')
+  const { store } = api.application.services
+  expect(await verifySeals(store)).not.toHaveProperty('misfit')
 })

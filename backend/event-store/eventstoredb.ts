@@ -3,7 +3,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { within } from './bounded.ts'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
-import { head, readStream } from './eventstoredb/read.ts'
+import { readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -37,7 +37,8 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
         timeoutMs,
         onOutage,
       }),
-    head: () => head(link),
+    newest: (limit) => readNewest(link, limit),
+    head: async () => (await readNewest(link, 1))[0]?.position ?? 0n,
     async close() {
       closing.abort()
       await within(timeoutMs, link.client.dispose(), () => new Error('late')).catch(() => {})

@@ -5,7 +5,7 @@ import { appendBatch, pendingAppend } from './postgres/append.ts'
 import type { PendingAppend } from './postgres/append.ts'
 import { batcher } from './postgres/batcher.ts'
 import { askToRead, connection } from './postgres/connection.ts'
-import { readStream } from './postgres/read-stream.ts'
+import { readNewest, readStream } from './postgres/read-stream.ts'
 import { eventsSchema } from './postgres/schema.ts'
 import { subscription } from './postgres/subscription.ts'
 import { wakeUp } from './postgres/wake-up.ts'
@@ -24,7 +24,7 @@ export type PostgresEventStoreOptions = {
   readonly onOutage?: (error: unknown) => void
 }
 
-export const migration = { name: 'events', sql: eventsSchema }
+export const migration = { name: 'events-with-repeats', sql: eventsSchema }
 
 /**
  * The event store as a table in Postgres (schema `events`, made by `migration`). Appends that arrive while one
@@ -57,6 +57,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         pageSize,
         onOutage,
       }),
+    newest: (limit) => readNewest(link, limit),
     async head() {
       const [row] = await askToRead<{ head: string }>(link, {
         name: 'head',

@@ -20,6 +20,7 @@ const commands = {
   test: { program: 'backend/testing/run-checks.ts', counts: true },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },
   'test:eventstore': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.eventstore.config.ts'], counts: true },
+  'keys:rotate': { program: 'backend/keys-rotate.ts' },
   'audit:verify': { program: 'backend/audit-verify.ts' },
   'projections:rebuild': { program: 'backend/rebuild.ts' },
   'forms:check': { program: 'backend/forms-check.ts' },

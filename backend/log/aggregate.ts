@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
@@ -11,17 +10,17 @@ import type { Vault } from '../vault/vault.ts'
 import { eventId } from './event-id.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, openData, shapeOf } from './open-event.ts'
-import { canonical, sealOf } from './seal.ts'
+import { canonical } from './seal.ts'
 
 const attempts = 8
 
-export type LogParts = { readonly store: EventStore; readonly vault: Vault; readonly sealKey: KeyObject }
+/** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). */
+export type LogParts = { readonly store: EventStore; readonly vault: Vault }
 
 /** A stream as far as it is known here: `revision` -1 when it does not exist. */
 type Known<State> = {
   readonly state: State
   readonly revision: number
-  readonly seal: string
   /** Command id -> its first and last revision, and where the log stood after it. */
   readonly commands: Map<string, { first: number; last: number; position: bigint }>
 }
@@ -37,7 +36,7 @@ export type Handled<State, E extends Event> = {
 }
 
 export type Aggregate<State, C extends Command, E extends Event> = {
-  /** @throws Rejection | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) */
+  /** @throws Rejection | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these */
   handle(id: string, command: C, about?: { formVersion?: string; correlationId?: string }): Promise<Handled<State, E>>
   /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
   load(id: string): Promise<{ state: State; revision: number }>
@@ -49,7 +48,7 @@ export type Aggregate<State, C extends Command, E extends Event> = {
 }
 
 export function createAggregate<State, C extends Command, E extends Event>(
-  { store, vault, sealKey }: LogParts,
+  { store, vault }: LogParts,
   { decider, prefix, cached = 2000 }: { decider: Decider<State, C, E>; prefix: string; cached?: number },
 ): Aggregate<State, C, E> {
   const cache = new LRUCache<string, Known<State>>({ max: cached })
@@ -69,12 +68,11 @@ export function createAggregate<State, C extends Command, E extends Event>(
     return {
       state: events.reduce<State>(decider.evolve, from.state),
       revision: events.at(-1)?.revision ?? from.revision,
-      seal: events.at(-1)?.metadata.seal ?? from.seal,
       commands,
     }
   }
 
-  const nothing = (): Known<State> => ({ state: decider.initial, revision: -1, seal: '', commands: new Map() })
+  const nothing = (): Known<State> => ({ state: decider.initial, revision: -1, commands: new Map() })
 
   async function read(stream: string, from: Known<State>, upTo?: number): Promise<Known<State>> {
     const limit = upTo === undefined ? {} : { limit: upTo - from.revision }
@@ -90,15 +88,13 @@ export function createAggregate<State, C extends Command, E extends Event>(
 
   async function prepare(stream: string, from: Known<State>, events: readonly E[], shared: JsonObject) {
     const prepared: NewEvent[] = []
-    let previous = from.seal
     for (const [index, event] of events.entries()) {
       const { type } = event
       const revision = from.revision + 1 + index
       const data = await closeData(vault, { type, stream, revision, data: { ...event.data } as JsonObject })
       const metadata = { ...shared, shape: shapeOf(type) }
       const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: canonical([data, metadata]) })
-      previous = sealOf(sealKey, { previous, stream, revision, id, type, data, metadata })
-      prepared.push({ id, type, data, metadata: { ...metadata, seal: previous } })
+      prepared.push({ id, type, data, metadata })
     }
     return prepared
   }

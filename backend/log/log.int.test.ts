@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const verify = () => verifySeals(api.application.services.store, api.application.services.keys.sealing, { isNumbered: true })
+const verify = () => verifySeals(api.application.services.store, { isNumbered: true })
 
 describe('stored events', () => {
   it('name who, when, the form version, the command and their shape', async () => {

@@ -14,9 +14,9 @@ afterAll(() => api.close())
 
 it('a command that comes again to another process, which has not seen it yet, has the outcome that is stored', async () => {
   const { services } = api.application
-  const { store, vault, keys, submissions } = services
+  const { store, vault, submissions } = services
   const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
-  const other = createAggregate({ store, vault, sealKey: keys.sealing }, { decider: submissionRecordDecider, prefix: 'submission' })
+  const other = createAggregate({ store, vault }, { decider: submissionRecordDecider, prefix: 'submission' })
   await other.load(id)
 
   const meta = { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' } as const, now: services.clock.now() }
@@ -27,5 +27,5 @@ it('a command that comes again to another process, which has not seen it yet, ha
   expect((await other.peek(id)).state.documents).toMatchObject([{ fileId: 'first' }])
 
   await other.handle(id, { type: 'RemoveDocument', data: { documentId: 'document-1' }, meta: { ...meta, commandId: randomUUID() } })
-  expect((await verifySeals(store, keys.sealing)).misfit).toBeUndefined()
+  expect((await verifySeals(store)).misfit).toBeUndefined()
 })

@@ -1,30 +1,35 @@
-import { createHmac } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
-import type { Json, JsonObject } from '@fleet/domain/kernel/json'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { NamedKey } from '../vault/keys.ts'
 
 /** JSON with sorted keys: equal values give equal text, however a store orders them. */
 export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const keys = Object.keys(value).toSorted()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`).join(',')}}`
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const item of value) text += (text === '' ? '' : ',') + canonical(item)
+    return `[${text}]`
+  }
+  for (const key of Object.keys(value).toSorted()) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key] ?? null)}`
+  }
+  return `{${text}}`
 }
 
-export type Sealed = {
-  /** '' before the first event of a stream. */
-  readonly previous: string
-  readonly stream: string
-  readonly revision: number
-  readonly id: string
-  readonly type: string
-  readonly data: JsonObject
-  /** Without its own `seal`. */
-  readonly metadata: JsonObject
+/** `<id of the key>.<HMAC-SHA-256, base64url>` over the value. */
+export function sealOf({ id, key }: NamedKey, value: Json): string {
+  return `${id}.${createHmac('sha256', key).update(canonical(value)).digest('base64url')}`
 }
 
-/** HMAC-SHA-256, base64url, over an event as stored and the seal before it: chains the events of a stream. */
-export function sealOf(key: KeyObject, { previous, stream, revision, id, type, data, metadata }: Sealed): string {
-  return createHmac('sha256', key)
-    .update(canonical([previous, stream, revision, id, type, data, metadata]))
-    .digest('base64url')
+/** Which key a seal names; undefined for one from before seals named theirs. */
+export function keyIdOf(seal: string): string | undefined {
+  const end = seal.indexOf('.')
+  return end < 0 ? undefined : seal.slice(0, end)
+}
+
+/** Whether the seal is the one that this key makes of the value; the key's name in it is not looked at. */
+export function fits(seal: string, { id, key }: NamedKey, value: Json): boolean {
+  const expected = Buffer.from(sealOf({ id, key }, value).slice(id.length + 1))
+  const actual = Buffer.from(seal.slice(seal.indexOf('.') + 1))
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { Rejection } from '@fleet/domain/kernel/rejection'
+import { Tampered } from '../vault/tampered.ts'
 import { languageOf, messageIn } from './texts.ts'
 
 /** Every code a person can meet, and its HTTP status. Its text is `errors.<code>` in each language (a test says so). */
@@ -60,6 +61,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'request.unknownRoute': 404,
   'store.unavailable': 503,
   'store.outcomeUnknown': 503,
+  'store.tampered': 500,
   'server.fault': 500,
 }
 
@@ -80,6 +82,7 @@ function told(error: FastifyError | Error): Told {
   const plain = (code: string, problems: readonly Problem[] = []): Told => ({ code, problems, values: {} })
   if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
+  if (error instanceof Tampered) return plain('store.tampered')
   if ('validation' in error && Array.isArray(error.validation)) {
     return plain('request.invalid', error.validation.map((one) => ({ field: fieldOf(one), code: one.keyword, ...limitOf(one) })))
   }

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
+import type { Session } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { expiryOf, touchEveryMs } from './session-age.ts'
+import type { MasterKeys } from '../vault/keys.ts'
+import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
 import { sessionNews } from './session-news.ts'
+import { sealFits, sealSession } from './session-seal.ts'
 import type { StoredSession } from './session-table.ts'
 import type { SessionPlace } from './session-watch.ts'
 import { watchSessions } from './session-watch.ts'
@@ -47,14 +50,30 @@ function opened(session: StoredSession) {
 }
 type OpenedSession = ReturnType<typeof opened>
 
-/** Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing. */
-export function createSessions({ pool, url, log }: { pool: Pool; url: string; log: (line: string) => void }): Sessions {
+export type SessionParts = {
+  readonly pool: Pool
+  readonly url: string
+  readonly keys: MasterKeys
+  /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
+  readonly stillHolds: (account: NonNullable<Session['account']>) => Promise<boolean>
+  readonly log: (line: string) => void
+}
+
+/**
+ * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; and sealed, so that a row that
+ * was edited, moved or put back opens nothing either.
+ */
+export function createSessions({ pool, url, keys, stillHolds, log }: SessionParts): Sessions {
   const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
 
+  /** Being read for a request; another that comes meanwhile hears the same. */
+  const underWay = new Map<string, Promise<OpenedSession | undefined>>()
+
   function forget(matches: (session: StoredSession) => boolean): void {
     changes += 1
+    underWay.clear()
     for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
   }
 
@@ -75,9 +94,27 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
     const before = changes
     const found = await findSession(pool, key)
     if (found === undefined) return undefined
+    if (!(await sealFits(keys, found))) {
+      log(`a session of account ${found.accountId} does not fit its seal: it was changed, and is not used`)
+      return undefined
+    }
     const session = opened(found)
+    if (!(await stillHolds(session.restored.account))) return undefined
     if (before === changes && listener.listening()) recent.set(key, session)
     return session
+  }
+
+  function readOnce(key: string): Promise<OpenedSession | undefined> {
+    if (!listener.listening()) return read(key)
+    const known = underWay.get(key)
+    if (known !== undefined) return known
+    const reading = read(key)
+    underWay.set(key, reading)
+    const over = () => {
+      if (underWay.get(key) === reading) underWay.delete(key)
+    }
+    void reading.then(over, over)
+    return reading
   }
 
   /** Says that it was seen, at most once a minute; nobody waits for it. */
@@ -91,7 +128,7 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
   /** What the session holds, null when it is over. */
   function restoredNow(session: OpenedSession | undefined) {
     const now = new Date()
-    if (session === undefined || session.expiresAt <= now) return null
+    if (session === undefined || session.expiresAt <= now || session.signedInAt.getTime() + longestSessionMs <= now.getTime()) return null
     touch(session, now)
     return session.restored
   }
@@ -101,7 +138,7 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
       const key = hashed(sid)
       const remembered = listener.listening() ? recent.get(key) : undefined
       if (remembered !== undefined) return done(null, restoredNow(remembered))
-      read(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
+      readOnce(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
     },
     set(sid, { account, signedInAt, device, preview, stored }, done) {
       // A new id before anybody signed in under it: nothing to keep.
@@ -110,12 +147,13 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
       const content = JSON.stringify({ account, device, preview })
       const now = new Date()
       const since = signedInAt === undefined ? now : new Date(signedInAt)
+      const about = { sidHash, content, accountId: account.id, accountRevision: account.revision, signedInAt: since }
       const session = {
-        sidHash, content, accountId: account.id, accountRevision: account.revision, signedInAt: since, lastSeenAt: now,
+        ...about, lastSeenAt: now, seal: sealSession(keys, about),
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)
-      const kept = stored ? updateSession(pool, sidHash, content) : insertSession(pool, session)
+      const kept = stored ? updateSession(pool, session) : insertSession(pool, session)
       kept.then(() => done(), (error: unknown) => done(fault(error)))
     },
     destroy(sid, done) {

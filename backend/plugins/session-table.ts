@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 
 /** Sessions begun before this shape are over: people sign in again. */
 export const sessionMigration = {
-  name: 'web-session-2',
+  name: 'web-session-3',
   sql: `
     CREATE SCHEMA IF NOT EXISTS web;
     DROP TABLE IF EXISTS web.session;
@@ -11,6 +11,8 @@ export const sessionMigration = {
       id uuid NOT NULL DEFAULT gen_random_uuid(),
       account_id text NOT NULL,
       session jsonb NOT NULL,
+      -- Over all that says whose it is and since when: plugins/session-seal.ts.
+      seal text NOT NULL,
       signed_in_at timestamptz NOT NULL,
       -- Of the account's stream when it signed in; a later event that revokes ends it.
       account_revision integer NOT NULL,
@@ -31,6 +33,7 @@ export type StoredSession = {
   readonly accountId: string
   /** JSON. */
   readonly content: string
+  readonly seal: string
   readonly signedInAt: Date
   /** Revision of the account's stream when it signed in. */
   readonly accountRevision: number
@@ -42,19 +45,20 @@ export const newsChannel = 'session'
 /** What is told to every process: a session changed or ended, or all of an account did. */
 export const news = { session: (sidHash: string) => `session ${sidHash}`, account: (accountId: string) => `account ${accountId}` }
 
-type Row = { sid_hash: string; account_id: string; content: string; signed_in_at: Date; account_revision: number; last_seen_at: Date; expires_at: Date }
+type Row = { sid_hash: string; account_id: string; content: string; seal: string; signed_in_at: Date; account_revision: number; last_seen_at: Date; expires_at: Date }
 
 const stored = (row: Row): StoredSession => ({
   sidHash: row.sid_hash,
   accountId: row.account_id,
   content: row.content,
+  seal: row.seal,
   signedInAt: row.signed_in_at,
   accountRevision: row.account_revision,
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
 })
 
-const columns = 'sid_hash, account_id, session::text AS content, signed_in_at, account_revision, last_seen_at, expires_at'
+const columns = 'sid_hash, account_id, session::text AS content, seal, signed_in_at, account_revision, last_seen_at, expires_at'
 
 export async function findSession(pool: Pool, sidHash: string): Promise<StoredSession | undefined> {
   const { rows } = await pool.query<Row>({ name: 'session-find', text: `SELECT ${columns} FROM web.session WHERE sid_hash = $1`, values: [sidHash] })
@@ -82,20 +86,20 @@ async function alone<T>(pool: Pool, accountId: string, work: (client: PoolClient
 export async function insertSession(pool: Pool, session: StoredSession): Promise<void> {
   await alone(pool, session.accountId, (client) =>
     client.query(
-      `INSERT INTO web.session (sid_hash, account_id, session, signed_in_at, account_revision, last_seen_at, expires_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7
+      `INSERT INTO web.session (sid_hash, account_id, session, signed_in_at, account_revision, last_seen_at, expires_at, seal)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8
        WHERE NOT EXISTS (SELECT FROM web.session_revocation WHERE account_id = $2 AND account_revision > $5)`,
-      [session.sidHash, session.accountId, session.content, session.signedInAt, session.accountRevision, session.lastSeenAt, session.expiresAt],
+      [session.sidHash, session.accountId, session.content, session.signedInAt, session.accountRevision, session.lastSeenAt, session.expiresAt, session.seal],
     ),
   )
 }
 
 /** Changes what a session holds; one that has ended stays ended. */
-export async function updateSession(pool: Pool, sidHash: string, content: string): Promise<void> {
+export async function updateSession(pool: Pool, { sidHash, content, seal }: Pick<StoredSession, 'sidHash' | 'content' | 'seal'>): Promise<void> {
   await pool.query(
-    `WITH changed AS (UPDATE web.session SET session = $2 WHERE sid_hash = $1 RETURNING 1)
+    `WITH changed AS (UPDATE web.session SET session = $2, seal = $4 WHERE sid_hash = $1 RETURNING 1)
      SELECT pg_notify('${newsChannel}', $3) FROM changed`,
-    [sidHash, content, news.session(sidHash)],
+    [sidHash, content, news.session(sidHash), seal],
   )
 }
 
@@ -142,4 +146,15 @@ export async function findSessionsOf(pool: Pool, accountId: string, now: Date): 
 export async function sweepSessions(pool: Pool, now: Date): Promise<void> {
   await pool.query('DELETE FROM web.session WHERE expires_at <= $1', [now])
   await pool.query(`DELETE FROM web.session_revocation WHERE revoked_at < now() - interval '1 day'`)
+}
+
+/** Sessions whose seal another key than this one made. */
+export async function findSessionsSealedOtherwise(pool: Pool, keyId: string, most: number): Promise<StoredSession[]> {
+  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM web.session WHERE NOT starts_with(seal, $1) LIMIT $2`, [`${keyId}.`, most])
+  return rows.map(stored)
+}
+
+/** Another seal for the same session, unless it was written meanwhile. */
+export async function replaceSeal(pool: Pool, { sidHash, seal }: Pick<StoredSession, 'sidHash' | 'seal'>, anew: string): Promise<void> {
+  await pool.query('UPDATE web.session SET seal = $3 WHERE sid_hash = $1 AND seal = $2', [sidHash, seal, anew])
 }

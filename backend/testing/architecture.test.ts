@@ -38,6 +38,8 @@ describe('a broken rule is found', () => {
     ['backend/app.ts', `const x = await ${'import'}('@fleet/frontend/lib/http')`, 'backend must not import frontend/lib/http.ts'],
     ['frontend/lib/http.ts', `import { x } from '@fleet/backend/app'`, 'frontend must not import backend/app.ts'],
     ['frontend/features/review/a.tsx', `import {\n  x,\n} from '../dashboard/b.tsx'`, 'feature review must not import feature dashboard'],
+    ['backend/features/mail/sender.ts', `import { chooseEventStore } from '../../event-store/choose.ts'`, 'the log is reached by backend/log/open-store.ts alone'],
+    ['backend/with-log.ts', `import { postgresEventStore } from './event-store/postgres.ts'`, 'the log is reached by backend/log/open-store.ts alone'],
     ['frontend/e2e/guest.spec.ts', `import { x } from '@fleet/backend/app'`, 'a browser test must not reach into backend/app.ts'],
   ])('%s: %s', (file, source, rule) => expect(importsIn(file, source).map(brokenRule)).toEqual([expect.stringContaining(rule)]))
 

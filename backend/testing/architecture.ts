@@ -9,6 +9,14 @@ const allowed: Record<string, RegExp> = {
   locales: /^locales\//,
 }
 
+/** Event stores that give out whatever is stored: for the one that checks seals, for their migration, benches and tests. */
+const rawLog = /^backend\/event-store\/(choose|postgres|eventstoredb)\.ts$/
+const mayReachRawLog = /^backend\/(event-store\/|bench|log\/open-store\.ts|app\.ts)|\.test\.ts$|\/testing\//
+
+function reachesRawLog(from: string, to: string): boolean {
+  return rawLog.test(to) && !mayReachRawLog.test(from)
+}
+
 /** Which rule of the layout an import breaks; undefined when it breaks none. */
 export function brokenRule({ from, specifier, typeOnly, to }: Import): string | undefined {
   if (to === undefined) return undefined
@@ -19,6 +27,7 @@ export function brokenRule({ from, specifier, typeOnly, to }: Import): string | 
   if (specifier.startsWith('.') && workspaceOf(to) !== own) return `${from}: "${specifier}" leaves ${own} by its path; say @fleet/...`
   const contract = own === 'frontend' && typeOnly && to.startsWith('backend/')
   if (!contract && !allowed[own]?.test(to)) return `${from}: ${own} must not import ${to}`
+  if (reachesRawLog(from, to)) return `${from}: the log is reached by backend/log/open-store.ts alone, which checks every seal`
   const feature = featureOf(from)
   const other = featureOf(to)
   if (feature !== undefined && other !== undefined && feature !== other) return `${from}: feature ${feature} must not import feature ${other}`

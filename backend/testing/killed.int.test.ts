@@ -43,7 +43,7 @@ async function expectNothingLostOrDoubled(saving: readonly SteadyGuest[]): Promi
       expect(acknowledged.length).toBeGreaterThan(0)
       expect(stored).toEqual(acknowledged)
     }
-    expect((await verifySeals(services.store, services.keys.sealing)).misfit).toBeUndefined()
+    expect((await verifySeals(services.store)).misfit).toBeUndefined()
   } finally {
     await close()
   }

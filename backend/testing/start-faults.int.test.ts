@@ -54,6 +54,14 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(said.split('\n')).toHaveLength(1)
   })
 
+  it('a master key that is not the vault’s', async () => {
+    const started = await runApplication({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(await freePort()) })
+    await started.stop()
+    const said = await refusal({ MASTER_KEY: 'another master key, of 32 characters' })
+    expect(said).toMatch(/^MASTER_KEY is not the one of this vault: set the right one\. .*npm run keys:rotate$/)
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
   it('a port in use', async () => {
     const taken = createServer().listen(0, '0.0.0.0')
     await once(taken, 'listening')

@@ -1,4 +1,5 @@
-import type { Role } from '../kernel/event.ts'
+import type { RecordedEvent, Role } from '../kernel/event.ts'
+import { endsSessions } from './ends-sessions.ts'
 import type { AccountEvent, AccountId } from './events.ts'
 
 export type PasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly issuedAt: string; readonly expiresAt: string }
@@ -22,6 +23,8 @@ export type PresentAccount = {
   readonly identity?: { readonly issuer: string; readonly identity: string }
   /** When sign-in failed last, the newest five, oldest first; ISO 8601, UTC. */
   readonly failures: readonly string[]
+  /** Revision of the newest event that ended sessions: those that began before it are over. */
+  readonly sessionsEndedAt?: number
 }
 
 export type Account = { readonly status: 'none' } | PresentAccount
@@ -75,10 +78,15 @@ function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccou
   }
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
-export function evolveAccount(state: Account, event: AccountEvent): Account {
+function evolve(state: Account, event: AccountEvent): Account {
   if (state.status !== 'none') return evolvePresent(state, event)
   if (event.type !== 'AccountCreated') return state
   const { accountId, email, username, firstName, lastName } = event.data
   return { status: 'active', accountId, email, username, firstName, lastName, failures: [] }
+}
+
+/** The state after one more event; an event of another kind changes nothing. */
+export function evolveAccount(before: Account, event: AccountEvent | RecordedEvent<AccountEvent>): Account {
+  const after = evolve(before, event)
+  return after.status !== 'none' && 'revision' in event && endsSessions.has(event.type) ? { ...after, sessionsEndedAt: event.revision } : after
 }

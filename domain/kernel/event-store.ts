@@ -17,6 +17,8 @@ export type Appended = {
   readonly revision: number
   /** Place of the last event in the whole log; readers wait for it. */
   readonly position: bigint
+  /** The same ids had been stored before, by somebody who may have written them otherwise; absent: the store does not say. */
+  readonly isRepeat?: boolean
 }
 
 export type ReadOptions = {
@@ -57,6 +59,11 @@ export type EventStore = {
    * @throws EventStoreUnavailable
    */
   read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
+  /**
+   * The newest events of the whole log, newest first; [] when it is empty.
+   * @throws EventStoreUnavailable
+   */
+  newest(limit: number): Promise<StoredEvent[]>
   /**
    * All events in log order, resuming by itself after an outage, never skipping one. It ends only when `signal` aborts.
    */

@@ -21,7 +21,7 @@ export class InMemoryEventStore implements EventStore {
     const last = own.at(-1)
     if (events.length > 0 && repeated.length === events.length && repeated.every(({ id }, index) => id === events[index]?.id)) {
       const end = repeated.at(-1)
-      if (end) return { revision: end.revision, position: end.position }
+      if (end) return { revision: end.revision, position: end.position, isRepeat: true }
     }
     const actual = last?.revision ?? -1
     if (actual !== expected) throw new WrongExpectedRevision(stream, expected, actual)
@@ -33,7 +33,7 @@ export class InMemoryEventStore implements EventStore {
     }
     this.#grown.resolve()
     this.#grown = Promise.withResolvers()
-    return { revision: expected + events.length, position: await this.head() }
+    return { revision: expected + events.length, position: await this.head(), isRepeat: false }
   }
 
   async read(stream: string, { from, direction = 'forwards', limit }: ReadOptions = {}): Promise<StoredEvent[]> {
@@ -43,6 +43,10 @@ export class InMemoryEventStore implements EventStore {
         ? own.filter(({ revision }) => revision >= (from ?? 0))
         : own.filter(({ revision }) => revision <= (from ?? Infinity)).toReversed()
     return ordered.slice(0, limit)
+  }
+
+  async newest(limit: number): Promise<StoredEvent[]> {
+    return this.#log.toReversed().slice(0, limit)
   }
 
   async *subscribe({ after = 0n, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {

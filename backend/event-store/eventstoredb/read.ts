@@ -30,21 +30,22 @@ export async function readStream(connection: Connection, stream: string, options
 }
 
 /**
- * Position of the newest event that is not the server's own; 0n when there is none.
+ * The newest events that are not the server's own, newest first.
  * @throws EventStoreUnavailable
  */
-export async function head(connection: Connection): Promise<bigint> {
+export async function readNewest(connection: Connection, limit: number): Promise<StoredEvent[]> {
   return persistently(connection, async (timeoutMs) => {
+    const newest: StoredEvent[] = []
     let from: typeof END | Position = END
     for (let pageSize = 32; ; pageSize = 1_000) {
       // Read to its end: the client keeps a read for ever that is left before.
       const page: AllStreamResolvedEvent[] = []
       const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: pageSize })
       for await (const resolved of flowing(reading, timeoutMs)) page.push(resolved)
-      const newest = page.find(({ event }) => event && !event.streamId.startsWith('$'))
-      if (newest?.event) return storedEvent(newest.event, newest.commitPosition).position
+      newest.push(...page.flatMap(({ event, commitPosition }) => (event && !event.streamId.startsWith('$') ? [storedEvent(event, commitPosition)] : [])))
+      if (newest.length >= limit) return newest.slice(0, limit)
       const oldest = page.at(-1)?.event?.position
-      if (page.length < pageSize || !oldest) return 0n
+      if (page.length < pageSize || !oldest) return newest
       from = oldest
     }
   })

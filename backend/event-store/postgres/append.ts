@@ -13,7 +13,7 @@ export type PendingAppend = {
   readonly size: number
 }
 
-type Outcome = { append: number; last_revision: number | null; last_position: string | null; actual: number }
+type Outcome = { append: number; last_revision: number | null; last_position: string | null; actual: number | null }
 
 export function pendingAppend(stream: string, expected: number, events: readonly NewEvent[]): PendingAppend {
   if (events.length === 0) throw new RangeError(`an append to ${stream} without events`)
@@ -59,8 +59,8 @@ function statement(batch: readonly PendingAppend[]) {
 function resultOf({ stream, expected }: PendingAppend, outcome: Outcome | undefined): Appended | Error {
   if (!outcome) return new EventStoreUnavailable(`the event store gave no outcome for ${stream}`)
   const { last_revision: revision, last_position: position, actual } = outcome
-  if (revision === null || position === null) return new WrongExpectedRevision(stream, expected, actual)
-  return { revision, position: BigInt(position) }
+  if (revision === null || position === null) return new WrongExpectedRevision(stream, expected, actual ?? -1)
+  return { revision, position: BigInt(position), isRepeat: actual === null }
 }
 
 /** Data that the table refuses (an id used elsewhere, a zero byte): its neighbours in the batch are not at fault. */

@@ -22,3 +22,9 @@ export async function readStream(connection: Connection, stream: string, options
   const query = { ...(back ? backwards : forwards), values: [stream, from, options.limit ?? null] }
   return (await askToRead<EventRow>(connection, query)).map(storedEvent)
 }
+
+/** @throws EventStoreUnavailable */
+export async function readNewest(connection: Connection, limit: number): Promise<StoredEvent[]> {
+  const query = { name: 'read-newest', text: `SELECT ${eventColumns} FROM events.event ORDER BY position DESC LIMIT $1`, values: [limit] }
+  return (await askToRead<EventRow>(connection, query)).map(storedEvent)
+}

@@ -2,7 +2,7 @@
  * The log as one table, written by one function.
  *
  * `events.append` takes a batch of appends and answers each: `last_revision` and `last_position` of its last event when
- * it was stored now or had been stored before with the same ids, else only `actual`, the revision of its stream.
+ * it was stored now or had been stored before with the same ids, and `actual`, the revision of its stream, unless it had been.
  * The lock is held from before the first read until the commit, so positions become visible in order: a reader that has
  * seen position n never finds a smaller one later. A plain sequence does not give that. Being one statement, it needs
  * one round trip and never leaves a transaction, or the lock, open behind a client that stopped.
@@ -73,7 +73,8 @@ BEGIN
       SELECT a.n::integer,
         CASE WHEN b.complete THEN b.revision END,
         CASE WHEN b.complete THEN b.position END,
-        coalesce((SELECT e.revision FROM events.event e WHERE e.stream = a.stream ORDER BY e.revision DESC LIMIT 1), -1)
+        CASE WHEN NOT b.complete THEN
+          coalesce((SELECT e.revision FROM events.event e WHERE e.stream = a.stream ORDER BY e.revision DESC LIMIT 1), -1) END
       FROM unnest(streams) WITH ORDINALITY AS a(stream, n)
       CROSS JOIN LATERAL (
         SELECT bool_and(e.id IS NOT NULL) AS complete, max(e.revision) AS revision, max(e.position) AS position

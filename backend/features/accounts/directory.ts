@@ -1,5 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { CreateAccount, UpdateAccount } from '@fleet/domain/accounts/commands'
+import { endsSessions } from '@fleet/domain/accounts/ends-sessions'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Problem } from '@fleet/domain/kernel/rejection'
@@ -91,11 +92,6 @@ export async function changeAccount(parts: Parts, accountId: string, data: Updat
   if (changed.events.some(({ type }) => endsSessions.has(type))) await parts.sessions.revoke(accountId, after.revision)
   return after
 }
-
-/** Types of event after which the account's sessions are over. */
-export const endsSessions: ReadonlySet<string> = new Set([
-  'AccountDeactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn', 'PasswordChanged', 'IdentityReleased', 'SessionsRevoked',
-])
 
 /**
  * Removes an account: it is signed out at once, its e-mail and username are free.

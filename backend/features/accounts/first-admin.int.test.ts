@@ -18,8 +18,8 @@ afterAll(() => api.close())
 /** The same application before anything was reserved. */
 function unreserved(prefix: string, adminEmail: string, configured?: string) {
   const { services } = api.application
-  const { store, vault, keys, config } = services
-  const reservations = createAggregate({ store, vault, sealKey: keys.sealing }, { decider: reservationDecider, prefix })
+  const { store, vault, config } = services
+  const reservations = createAggregate({ store, vault }, { decider: reservationDecider, prefix })
   return { ...services, reservations, config: { ...config, adminEmail, adminPassword: configured } }
 }
 

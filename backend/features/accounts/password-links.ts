@@ -4,22 +4,22 @@ import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { hashPassword } from '../../plugins/passwords.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { linkToken, readLinkToken, tokenHash } from '../../vault/link-tokens.ts'
+import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
 import { findAccountByEmail } from './directory.ts'
 
 type Parts = Pick<Services, 'keys' | 'accounts' | 'reservations' | 'clock' | 'vault' | 'sessions'>
 
 const kind = 'password'
 
-/** The token of an account's link; the mail makes it again from the event. */
-export function passwordToken(keys: MasterKeys, { accountId, linkId }: { accountId: string; linkId: string }): string {
-  return linkToken(keys, kind, [accountId, linkId])
+/** The token of an account's link, made again for the mail; undefined when none has this hash. */
+export function passwordToken(keys: MasterKeys, { accountId, linkId, hash }: { accountId: string; linkId: string; hash: string }): Promise<string | undefined> {
+  return sameLinkToken(keys, kind, [accountId, linkId], hash)
 }
 
 /** A new link for the account, as an event holds it. */
 export function newPasswordLink(keys: MasterKeys, accountId: string, language: string): NewPasswordLink {
   const linkId = randomUUID()
-  return { linkId, tokenHash: tokenHash(passwordToken(keys, { accountId, linkId })), language }
+  return { linkId, tokenHash: tokenHash(linkToken(keys, kind, [accountId, linkId])), language }
 }
 
 /** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
@@ -43,7 +43,7 @@ export async function issuePasswordLink(parts: Parts, { email, language }: { ema
  * @throws Rejection passwords.linkInvalid
  */
 export async function setPassword(parts: Parts, { token, password }: { token: string; password: string }): Promise<bigint | undefined> {
-  const [accountId, linkId] = readLinkToken(parts.keys, kind, token, 2) ?? []
+  const [accountId, linkId] = (await readLinkToken(parts.keys, kind, token, 2)) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
   const hash = await hashPassword(password)
   const { revision, position } = await parts.accounts.handle(accountId, {

@@ -1,6 +1,6 @@
+import { endsSessions } from '@fleet/domain/accounts/ends-sessions'
 import type { Reactor } from '../../log/reactor.ts'
 import type { Services } from '../../services.ts'
-import { endsSessions } from './directory.ts'
 
 /**
  * Ends the sessions of an account after an event that says so. Whoever made the event did it already; this is for one who

@@ -139,13 +139,13 @@ describe('a document', () => {
 
   it('that was attached before files had ids of their own still opens, and is bound to its place', async () => {
     const { services } = api.application
-    const { store, vault, keys } = services
+    const { store, vault } = services
     const [documentId, bytes] = [randomUUID(), someFile()]
     const { state } = await services.submissions.load(id)
     const personId = state.submission.status === 'none' ? '' : (state.submission.persons[0]?.personId ?? '')
     const about = { kind: 'passportCopy', fileName: 'old.pdf', contentType: 'application/pdf', size: bytes.length, sha256: sha256Of(bytes) }
     const event: SubmissionEvent = { type: 'DocumentAttached', data: { documentId, personId, passengerIndex: 1, ...about, uploadedAt: services.clock.now() } }
-    const before = createAggregate({ store, vault, sealKey: keys.sealing }, { decider: { ...submissionRecordDecider, decide: () => [event] }, prefix: 'submission' })
+    const before = createAggregate({ store, vault }, { decider: { ...submissionRecordDecider, decide: () => [event] }, prefix: 'submission' })
     const meta = { commandId: randomUUID(), actor: { id: guest.accountId, role: 'guest' } as const, now: services.clock.now() }
     await before.handle(id, { type: 'AttachDocument', data: { documentId, fileId: '', passengerIndex: 1, ...about }, meta })
     const key = await vault.keyFor(personId)

@@ -23,7 +23,7 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
   const { invitations, accounts, keys, clock } = services
 
   async function find(token: string): Promise<Found | undefined> {
-    const id = invitationIdOf(keys, token)
+    const id = await invitationIdOf(keys, token)
     const invitation = id === undefined ? undefined : (await invitations.load(id)).state
     if (id === undefined || invitation === undefined || invitation.status === 'none') return undefined
     return invitation.tokenHash === tokenHash(token) ? { invitation, id } : undefined

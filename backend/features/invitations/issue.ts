@@ -6,7 +6,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { linkToken, readLinkToken, tokenHash } from '../../vault/link-tokens.ts'
+import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
 import { comparable } from '../accounts/comparable.ts'
 import { showInvitation } from './shown.ts'
 
@@ -26,14 +26,14 @@ export type Wanted = {
   readonly mustBeBound?: boolean
 }
 
-/** The token of an invitation's link; the mail makes it again from the event. */
-export function invitationToken(keys: MasterKeys, invitationId: string): string {
-  return linkToken(keys, kind, [invitationId])
+/** The token of an invitation's link, made again for the mail; undefined when none has this hash. */
+export function invitationToken(keys: MasterKeys, invitationId: string, hash: string): Promise<string | undefined> {
+  return sameLinkToken(keys, kind, [invitationId], hash)
 }
 
 /** The invitation a token is of; undefined for a made-up one. */
-export function invitationIdOf(keys: MasterKeys, token: string): string | undefined {
-  return readLinkToken(keys, kind, token)?.[0]
+export async function invitationIdOf(keys: MasterKeys, token: string): Promise<string | undefined> {
+  return (await readLinkToken(keys, kind, token))?.[0]
 }
 
 function trimmed(text: string | null | undefined): string | null {
@@ -60,15 +60,16 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
   const invitationId = uuidv5(`invitation:${meta.commandId}`, idNamespace)
-  const plainToken = invitationToken(keys, invitationId)
   const data = {
     invitationId, roleType, expiresInHours, language,
-    tokenHash: tokenHash(plainToken),
+    tokenHash: tokenHash(linkToken(keys, kind, [invitationId])),
     email: addressOf(wanted),
     recipientName: trimmed(wanted.recipientName),
     ...(submissionId === undefined ? {} : { submissionId }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
   await awaitWrite(readModels, issued.position)
+  // That of the event: a repeated call may come after the keys were rotated.
+  const plainToken = issued.state.status === 'none' ? undefined : await invitationToken(keys, invitationId, issued.state.tokenHash)
   return { ...(await showInvitation(services, invitationId)), plainToken, ...tellPosition(reply, issued.position) }
 }

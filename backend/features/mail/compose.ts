@@ -28,7 +28,8 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
     const { state } = await invitations.load(invitationId)
     if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
     const { email, recipientName, roleType, language, expiresAt, submissionId } = state
-    if (typeof email !== 'string') return undefined
+    const token = await invitationToken(keys, invitationId, state.tokenHash)
+    if (typeof email !== 'string' || token === undefined) return undefined
     const kind = submissionId === undefined ? roleType : 'form'
     return mail(eventId, email, {
       language,
@@ -36,7 +37,7 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
       name: recipientName ?? undefined,
       paragraphs: [`mail.invitation.${kind}.text`, 'mail.invitation.how'],
       button: 'mail.invitation.button',
-      link: `${publicUrl}/invite/${invitationToken(keys, invitationId)}?lang=${language}`,
+      link: `${publicUrl}/invite/${token}?lang=${language}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
       values: { until: moment(expiresAt, language, timeZone), email },
     })
@@ -47,6 +48,8 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
     // Only the newest link is accepted.
     if (state.status !== 'active' || state.email === undefined || state.link?.linkId !== linkId) return undefined
     if (hasExpired(state.link, clock.now())) return undefined
+    const token = await passwordToken(keys, { accountId, linkId, hash: state.link.tokenHash })
+    if (token === undefined) return undefined
     const kind = purpose === 'welcome' ? 'welcome' : 'reset'
     return mail(eventId, state.email, {
       language,
@@ -54,7 +57,7 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
       name: [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined,
       paragraphs: [`mail.password.${kind}.text`],
       button: 'mail.password.button',
-      link: `${publicUrl}/set-password/${passwordToken(keys, { accountId, linkId })}?lang=${language}`,
+      link: `${publicUrl}/set-password/${token}?lang=${language}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
       values: { until: moment(state.link.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
     })

@@ -1,7 +1,18 @@
 import { referenceCode } from '@fleet/domain/references/decider'
 import { v5 as uuidv5 } from 'uuid'
 import type { Services } from '../../services.ts'
+import { Tampered } from '../../vault/tampered.ts'
 import { idNamespace } from './start-registration.ts'
+
+/** Also one that was changed behind the application's back: that stops whoever uses it, not the start. */
+async function isThere(submissions: Services['submissions'], id: string): Promise<boolean> {
+  try {
+    return (await submissions.load(id)).revision >= 0
+  } catch (error) {
+    if (error instanceof Tampered) return true
+    throw error
+  }
+}
 
 /**
  * A crash between taking a number and starting the registration leaves a number without one. At the start of the
@@ -12,8 +23,7 @@ export async function finishInterrupted({ submissions, references, forms, clock 
   const taken = (await references.history(String(year))).slice(-1000)
   let finished = 0
   for (const { data, metadata } of taken) {
-    const { revision } = await submissions.load(data.submissionId)
-    if (revision >= 0) continue
+    if (await isThere(submissions, data.submissionId)) continue
     const { definition } = forms.current('registration').form
     const { actor } = metadata
     await submissions.handle(

@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore, NewEvent, ReadOptions, SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
+import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
+import type { MasterKeys } from '../vault/keys.ts'
+import type { Link } from './event-seal.ts'
+import { beginning, checkSeal, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-seal.ts'
+
+export type SealedStoreOptions = {
+  /** Told of each event that does not fit, as often as somebody meets it. */
+  readonly onBroken?: (broken: SealBroken) => void
+  /** Streams whose newest seal is kept in memory. */
+  readonly remembered?: number
+}
+
+/** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
+type Tail = Link & { readonly isSure: boolean }
+
+/**
+ * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
+ * `subscribe` throw SealBroken instead. Everything but the adapters' own tests works with this one.
+ */
+export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, remembered = 20_000 }: SealedStoreOptions = {}): EventStore {
+  const tails = new LRUCache<string, Tail>({ max: remembered })
+
+  function remember(stream: string, tail: Tail): void {
+    const known = tails.peek(stream)
+    if (known === undefined || known.revision <= tail.revision) tails.set(stream, tail)
+  }
+
+  /** @throws SealBroken */
+  async function check(event: StoredEvent, before: Link): Promise<Link> {
+    await checkSeal(keys, event, before)
+    return linkOf(event)
+  }
+
+  async function tellBroken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SealBroken) onBroken(error)
+      throw error
+    }
+  }
+
+  /** Reads from `from` on, after the event before it. */
+  async function readAfter(stream: string, from: number, limit: number | undefined, before: Link): Promise<StoredEvent[]> {
+    const events = await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) })
+    let link = before
+    for (const event of events) link = await check(event, link)
+    if (link !== before) remember(stream, { ...link, isSure: true })
+    return events
+  }
+
+  async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
+    const from = Math.max(asked, 0)
+    if (from === 0) return readAfter(stream, from, limit, beginning)
+    const tail = tails.get(stream)
+    if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
+    const [before, ...events] = await store.read(stream, { from: from - 1, ...(limit === undefined ? {} : { limit: limit + 1 }) })
+    if (before === undefined) return []
+    if (before.revision !== from - 1) throw misfitOf(before, 'missing')
+    const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
+    let link = linkOf(before)
+    for (const event of events) link = await check(event, link)
+    if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
+    return events
+  }
+
+  async function readBackwards(stream: string, { limit, ...options }: ReadOptions): Promise<StoredEvent[]> {
+    const events = await store.read(stream, { ...options, ...(limit === undefined ? {} : { limit: limit + 1 }) })
+    const asked = events.slice(0, limit)
+    for (const [place, event] of asked.entries()) {
+      const before = events[place + 1]
+      if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
+      await check(event, before === undefined ? beginning : linkOf(before))
+    }
+    return asked
+  }
+
+  /** The event before this one, as its stream has it. @throws SealBroken it is gone */
+  async function linkBefore(event: StoredEvent): Promise<Link> {
+    if (event.revision === 0) return beginning
+    const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
+    if (before === undefined || before.revision !== event.revision - 1) throw misfitOf(event, 'missing')
+    return linkOf(before)
+  }
+
+  /** As `linkBefore`, waiting for an outage to end. */
+  async function linkBeforeInTime(event: StoredEvent, signal: AbortSignal): Promise<Link> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await linkBefore(event)
+      } catch (error) {
+        if (error instanceof SealBroken || signal.aborted) throw error
+        await pause(retryDelay(attempt), signal)
+      }
+    }
+  }
+
+  async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
+    const { signal = new AbortController().signal } = options
+    const seen = new LRUCache<string, Link>({ max: remembered })
+    for await (const message of store.subscribe(options)) {
+      if (message.kind === 'event') {
+        const { event } = message
+        const last = seen.get(event.stream)
+        const link = await tellBroken(async () => {
+          const isLater = last !== undefined && last.revision < event.revision
+          return check(event, isLater ? last : await linkBeforeInTime(event, signal))
+        })
+        seen.set(event.stream, link)
+        if (tails.peek(event.stream)?.revision === event.revision) tails.set(event.stream, { ...link, isSure: true })
+      }
+      yield message
+    }
+  }
+
+  async function linkAt(stream: string, revision: number): Promise<Link> {
+    const tail = tails.get(stream)
+    if (revision < 0) return beginning
+    if (tail?.isSure && tail.revision === revision) return tail
+    const [event] = await readForwards(stream, { from: revision, limit: 1 })
+    // Without it there is nothing to append to, and the store says so.
+    return event === undefined ? beginning : linkOf(event)
+  }
+
+  function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
+    const key = keys.current('sealing')
+    let tail = after
+    const sealed = events.map((event) => {
+      const revision = tail.revision + 1
+      tail = { revision, seal: sealEvent(key, { ...event, stream, revision }, tail) }
+      return { ...event, metadata: { ...event.metadata, seal: tail.seal } }
+    })
+    return { sealed, tail }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const { seal } = await tellBroken(() => linkAt(stream, expected))
+      const { sealed, tail } = sealAll(stream, events, { revision: expected, seal })
+      const appended = await store.append(stream, expected, sealed)
+      remember(stream, { ...tail, isSure: appended.isRepeat === false })
+      return appended
+    },
+    read(stream, options = {}) {
+      if (options.limit === 0) return Promise.resolve([])
+      return tellBroken(() => (options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options)))
+    },
+    async newest(limit) {
+      const events = await store.newest(limit)
+      const before = new Map(events.map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
+      for (const event of events) {
+        await tellBroken(async () => check(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event))))
+      }
+      return events
+    },
+    subscribe: (options) => subscription(options),
+    head: () => store.head(),
+    close: () => store.close(),
+  }
+}
