@@ -50,10 +50,15 @@ import { historyRoutes } from './features/submissions/history-routes.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { submissionRecordDecider } from './features/submissions/record.ts'
+import type { Limits } from './limits.ts'
+import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { reactorMigration } from './log/reactor.ts'
+import { countersMigration, createCounters } from './plugins/counters.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerFormats } from './plugins/formats.ts'
+import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
 import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
@@ -66,7 +71,6 @@ import type { Services } from './services.ts'
 import { masterKeys } from './vault/keys.ts'
 import { createVault, vaultMigration } from './vault/vault.ts'
 
-const largestBody = 1024 * 1024
 const formIds = ['registration', 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
@@ -82,12 +86,12 @@ export type Application = {
 }
 
 const migrations = [
-  eventsMigration, vaultMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+  eventsMigration, vaultMigration, sessionMigration, countersMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
   ...readModels.map(({ migration }) => migration),
 ]
 
-/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
-export async function createApplication(config: Config, databaseUrl: string): Promise<Application> {
+/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. Tests set other limits. */
+export async function createApplication(config: Config, databaseUrl: string, limits: Limits = usualLimits): Promise<Application> {
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
   const addresses = databaseAddresses(databaseUrl)
@@ -97,21 +101,27 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const app = Fastify({
     // Requests are not logged: addresses carry tokens of links.
     logger: { level: 'warn' },
-    bodyLimit: largestBody,
+    bodyLimit: limits.smallBody.most,
+    requestTimeout: limits.requestTime.most * 60_000,
+    connectionTimeout: limits.idleTime.most * 60_000,
+    keepAliveTimeout: limits.keptTime.most * 1000,
+    http: { headersTimeout: limits.headersTime.most * 1000, maxHeaderSize: limits.headers.most, connectionsCheckingInterval: 5_000 },
     // Under https there is a proxy in front, which says who asks and how; without one, nobody's word for it is taken.
     trustProxy: (_address, hop) => config.publicUrl.startsWith('https:') && hop < 1,
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
     // Addresses that no route is looked for: half of a letter, or endless.
     frameworkErrors: (error, request, reply) => { sendProblem(request, reply, error) },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false }, onCreate: registerFormats },
   })
+  app.server.maxConnections = limits.connections.most
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
   const keys = masterKeys(config.masterKey)
   const store = chooseEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events })
   const vault = createVault(vaultPool, keys)
-  const sessions = createSessions({ pool, url: addresses.service, log })
+  const sessions = createSessions({ pool, url: addresses.service, log, mostOfAccount: limits.sessions.most })
+  const counters = createCounters(pool, keys)
   const parts = { store, vault, sealKey: keys.sealing }
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
@@ -122,7 +132,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
   const services: Services = {
-    config, clock, keys, vault, store, database, forms, sessions,
+    config, clock, limits, counters, keys, vault, store, database, forms, sessions,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
     documents: documentFiles(join(config.dataDir, 'documents'), vault),
     submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
@@ -132,7 +142,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
     identities: createAggregate(parts, { decider: reservationDecider, prefix: 'identity' }),
     unknownSignIns: createAggregate(parts, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
-    attempts: countAttempts(pool, keys),
+    attempts: countAttempts({ pool, keys, counters, limits }),
     outbox: outboxTable(pool),
   }
   const madePassword = await ensureFirstAdmin(services)
@@ -143,6 +153,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
 
   registerErrors(app)
   registerRequestText(app)
+  registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
   const routes = registerRights(app, { submission: submissionSubject(services) })

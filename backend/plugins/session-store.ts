@@ -48,7 +48,7 @@ function opened(session: StoredSession) {
 type OpenedSession = ReturnType<typeof opened>
 
 /** Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing. */
-export function createSessions({ pool, url, log }: { pool: Pool; url: string; log: (line: string) => void }): Sessions {
+export function createSessions({ pool, url, log, mostOfAccount }: { pool: Pool; url: string; log: (line: string) => void; mostOfAccount: number }): Sessions {
   const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
@@ -115,7 +115,7 @@ export function createSessions({ pool, url, log }: { pool: Pool; url: string; lo
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)
-      const kept = stored ? updateSession(pool, sidHash, content) : insertSession(pool, session)
+      const kept = stored ? updateSession(pool, sidHash, content) : insertSession(pool, session, mostOfAccount)
       kept.then(() => done(), (error: unknown) => done(fault(error)))
     },
     destroy(sid, done) {

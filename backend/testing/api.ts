@@ -8,6 +8,8 @@ import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import type { Application } from '../app.ts'
 import { createApplication } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Limits } from '../limits.ts'
+import { limits as usualLimits } from '../limits.ts'
 import { newAccount } from './new-account.ts'
 
 export const adminPassword = 'correct horse battery'
@@ -36,11 +38,11 @@ export type Api = {
 }
 
 /** The whole application on a database of its own, spoken to without a port. */
-export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
+export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits): Promise<Api> {
   const { url, drop } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
-  const application = await createApplication(config, url)
+  const application = await createApplication(config, url, limits)
   const { services } = application
 
   function personOf(accountId: string): Person {

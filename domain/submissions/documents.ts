@@ -13,6 +13,9 @@ export const attachedFlags: Readonly<Record<string, string | undefined>> = {
   medicalForm: 'medicalFormAttached',
 }
 
+/** Kept for one registration, of all its persons: five for each of twenty. */
+export const mostDocuments = 100
+
 function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex: number, kind: string) {
   const open = editable(state, actor)
   const flag = attachedFlags[kind]
@@ -23,7 +26,7 @@ function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex
 
 /**
  * Attaches an uploaded file and sets the matching flag; the same document again changes nothing.
- * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind
+ * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind | documents.tooMany
  */
 export function attach(state: Submission, { data, meta }: AttachDocument): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
@@ -34,6 +37,7 @@ export function attach(state: Submission, { data, meta }: AttachDocument): Submi
   if (!Object.hasOwn(attachedFlags, data.kind)) reject('documents.unknownKind')
   if (state.documents.some((one) => one.documentId === data.documentId)) return []
   refuseWhenClosed(state, meta.actor, data.passengerIndex, data.kind)
+  if (state.documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
   const { personId } = person
   const flag = attachedFlags[data.kind]
   return [

@@ -1,7 +1,8 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { revisionIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
 
 export type HistoryFilter = {
   readonly submissionId: string
@@ -66,13 +67,13 @@ export async function findSealedHistory(
   database: CommonQueryMethods,
   { submissionId, field, person, limit = 50, cursor }: HistoryFilter,
 ): Promise<{ entries: SealedEntry[]; next?: string }> {
-  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const size = pageSize(limit)
   const matching = sql.join(
     [
       sql.fragment`submission_id = ${submissionId}`,
       ...(field === undefined ? [] : [sql.fragment`field = ${field}`]),
       ...(person === undefined ? [] : [sql.fragment`person = ${person}`]),
-      ...(cursor === undefined ? [] : [sql.fragment`revision < ${revisionOf(cursor)}`]),
+      ...(cursor === undefined ? [] : [sql.fragment`revision < ${revisionIn(cursor)}`]),
     ],
     sql.fragment` and `,
   )
@@ -99,8 +100,4 @@ function entryOf(rows: readonly AuditRow[]): SealedEntry[] {
   }
   const { revision, position, event_type: type, at, form_version: formVersion } = first
   return [{ revision, position, type, at, actor, formVersion, rows }]
-}
-
-function revisionOf(cursor: string): number {
-  return /^\d{1,9}$/.test(cursor) ? Number(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
 }

@@ -5,6 +5,7 @@ import { countAccessLog, findAccessLog } from '@fleet/projections/access-log/que
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { limits } from '../../limits.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
@@ -12,7 +13,7 @@ import { decrypt } from '../../vault/cipher.ts'
 import type { AccessLogQuery } from './contract.ts'
 import { accessLogQuery } from './contract.ts'
 
-const mostCounted = 10_000
+const mostCounted = limits.counted.most
 
 function typesIn(text: string | undefined): { types?: string[] } {
   if (text === undefined) return {}

@@ -3,13 +3,16 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { largestFile } from '@fleet/form-schemas/engine/largest-file'
+import { limits } from '../../limits.ts'
+import { use } from '../../plugins/allowances.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
+import { places } from '../../plugins/places.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { ById } from '../submissions/contract.ts'
 import { byId } from '../submissions/contract.ts'
-import { formOf, foundSubmission } from '../submissions/find-submission.ts'
+import { formOf, foundSubmission, refuseEndless } from '../submissions/find-submission.ts'
 import { idNamespace } from '../submissions/start-registration.ts'
 import { contentTypeOf } from './content-type.ts'
 
@@ -22,7 +25,7 @@ async function partsOf(request: FastifyRequest): Promise<Parts> {
   const fields = new Map<string, string>()
   let file: Parts['file']
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 5, fileSize: largestFile, fieldSize: 200 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 } })) {
       if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename.slice(0, 255).toWellFormed() }
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
     }
@@ -46,16 +49,21 @@ async function uploadIn(request: FastifyRequest): Promise<Upload> {
 
 /** Uploads of a registration: images and PDF up to 10 MB, kept encrypted (DESIGN, section 7). */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { submissions, documents } = services
+  const { submissions, documents, counters, limits: counted } = services
+  const underWay = places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll })
   await app.register(multipart)
 
   const config = { right: 'documents', of: 'submission' } as const
 
-  app.post<{ Params: ById }>('/api/submissions/:id/documents', { schema: { params: byId }, config }, async (request, reply) => {
+  app.post<{ Params: ById }>('/api/submissions/:id/documents', { schema: { params: byId }, bodyLimit: limits.uploadBody.most, config: { ...config, slowBody: true } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { id } = request.params
     const { submission, record } = foundSubmission(request)
-    const { bytes, fileName, contentType, person, kind } = await uploadIn(request)
+    refuseEndless(foundSubmission(request), meta.actor)
+    const whose = accountOf(request).id
+    const leave = underWay.take(whose)
+    const { bytes, fileName, contentType, person, kind } = await uploadIn(request).finally(leave)
+    await use(counters, [{ what: 'uploads', whose, limit: counted.uploads }, { what: 'uploaded bytes', whose, limit: counted.uploadedBytes, amount: bytes.length }])
     const { personId } = submission.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: submission.groupSize } })
     const documentId = uuidv5(`document:${meta.commandId}`, idNamespace)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
