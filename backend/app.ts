@@ -60,6 +60,7 @@ import { registerPages } from './plugins/pages.ts'
 import { registerFormats } from './plugins/formats.ts'
 import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
+import type { RouteContract } from './plugins/rights.ts'
 import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createSessions } from './plugins/session-store.ts'
@@ -79,6 +80,8 @@ export type Application = {
   readonly services: Services
   /** Every route under /api: `GET /api/stats`. */
   readonly routes: readonly string[]
+  /** The same routes, with their schemas. */
+  readonly contracts: readonly RouteContract[]
   /** The first admin's password when it was made at this start. */
   readonly madePassword: string | undefined
   /** Drains requests, ends subscriptions, closes connections. */
@@ -156,7 +159,7 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
-  const routes = registerRights(app, { submission: submissionSubject(services) })
+  const contracts = registerRights(app, { submission: submissionSubject(services) })
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
   accountRoutes(app, services)
   adminUserRoutes(app, services)
@@ -184,7 +187,8 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   return {
     app,
     services,
-    routes,
+    contracts,
+    routes: contracts.map(({ method, url }) => `${method} ${url}`),
     madePassword,
     async close() {
       stopPurging()

@@ -17,6 +17,8 @@ export const adminPassword = 'correct horse battery'
 export type Person = {
   readonly accountId: string
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<Response>
+  /** Anything at all, with this person's cookies unless it brings its own. */
+  inject(options: InjectOptions): Promise<Response>
   /** A body of another kind than JSON. */
   send(method: 'POST', url: string, form: FormData): Promise<Response>
 }
@@ -55,6 +57,7 @@ export async function startApi(environment: Record<string, string> = {}, limits:
     }
     return {
       accountId,
+      inject: ({ headers = {}, ...options }) => inject(options, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
       call: (method, url, body, headers = {}) =>
         body === undefined
           ? inject({ method, url }, headers)
