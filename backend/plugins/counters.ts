@@ -50,17 +50,15 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
       const found = new Map(rows.map(({ key, count, seconds }) => [key, { count: Number(count), seconds: Math.max(1, seconds) }]))
       return counters.map((counter) => found.get(keyOf(counter)) ?? { count: 0, seconds: 1 })
     },
+    // One row at a time: nothing that adds in its own order ever waits for this.
     async takeBack(counters) {
-      await pool.query(
-        `UPDATE web.counter SET count = greatest(0, count - amount) FROM unnest($1::text[], $2::bigint[]) AS given(key, amount) WHERE counter.key = given.key`,
-        [counters.map(keyOf), counters.map(({ amount = 1 }) => amount)],
-      )
+      for (const counter of counters) await pool.query('UPDATE web.counter SET count = greatest(0, count - $2) WHERE key = $1', [keyOf(counter), counter.amount ?? 1])
     },
     async clear(counters) {
-      await pool.query('DELETE FROM web.counter WHERE key = ANY ($1)', [counters.map(keyOf)])
+      for (const counter of counters) await pool.query('DELETE FROM web.counter WHERE key = $1', [keyOf(counter)])
     },
     async sweep() {
-      await pool.query('DELETE FROM web.counter WHERE ends_at <= now()')
+      await pool.query('DELETE FROM web.counter WHERE key IN (SELECT key FROM web.counter WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)')
     },
   }
 }

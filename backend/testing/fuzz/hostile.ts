@@ -7,11 +7,21 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     '', ' ', '\0', 'a\0b', '\u0001', '\u001f', '\u007f', '\ud800', 'a\udfff', '\u202e', 'e\u0301', '\ufeff', '\t', '\r\n', '😀', '٣', '١٢٣',
     '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'length', '*', '%', '_', '\\', '"', "'; DROP TABLE x; --", '{limit}', '${1}', '<script>',
     '../../etc/passwd', '..%2f..%2f', 'file:///etc/passwd', '0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '2026-02-30', '2026-13-01', 'infinity', 'now', '24:00', '99:99',
-    '00000000-0000-0000-0000-000000000000', '1e999', '-1', '99999999999999999999', '0x10', 'NaN', 'null', 'true', 'undefined', 'a@b', 'a@b.c\r\nBcc: d@e.f', 'WzEsMl0', 'WyJhXHUwMDAwIiwiYiJd',
+    '00000000-0000-0000-0000-000000000000', '1e999', '-1', '99999999999999999999', '0x10', 'NaN', 'null', 'true', 'undefined', 'a@b', 'a@b.c\r\nBcc: d@e.f',
   ),
   fc.string({ maxLength: 30 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.tuple(fc.constantFrom('x', 'я', '😀', '\0', '"', '\\'), fc.constantFrom(100, 101, 255, 1001, 2001)).map(([letter, times]) => letter.repeat(times)),
+)
+
+/** Days that calendars and databases do not agree on. */
+export const hostileDay = fc.constantFrom('0000-01-01', '0001-01-01', '0999-12-31', '9999-12-31', '10000-01-01', '-0001-01-01', '2026-02-30', '2026-13-01', 'infinity', 'now', '5874898-01-01')
+
+const cursor = (text: string) => Buffer.from(text).toString('base64url')
+/** Places in lists that no list answered. */
+export const hostileCursor = fc.constantFrom(
+  cursor(String.raw`["a\u0000","b"]`), cursor(String.raw`["\ud800","b"]`), cursor('[1,2]'), cursor('[]'), cursor('["a"]'), cursor('{"0":"a","1":"b"}'), cursor('['.repeat(700)),
+  '0', '-1', '1', '999999999999999999', '9223372036854775808', '1e3', '',
 )
 
 /** Values of the wrong kind, size and shape. */

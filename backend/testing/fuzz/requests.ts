@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { RouteContract } from '../../plugins/rights.ts'
-import { hostileBody, hostileText, hostileValue } from './hostile.ts'
+import { hostileBody, hostileCursor, hostileDay, hostileText, hostileValue } from './hostile.ts'
 import type { Mutation } from './mutation.ts'
 import { mutated } from './mutation.ts'
 import type { Schema } from './of-schema.ts'
@@ -30,6 +30,8 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/^POST \/api\/submissions\/:id\/(submit|review|documents)$/, 4],
   [/^(POST|PATCH|DELETE) \/api\/admin-users|^POST \/api\/invitations$/, 2],
   [/rehearsal|difference|\/sample/, 0.1],
+  [/login-password|\/auth\/password$|medical-form|logout/, 0.3],
+  [/^GET \/api\/(access-log|admin-users|invitations|submissions)$/, 3],
   [/^HEAD/, 0.2],
 ]
 
@@ -46,7 +48,7 @@ const header = (values: fc.Arbitrary<string>) => rarely(values, 6)
 const headers: fc.Arbitrary<Record<string, string>> = fc
   .record({
     'if-match': header(fc.oneof(fc.nat({ max: 40 }).map((revision) => `"${revision}"`), fc.constantFrom('*', 'W/"1"', '"999999999"', '"9999999999"', '"-1"', '"x"', '', '1', '"1", "2"'))),
-    'idempotency-key': header(fc.oneof(fc.uuid(), fc.constantFrom('again', 'again', '', ' ', 'x'.repeat(200), 'x'.repeat(201), '\u00ff', "'"))),
+    'idempotency-key': rarely(fc.oneof(fc.uuid(), fc.constantFrom('again', 'again', '', ' ', 'x'.repeat(200), 'x'.repeat(201), '\u00ff', "'")), 3),
     'x-form-version': header(fc.constantFrom('current', '0'.repeat(64), 'f'.repeat(63), '__proto__', '../..', '')),
     'accept-language': header(fc.constantFrom('de', 'ru-RU,ru;q=0.9', 'xx', '*', '', ';;;', 'a'.repeat(3000))),
     accept: header(fc.constantFrom('text/html', '*/*', 'application/json', 'x')),
@@ -77,7 +79,7 @@ function bodyOf(good: fc.Arbitrary<Json>): fc.Arbitrary<Body> {
     { weight: 6, arbitrary: good.map((json) => ({ json })) },
     { weight: 5, arbitrary: broken.map((json) => ({ json })) },
     { weight: 1, arbitrary: hostileValue.map((json) => ({ json })) },
-    { weight: 1, arbitrary: hostileBody.map((raw) => ({ raw })) },
+    { weight: 2, arbitrary: hostileBody.map((raw) => ({ raw })) },
   )
 }
 
@@ -92,7 +94,11 @@ const upload: fc.Arbitrary<Body> = fc
 
 function queryOf(schema: unknown): fc.Arbitrary<readonly (readonly [string, string])[]> {
   const properties = isSchema(schema) && isSchema(schema['properties']) ? schema['properties'] : {}
-  const known = Object.entries(properties).map(([name, value]) => fc.tuple(fc.constant(name), fc.oneof(isSchema(value) ? ofSchema(value).map(String) : hostileText, hostileText)))
+  const known = Object.entries(properties).map(([name, value]) => {
+    const asked = isSchema(value) ? value : {}
+    const hostile = name === 'cursor' ? hostileCursor : asked['format'] === 'date' ? hostileDay : hostileText
+    return fc.tuple(fc.constant(name), fc.oneof(ofSchema(asked).map(String), hostile, hostileText))
+  })
   const unknown = fc.tuple(hostileText, hostileText)
   if (known.length === 0) return fc.oneof({ weight: 10, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(unknown, { maxLength: 2 }) })
   return fc.oneof(
@@ -105,7 +111,10 @@ function queryOf(schema: unknown): fc.Arbitrary<readonly (readonly [string, stri
 /** Bodies that a route takes, by its name, where its schema does not say it all. */
 export type Bodies = { readonly [route: string]: fc.Arbitrary<Json> }
 
-function requestTo({ method, url, schema }: RouteContract, { actors, bodies }: { actors: number; bodies: Bodies }): fc.Arbitrary<FuzzRequest> {
+/** `senders`: numbers of whoever asks, the more often the likelier. */
+export type About = { readonly senders: readonly number[]; readonly bodies: Bodies }
+
+function requestTo({ method, url, schema }: RouteContract, { senders, bodies }: About): fc.Arbitrary<FuzzRequest> {
   const declared = isSchema(schema?.body) ? ofSchema(schema.body) : fc.constant({})
   const sends = ['POST', 'PATCH', 'PUT'].includes(method)
   const good = bodies[`${method} ${url}`] ?? declared
@@ -113,7 +122,7 @@ function requestTo({ method, url, schema }: RouteContract, { actors, bodies }: {
   const body = takesFiles ? fc.oneof({ weight: 5, arbitrary: upload }, { weight: 1, arbitrary: bodyOf(good) }) : bodyOf(good)
   return fc
     .record({
-      who: fc.nat({ max: actors - 1 }),
+      who: fc.constantFrom(...senders),
       parts: fc.tuple(...[...url.matchAll(/:\w+/g)].map(() => part)),
       query: queryOf(schema?.querystring),
       headers,
@@ -135,8 +144,8 @@ const elsewhere = fc.record({
 }).map(({ method, url }): RouteContract => ({ method, url, schema: undefined }))
 
 /** Any request to any of the routes, and now and then to none of them. */
-export function anyRequest(contracts: readonly RouteContract[], about: { actors: number; bodies: Bodies }): fc.Arbitrary<FuzzRequest> {
+export function anyRequest(contracts: readonly RouteContract[], about: About): fc.Arbitrary<FuzzRequest> {
   const routes = contracts.flatMap((contract) => contract.method.split(',').map((method) => ({ ...contract, method })))
   const known = routes.map((contract) => ({ weight: weightOf(`${contract.method} ${contract.url}`), arbitrary: requestTo(contract, about) }))
-  return fc.oneof(...known, { weight: 30, arbitrary: elsewhere.chain((contract) => requestTo(contract, about)) })
+  return fc.oneof(...known, { weight: 40, arbitrary: elsewhere.chain((contract) => requestTo(contract, about)) })
 }

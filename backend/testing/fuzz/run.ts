@@ -3,9 +3,9 @@ import type { Api } from '../api.ts'
 import { anyRequest } from './requests.ts'
 import type { FuzzRequest } from './requests.ts'
 import { faultOf } from './verdict.ts'
-import { everybody, fuzzWorld } from './world.ts'
+import { fuzzWorld, senders } from './world.ts'
 
-const atOnce = 8
+const atOnce = 16
 const longestMs = 60_000
 
 export type Fuzzed = {
@@ -25,7 +25,7 @@ async function within<T>(promise: Promise<T>): Promise<T> {
 /** Sends so many requests, each made from the seed, some at a time. */
 export async function fuzz(api: Api, { requests, seed }: { requests: number; seed: number }): Promise<Fuzzed> {
   const world = await fuzzWorld(api)
-  const arbitrary = anyRequest(api.application.contracts, { actors: everybody.length, bodies: world.bodies })
+  const arbitrary = anyRequest(api.application.contracts, { senders, bodies: world.bodies })
   const statuses: Record<string, number> = {}
   const faults = new Map<string, string>()
   let sent = 0

@@ -17,6 +17,9 @@ export const everybody: readonly { readonly role: Role | 'none' | 'stranger'; re
   { role: 'guest' }, { role: 'guest' }, { role: 'none' }, { role: 'stranger' },
 ]
 
+/** Numbers of everybody, those who can do more more often. */
+export const senders: readonly number[] = everybody.flatMap(({ role }, number) => Array.from({ length: { 'king-snefro': 4, admin: 4, agent: 3, guest: 4, manager: 3 }[String(role)] ?? 1 }, () => number))
+
 export type World = {
   readonly bodies: Bodies
   /** The request as its sender sends it, signed in again where somebody ended that. @throws Error it cannot be written down as one */
@@ -84,14 +87,17 @@ export async function fuzzWorld(api: Api): Promise<World> {
     return known
   }
 
+  const own = new Map<number, string[]>()
+
   function remember(kind: string, id: unknown): void {
     const known = things.get(kind)
     if (typeof id === 'string' && known !== undefined && known.length < 400) known.push(id)
   }
 
-  function learn({ url, method }: FuzzRequest, answer: Response): void {
+  function learn({ url, method, who }: FuzzRequest, answer: Response): void {
     if (answer.statusCode !== 201) return
     const { id, documentId, plainToken }: Record<string, unknown> = answer.json()
+    if (url === '/api/submissions') own.set(who, [...(own.get(who) ?? []), String(id)].slice(-10))
     if (url === '/api/submissions' || url === '/api/admin-users') remember(url.slice('/api/'.length), id)
     if (method === 'POST' && url.endsWith('/hand-over')) remember('invitationId', id)
     if (method === 'POST' && url === '/api/invitations') remember('invitations', id)
@@ -99,15 +105,17 @@ export async function fuzzWorld(api: Api): Promise<World> {
     remember('token', plainToken)
   }
 
-  function written(part: Part, kind: string): string {
+  /** Every other time of what the sender made. */
+  function written(part: Part, kind: string, who: number): string {
     if ('text' in part) return encodeURIComponent(part.text.toWellFormed())
-    const known = things.get(kind) ?? []
+    const mine = kind === 'submissions' && part.known % 2 === 0 ? own.get(who) : undefined
+    const known = mine ?? things.get(kind) ?? []
     return known[part.known % Math.max(known.length, 1)] ?? '00000000-0000-4000-8000-000000000000'
   }
 
-  function addressOf({ url, parts, query }: FuzzRequest): string {
+  function addressOf({ url, parts, query, who }: FuzzRequest): string {
     let place = 0
-    const path = url.replaceAll(/:(\w+)/g, (_, name: string) => written(parts[place++] ?? { known: 0 }, kindOf(url, name)))
+    const path = url.replaceAll(/:(\w+)/g, (_, name: string) => written(parts[place++] ?? { known: 0 }, kindOf(url, name), who))
     const asked = query.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
     // A stream would stay open.
     const all = url === '/api/updates' ? [...asked, 'once'] : asked
