@@ -17,7 +17,7 @@ export const attemptsMigration = {
     CREATE INDEX known_address_age ON web.known_address (seen_at);`,
 }
 
-/** `kind`: what is tried, `password-link` for asking for a link; each is counted on its own. */
+/** `kind`: what is tried, `password-link` for asking for a link; each is counted on its own. `address` '': from wherever. */
 export type Attempt = { readonly kind: string; readonly email: string; readonly address: string }
 
 /** Counts attempts to prove who one is, over all processes, whether there is such an account or not. */
@@ -45,7 +45,7 @@ function rulesOf(limits: Limits, { kind, email, address }: Attempt): readonly Ru
   const isLink = kind === 'password-link'
   return [
     ...(isLink ? [] : [{ scope: 'account and address', whose: `${account}\0${network}`, limit: limits.attemptsPerAccountAndAddress, locks: true }]),
-    { scope: 'address', whose: network, limit: isLink ? limits.linksPerAddress : limits.attemptsPerAddress, locks: isLink },
+    ...(address === '' ? [] : [{ scope: 'address', whose: network, limit: isLink ? limits.linksPerAddress : limits.attemptsPerAddress, locks: isLink }]),
     { scope: 'account', whose: account, limit: isLink ? limits.linksPerAccount : limits.attemptsPerAccount, locks: isLink },
     { scope: 'all', whose: '', limit: isLink ? limits.linksInAll : limits.attemptsInAll, locks: isLink },
   ]
@@ -65,12 +65,17 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
   const counterOf = ({ kind }: Attempt, { scope, whose, limit }: Rule): Counter => ({ what: `attempt ${kind} ${scope}`, whose, seconds: limit.seconds ?? 0 })
 
   async function isKnown(attempt: Attempt): Promise<boolean> {
+    if (attempt.address === '') return false
     const { rowCount } = await pool.query({
       name: 'known-address-find',
       text: 'SELECT FROM web.known_address WHERE key = $1 AND seen_at > now() - make_interval(days => $2)',
       values: [addressKey(attempt), limits.knownAddress.most],
     })
     return rowCount === 1
+  }
+
+  async function remember(attempt: Attempt): Promise<void> {
+    await pool.query('INSERT INTO web.known_address (key, seen_at) VALUES ($1, now()) ON CONFLICT (key) DO UPDATE SET seen_at = now()', [addressKey(attempt)])
   }
 
   async function wait(ms: number): Promise<void> {
@@ -95,10 +100,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
       await Promise.all([
         counters.clear(rules.filter(({ scope }) => scope === 'account and address').map(({ counter }) => counter)),
         counters.takeBack(rules.filter(({ scope }) => scope !== 'account and address').map(({ counter }) => counter)),
-        pool.query(
-          'INSERT INTO web.known_address (key, seen_at) VALUES ($1, now()) ON CONFLICT (key) DO UPDATE SET seen_at = now()',
-          [addressKey(attempt)],
-        ),
+        attempt.address === '' ? undefined : remember(attempt),
       ])
     },
     async sweep() {
