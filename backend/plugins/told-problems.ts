@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 
 /** What came in may be of any length: told back, it is cut. */
 export function cut(text: string): string {
-  const letters = [...text.slice(0, 2 * limits.echo.most + 2)]
+  const letters = Array.from(text.slice(0, 2 * limits.echo.most + 2))
   return letters.length > limits.echo.most ? `${letters.slice(0, limits.echo.most).join('')}…` : text
 }
 

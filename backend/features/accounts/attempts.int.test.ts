@@ -68,6 +68,11 @@ describe('attempts', () => {
     expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000])
   })
 
+  it('that one address is refused leave the account what it has from everywhere', async () => {
+    await tries(40, () => tried('a@example.com', '203.0.113.1'))
+    expect(await tries(7, (place) => tried('a@example.com', `203.0.113.${place + 2}`))).toBe(7)
+  })
+
   it('lock nobody out of where they have signed in before', async () => {
     const home = { kind: 'password', email: 'A@example.com', address: '198.51.100.7' }
     await process().begin(home)

@@ -85,15 +85,23 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     await pause(ms).finally(() => { waiting -= 1 })
   }
 
+  /** Counts the attempt by these rules, and answers its number by the first. */
+  async function check(attempt: Attempt, rules: readonly Rule[], known: boolean): Promise<number> {
+    if (rules.length === 0) return 0
+    const counted = await counters.add(rules.map((rule) => counterOf(attempt, rule)))
+    const full = rules.map((rule, place): Rule & Counted => ({ ...rule, ...(counted[place] ?? { count: 0, seconds: 1 }) })).find(({ count, limit, locks }) => count > limit.most && (locks || !known))
+    if (full !== undefined) tooMany(full.seconds)
+    return counted[0]?.count ?? 0
+  }
+
   return {
     async begin(attempt) {
+      const known = await isKnown(attempt)
       const rules = rulesOf(limits, attempt)
-      const [known, counted] = await Promise.all([isKnown(attempt), counters.add(rules.map((rule) => counterOf(attempt, rule)))])
-      const found = rules.map((rule, place): Rule & Counted => ({ ...rule, ...(counted[place] ?? { count: 0, seconds: 1 }) }))
-      const full = found.find(({ count, limit, locks }) => count > limit.most && (locks || !known))
-      if (full !== undefined) tooMany(full.seconds)
-      const ofAccount = found.find(({ scope }) => scope === 'account')
-      if (!known && attempt.kind !== 'password-link') await wait(delayOf(ofAccount?.count ?? 0, limits))
+      // What one address is refused counts for nobody else: no single address uses up what an account has from everywhere.
+      await check(attempt, rules.filter(({ scope }) => scope.endsWith('address')), known)
+      const ofAccount = await check(attempt, rules.filter(({ scope }) => !scope.endsWith('address')), known)
+      if (!known && attempt.kind !== 'password-link') await wait(delayOf(ofAccount, limits))
     },
     async forget(attempt) {
       const rules = rulesOf(limits, attempt).map((rule) => ({ ...rule, counter: counterOf(attempt, rule) }))
