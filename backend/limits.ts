@@ -54,6 +54,7 @@ export const limits = {
   smallBody: { most: 4 * kB, of: 'bytes', what: 'The body of a call that names no other limit: signing in and all that comes with it, accounts, invitations', beyond: 'request.tooLarge' },
   startBody: { most: 16 * kB, of: 'bytes', what: 'The body that starts a registration', beyond: 'request.tooLarge' },
   saveBody: { most: MB, of: 'bytes', what: 'The body of a save: a whole form sent back, with all its persons', beyond: 'request.tooLarge' },
+  fields: { most: 1000, of: 'fields', what: 'In one save', beyond: 'request.invalid' },
   reviewBody: { most: 512 * kB, of: 'bytes', what: 'The body of a decision, with what is asked for', beyond: 'request.tooLarge' },
   rehearsalBody: { most: 8 * MB, of: 'bytes', what: 'The body of a rehearsal: the files of a form', beyond: 'request.tooLarge' },
   uploadBody: { most: largestFile + 16 * kB, of: 'bytes', what: 'The body of an upload: one file and its fields', beyond: 'request.tooLarge' },

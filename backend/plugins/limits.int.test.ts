@@ -25,10 +25,15 @@ const many = (count: number) => Object.fromEntries(Array.from({ length: count },
 
 describe('an answer', () => {
   it('names at most fifty problems and says how many there are', async () => {
-    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(20_000))
-    expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: 20_000 })
+    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(limits.fields.most))
+    expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: limits.fields.most })
     expect(answer.json().errors).toHaveLength(limits.problems.most)
     expect(answer.rawPayload.length).toBeLessThan(20_000)
+  })
+
+  it('to more fields than any form has is one problem', async () => {
+    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(50_000))
+    expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid', errors: [{ code: 'maxProperties', values: { limit: limits.fields.most }, message: 'At most 1000 entries.' }], total: 1 })
   })
 
   it('of a contract does so too', async () => {

@@ -21,6 +21,7 @@ export type StartBody = FromSchema<typeof startBody>
 /** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
 export const saveBody = {
   type: 'object',
+  maxProperties: limits.fields.most,
   properties: {
     passengerIndex: { type: 'integer', minimum: 1, maximum: limits.persons.most },
     currentStep: { type: 'integer', minimum: 0 },

@@ -14,6 +14,8 @@ function problemFault(answer: Response): string | undefined {
   const { status, code, detail, errors = [], total = 0 } = answer.json()
   if (status !== answer.statusCode || statusOfCode[code] !== status) return `calls ${answer.statusCode} ${String(code)}`
   if (typeof detail !== 'string' || detail === '' || detail.includes(`errors.${code}`)) return `has no text for ${String(code)}`
+  const untold = errors.find((problem: { code: string; message?: string }) => problem.message === undefined || problem.message === `problems.${problem.code}`)
+  if (untold !== undefined) return `has no text for the problem ${String(untold.code)}`
   if (errors.length > limits.problems.most || total < errors.length) return `tells ${errors.length} of ${total} problems`
   const most = code === 'submissions.conflict' ? largestConflict : largestProblem
   return answer.rawPayload.length > most ? `takes ${answer.rawPayload.length} bytes to say ${String(code)}` : undefined
