@@ -55,14 +55,20 @@ import { historyRoutes } from './features/submissions/history-routes.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { submissionRecordDecider } from './features/submissions/record.ts'
+import type { Limits } from './limits.ts'
+import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { openEventStore } from './log/open-store.ts'
 import { reactorMigration } from './log/reactor.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
+import { countersMigration, createCounters } from './plugins/counters.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerFormats } from './plugins/formats.ts'
+import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
+import type { RouteContract } from './plugins/rights.ts'
 import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { createSessions } from './plugins/session-store.ts'
@@ -74,7 +80,6 @@ import type { Services } from './services.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { createVault, vaultMigrations } from './vault/vault.ts'
 
-const largestBody = 1024 * 1024
 const formIds = ['registration', 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
@@ -83,6 +88,8 @@ export type Application = {
   readonly services: Services
   /** Every route under /api: `GET /api/stats`. */
   readonly routes: readonly string[]
+  /** The same routes, with their schemas. */
+  readonly contracts: readonly RouteContract[]
   /** The first admin's password when it was made at this start. */
   readonly madePassword: string | undefined
   /** Drains requests, ends subscriptions, closes connections. */
@@ -90,12 +97,12 @@ export type Application = {
 }
 
 const migrations = [
-  eventsMigration, ...vaultMigrations, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+  eventsMigration, ...vaultMigrations, sessionMigration, countersMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
   ...readModels.map(({ migration }) => migration),
 ]
 
-/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
-export async function createApplication(config: Config, databaseUrl: string): Promise<Application> {
+/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. Tests set other limits. */
+export async function createApplication(config: Config, databaseUrl: string, limits: Limits = usualLimits): Promise<Application> {
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
   const addresses = databaseAddresses(databaseUrl)
@@ -105,15 +112,20 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const app = Fastify({
     // Requests are not logged: addresses carry tokens of links.
     logger: { level: 'warn' },
-    bodyLimit: largestBody,
+    bodyLimit: limits.smallBody.most,
+    requestTimeout: limits.requestTime.most * 60_000,
+    connectionTimeout: limits.idleTime.most * 60_000,
+    keepAliveTimeout: limits.keptTime.most * 1000,
+    http: { headersTimeout: limits.headersTime.most * 1000, maxHeaderSize: limits.headers.most, connectionsCheckingInterval: 5_000 },
     // Under https there is a proxy in front, which says who asks and how; without one, nobody's word for it is taken.
     trustProxy: (_address, hop) => config.publicUrl.startsWith('https:') && hop < 1,
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
     // Addresses that no route is looked for: half of a letter, or endless.
     frameworkErrors: (error, request, reply) => { sendProblem(request, reply, error) },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false }, onCreate: registerFormats },
   })
+  app.server.maxConnections = limits.connections.most
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
   const keys = await openKeyRing(vaultPool, config)
@@ -122,7 +134,10 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const vault = createVault(vaultPool, keys)
   const parts = { store, vault }
   const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
-  const sessions = createSessions({ pool, url: addresses.service, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log })
+  const sessions = createSessions({
+    pool, url: addresses.service, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log, mostOfAccount: limits.sessions.most,
+  })
+  const counters = createCounters(pool, keys)
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
     { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
@@ -132,7 +147,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
   const services: Services = {
-    config, clock, keys, vault, store, database, forms, sessions, accounts,
+    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
@@ -142,7 +157,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
     identities: createAggregate(parts, { decider: reservationDecider, prefix: 'identity' }),
     unknownSignIns: createAggregate(parts, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
-    attempts: countAttempts(pool, keys),
+    attempts: countAttempts({ pool, keys, counters, limits }),
     outbox: outboxTable(pool),
   }
   const madePassword = await ensureFirstAdmin(services)
@@ -158,9 +173,10 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
 
   registerErrors(app)
   registerRequestText(app)
+  registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
-  const routes = registerRights(app, { submission: submissionSubject(services) })
+  const contracts = registerRights(app, { submission: submissionSubject(services) })
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere', seals })
   accountRoutes(app, services)
   adminUserRoutes(app, services)
@@ -190,7 +206,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   return {
     app,
     services,
-    routes,
+    contracts,
+    routes: contracts.map(({ method, url }) => `${method} ${url}`),
     madePassword,
     async close() {
       stopPurging()

@@ -22,7 +22,9 @@ import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { OutboxTable } from './features/mail/outbox-table.ts'
 import type { SubmissionRecord } from './features/submissions/record.ts'
+import type { Limits } from './limits.ts'
 import type { Aggregate } from './log/aggregate.ts'
+import type { Counters } from './plugins/counters.ts'
 import type { Sessions } from './plugins/session-store.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
@@ -34,6 +36,8 @@ export type ReadModels = { waitFor(position: bigint, timeoutMs: number): Promise
 export type Services = {
   readonly config: Config
   readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
   readonly keys: MasterKeys
   readonly vault: Vault
   readonly store: EventStore

@@ -4,6 +4,7 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Clock } from '../clock.ts'
+import { limits } from '../limits.ts'
 import type { MasterKeys } from '../vault/keys.ts'
 import { namedId } from '../vault/keys.ts'
 import { actorOf } from './session.ts'
@@ -17,8 +18,8 @@ import { actorOf } from './session.ts'
 export function commandMeta(request: FastifyRequest, { clock, keys }: { clock: Clock; keys: MasterKeys }, said?: Json): CommandMeta {
   const actor = actorOf(request)
   const key = request.headers['idempotency-key']
-  if (typeof key === 'string' && key.length > 200) {
-    reject('request.invalid', { problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: 200 } }] })
+  if (typeof key === 'string' && key.length > limits.idempotencyKey.most) {
+    reject('request.invalid', { problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: limits.idempotencyKey.most } }] })
   }
   const path = request.url.split('?')[0]
   const isTold = said !== undefined || !/^multipart\//i.test(request.headers['content-type'] ?? '')

@@ -2,8 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { Rejection } from '@fleet/domain/kernel/rejection'
+import { limits } from '../limits.ts'
 import { Tampered } from '../vault/tampered.ts'
+import { durationIn, sizeIn } from './durations.ts'
 import { languageOf, messageIn } from './texts.ts'
+import { cutValues, toldProblems } from './told-problems.ts'
 
 /** Every code a person can meet, and its HTTP status. Its text is `errors.<code>` in each language (a test says so). */
 export const statusOfCode: Readonly<Record<string, number>> = {
@@ -16,6 +19,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.incomplete': 422,
   'submissions.conflict': 409,
   'submissions.unknownRevision': 422,
+  'submissions.tooManyChanges': 409,
   'review.notAllowed': 409,
   'review.nothingAsked': 422,
   'review.unknownItem': 422,
@@ -26,6 +30,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.tooLarge': 413,
   'documents.unsupported': 415,
   'documents.missing': 422,
+  'documents.tooMany': 409,
   'accounts.taken': 409,
   'accounts.notFound': 404,
   'accounts.topAdmin': 409,
@@ -57,8 +62,16 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'request.invalid': 422,
   'request.malformed': 400,
   'request.tooLarge': 413,
+  'request.tooDeep': 400,
+  'request.tooSlow': 408,
+  'request.addressTooLong': 414,
   'request.unsupportedType': 415,
   'request.unknownRoute': 404,
+  'limits.registrations': 429,
+  'limits.uploads': 429,
+  'limits.invitations': 429,
+  'limits.streams': 429,
+  'limits.busy': 503,
   'store.unavailable': 503,
   'store.outcomeUnknown': 503,
   'store.tampered': 500,
@@ -89,6 +102,7 @@ function told(error: FastifyError | Error): Told {
   const code = 'code' in error && typeof error.code === 'string' ? limitCodes[error.code] : undefined
   if (code !== undefined) return plain(code)
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 408) return plain('request.tooSlow')
   // A path that leads out of the pages' folder, or nowhere.
   if (status === 403 || status === 404) return plain('request.unknownRoute')
   if (status >= 400 && status < 500) return plain('request.malformed')
@@ -108,19 +122,27 @@ function fieldOf(validation: { instancePath: string; params: Record<string, unkn
 /** Texts of single problems; what depends on a form's own texts is filled in by the caller through `messages`. */
 export type ProblemMessages = (problem: Problem) => string | undefined
 
-/** RFC 9457 problem details, in the request's language. */
+/** Numbers that a text says in words: `{wait}` until another try, `{size}` a body may have. */
+function inWords(request: FastifyRequest, { seconds }: Told['values'], language: string): Record<string, string> {
+  const size = sizeIn(language, request.routeOptions.bodyLimit ?? limits.smallBody.most)
+  return typeof seconds === 'number' ? { wait: durationIn(language, seconds), size } : { size }
+}
+
+/** RFC 9457 problem details, in the request's language: at most 50 problems, of which nothing that came in is told back at length. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Error, messages?: ProblemMessages): FastifyReply {
-  const { code, problems, values } = told(error)
+  const { code, problems, values: given } = told(error)
+  const values = cutValues(given)
+  const { told: shown, total } = toldProblems(problems)
   const status = statusOfCode[code] ?? 500
   if (status >= 500) request.log.error({ err: error }, code)
   const language = languageOf(request)
-  const text = messageIn(language, `errors.${code}`, values)
-  const errors = problems.map((problem) => ({
+  const text = messageIn(language, `errors.${code}`, { ...values, ...inWords(request, values, language) })
+  const errors = shown.map((problem) => ({
     ...problem,
     message: messages?.(problem) ?? messageIn(language, `problems.${problem.code}`, problem.values ?? {}),
   }))
   const signIn = request.url.startsWith('/api/auth/') ? { success: false, message: text } : {}
-  if (status === 503) void reply.header('retry-after', '2')
+  if (status === 503) void reply.header('retry-after', String(values['seconds'] ?? 2))
   if (status === 429) void reply.header('retry-after', String(values['seconds'] ?? 60))
   return reply
     .code(status)
@@ -133,7 +155,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
       detail: text,
       ...signIn,
       ...(Object.keys(values).length === 0 ? {} : { values }),
-      ...(errors.length === 0 ? {} : { errors }),
+      ...(errors.length === 0 ? {} : { errors, total }),
     })
 }
 

@@ -1,11 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { limits } from '../limits.ts'
+import { gate } from './gate.ts'
 
 const derive = promisify(argon2)
+const inTurn = gate({ atOnce: limits.hashesAtOnce.most, waiting: limits.hashesWaiting.most })
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 async function tag(password: string, nonce: Buffer): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost })
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 }
 
 /** argon2id with a fresh salt: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */

@@ -1,29 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { limits } from '../limits.ts'
+import { jsonDepth } from './json-depth.ts'
 
-/** Halves of characters and NUL can be written in JSON and in addresses; no text holds them, nor does Postgres. */
-const brokenInJson = /\\u(?:d[89a-f]|0000)/i
-const brokenInAddress = /%00/
+/** Each escape of a JSON text, both halves of a character as one. */
+const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|.)/g
+/** Halves of characters and NUL: no text holds them, nor does Postgres. */
+const broken = /^\\u(?:[dD][89a-fA-F][\da-fA-F]{2}|0000)$/
 
-function mended(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
+/** Every text in it, names too, without what is no text. */
+function mended(json: string): string {
+  return json.replaceAll(escapes, (escape) => (broken.test(escape) ? String.raw`\ufffd` : escape))
+}
+
+/** Written numbers may be larger than any there is. */
+function isFinite(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isFinite)
+}
+
+/** Control characters; a query may hold tabs and ends of lines, as pasted. */
+const brokenInPath = /%(?:0\d|0[a-f]|1[\da-f]|7f)/i
+const brokenInQuery = /%(?:0[0-8]|0[bcef]|1[\da-f]|7f)/i
+
+/** @throws Rejection request.malformed | request.addressTooLong */
+function checkAddress(url: string): void {
+  if (url.length > limits.address.most) reject('request.addressTooLong')
+  const [path = '', ...query] = url.split('?')
+  const parameters = query.join('?')
+  if (brokenInPath.test(path) || brokenInQuery.test(parameters)) reject('request.malformed')
+  if (parameters.split('&').length > limits.parameters.most) reject('request.malformed')
 }
 
 /**
- * What comes in is Unicode text, so that nothing behind ever meets anything else: in a JSON body the rest becomes the
- * replacement character, as bytes that are no UTF-8 do; an address with it is refused.
+ * What comes in is Unicode text and bounded, so that nothing behind ever meets anything else: in a JSON body what is no text
+ * becomes the replacement character, as bytes that are no UTF-8 do; depth and numbers without end are refused, and so is an
+ * address that is too long or holds control characters.
  */
 export function registerRequestText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    parse(request, text, (error, value) => {
-      if (error !== null || !brokenInJson.test(text)) return done(error, value)
-      return done(null, JSON.parse(JSON.stringify(value), mended))
-    })
+    if (jsonDepth(text) > limits.jsonDepth.most) return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
+    return parse(request, mended(text), (error, value) =>
+      done(error === null && !isFinite(value) ? new Rejection('request.malformed') : error, value))
   })
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    if (brokenInAddress.test(url)) reject('request.malformed')
+    checkAddress(url)
     done()
   })
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../testing/api.ts'
 import { adminPassword, startApi } from '../testing/api.ts'
 import { newAccount } from '../testing/new-account.ts'
+import { withoutCounting } from '../testing/with-limits.ts'
 import { registerRights } from './rights.ts'
 
 /** DECISIONS, "Rights", written out once more: admin, manager, agent, guest, none. `own`: the agency's for agents. */
@@ -108,7 +109,7 @@ const makers = new Map<string, Person>()
 const signedIn = new Map<Who, Person>()
 const password = new Map<Who, { email: string; password: string }>()
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, withoutCounting)
   const { services } = api.application
   for (const role of ['admin', 'manager', 'guest', 'agent', 'none'] as const) {
     const account = { role: role === 'none' ? undefined : role, name: `Walker-${role}`, agentId: role === 'agent' ? 'agency-1' : undefined }

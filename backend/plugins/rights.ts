@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
@@ -45,16 +45,19 @@ async function checkSubject(asked: Asked): Promise<void> {
   if (refused) reject(refused)
 }
 
+/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts. */
+export type RouteContract = { readonly method: string; readonly url: string; readonly schema: FastifySchema | undefined }
+
 /**
  * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
  * not do. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
  */
-export function registerRights(app: FastifyInstance, subjects: Subjects): readonly string[] {
-  const routes: string[] = []
-  app.addHook('onRoute', ({ method, url, config }) => {
+export function registerRights(app: FastifyInstance, subjects: Subjects): readonly RouteContract[] {
+  const routes: RouteContract[] = []
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!/^\/api(\/|$)/.test(url)) return
     if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
-    routes.push(`${String(method)} ${url}`)
+    routes.push({ method: String(method), url, schema })
   })
   app.addHook('preValidation', async (request) => {
     const { right = 'open', of, outside, behindPreview } = request.routeOptions.config

@@ -57,13 +57,15 @@ export type SessionParts = {
   /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
   readonly stillHolds: (account: NonNullable<Session['account']>) => Promise<boolean>
   readonly log: (line: string) => void
+  /** Sessions that an account has at most. */
+  readonly mostOfAccount: number
 }
 
 /**
  * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; and sealed, so that a row that
  * was edited, moved or put back opens nothing either.
  */
-export function createSessions({ pool, url, keys, stillHolds, log }: SessionParts): Sessions {
+export function createSessions({ pool, url, keys, stillHolds, log, mostOfAccount }: SessionParts): Sessions {
   const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
@@ -153,7 +155,7 @@ export function createSessions({ pool, url, keys, stillHolds, log }: SessionPart
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)
-      const kept = stored ? updateSession(pool, session) : insertSession(pool, session)
+      const kept = stored ? updateSession(pool, session) : insertSession(pool, session, mostOfAccount)
       kept.then(() => done(), (error: unknown) => done(fault(error)))
     },
     destroy(sid, done) {

@@ -82,16 +82,23 @@ async function alone<T>(pool: Pool, accountId: string, work: (client: PoolClient
   }
 }
 
-/** Keeps a new session, unless its account has been revoked since it signed in. */
-export async function insertSession(pool: Pool, session: StoredSession): Promise<void> {
-  await alone(pool, session.accountId, (client) =>
-    client.query(
+/** Keeps a new session, unless its account has been revoked since it signed in; of more than `most` the oldest end. */
+export async function insertSession(pool: Pool, session: StoredSession, most: number): Promise<void> {
+  await alone(pool, session.accountId, async (client) => {
+    await client.query(
       `INSERT INTO web.session (sid_hash, account_id, session, signed_in_at, account_revision, last_seen_at, expires_at, seal)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8
        WHERE NOT EXISTS (SELECT FROM web.session_revocation WHERE account_id = $2 AND account_revision > $5)`,
       [session.sidHash, session.accountId, session.content, session.signedInAt, session.accountRevision, session.lastSeenAt, session.expiresAt, session.seal],
-    ),
-  )
+    )
+    const { rows } = await client.query<{ sid_hash: string }>(
+      `DELETE FROM web.session WHERE sid_hash IN (
+         SELECT sid_hash FROM web.session WHERE account_id = $1 AND sid_hash <> $2 ORDER BY last_seen_at DESC, sid_hash OFFSET $3)
+       RETURNING sid_hash`,
+      [session.accountId, session.sidHash, most - 1],
+    )
+    for (const { sid_hash: ended } of rows) await client.query('SELECT pg_notify($1, $2)', [newsChannel, news.session(ended)])
+  })
 }
 
 /** Changes what a session holds; one that has ended stays ended. */

@@ -8,6 +8,8 @@ import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import type { Application } from '../app.ts'
 import { createApplication } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Limits } from '../limits.ts'
+import { limits as usualLimits } from '../limits.ts'
 import { newAccount } from './new-account.ts'
 
 export const adminPassword = 'correct horse battery'
@@ -15,6 +17,8 @@ export const adminPassword = 'correct horse battery'
 export type Person = {
   readonly accountId: string
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<Response>
+  /** Anything at all, with this person's cookies unless it brings its own. */
+  inject(options: InjectOptions): Promise<Response>
   /** A body of another kind than JSON. */
   send(method: 'POST', url: string, form: FormData, headers?: Record<string, string>): Promise<Response>
 }
@@ -36,11 +40,11 @@ export type Api = {
 }
 
 /** The whole application on a database of its own, spoken to without a port. */
-export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
+export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits): Promise<Api> {
   const { url, drop } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
-  const application = await createApplication(config, url)
+  const application = await createApplication(config, url, limits)
   const { services } = application
 
   function personOf(accountId: string): Person {
@@ -53,6 +57,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     }
     return {
       accountId,
+      inject: ({ headers = {}, ...options }) => inject(options, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
       call: (method, url, body, headers = {}) =>
         body === undefined
           ? inject({ method, url }, headers)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mostDocuments } from './documents.ts'
 import type { SubmissionEvent } from './events.ts'
 import { admin, attach, guest, removeDocument } from './testing/commands.ts'
 import { attached, group, pastOf, registration, requested, saved, started, submitted } from './testing/past.ts'
@@ -37,6 +38,12 @@ describe('attaching a document', () => {
 
   it.each([0, 3, 1.5])('is refused for person %s of two', (passengerIndex) => {
     registration([started, group(2, 3)]).when(attach({ passengerIndex })).thenRejects('submissions.unknownPerson')
+  })
+
+  it('is refused once there are as many as one registration keeps', () => {
+    const full = Array.from({ length: mostDocuments }, (_, place) => attached('passportCopy', `kept-${place}`))
+    registration([started, ...full.slice(1)]).when(attach()).thenEvents([attached(), flag])
+    registration([started, ...full]).when(attach()).thenRejects('documents.tooMany')
   })
 
   it('is refused for a registration that does not exist', () => {

@@ -13,6 +13,9 @@ export const attachedFlags: Readonly<Record<string, string | undefined>> = {
   medicalForm: 'medicalFormAttached',
 }
 
+/** Kept for one registration, of all its persons: five for each of twenty. */
+export const mostDocuments = 100
+
 function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex: number, kind: string) {
   const open = editable(state, actor)
   const flag = attachedFlags[kind]
@@ -24,7 +27,7 @@ function refuseWhenClosed(state: StartedSubmission, actor: Actor, passengerIndex
 /**
  * Attaches an uploaded file and sets the matching flag; the same document again changes nothing, and a document's bytes
  * are never others.
- * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind | documents.taken
+ * @throws Rejection submissions.notFound | unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.tooMany
  */
 export function attach(state: Submission, { data, meta }: AttachDocument): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
@@ -36,6 +39,7 @@ export function attach(state: Submission, { data, meta }: AttachDocument): Submi
   const there = state.documents.find((one) => one.documentId === data.documentId)
   if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
   refuseWhenClosed(state, meta.actor, data.passengerIndex, data.kind)
+  if (state.documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
   const { personId } = person
   const flag = attachedFlags[data.kind]
   return [

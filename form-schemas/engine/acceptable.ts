@@ -5,7 +5,7 @@ import { isForeign, isRetired } from './lookup-values.ts'
 import { jsonObject, sameValue, textList } from './json-object.ts'
 
 /** Longest text stored for a field whose schema names no limit (dates, patterns). */
-const longestText = 2000
+export const longestText = 2000
 
 type Refusal = Pick<Problem, 'code' | 'values'>
 

@@ -12,7 +12,7 @@ export type FieldProblem = {
   readonly theirs?: JsonValue
 }
 
-type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[] }
+type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[]; total?: number }
 
 /**
  * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their
@@ -23,7 +23,10 @@ export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
+  /** The first of them, as many as one answer tells. */
   readonly errors: readonly FieldProblem[]
+  /** How many fields are at fault. */
+  readonly total: number
   /** Seconds after which the server allows another attempt. */
   readonly retryAfter: number | undefined
 
@@ -34,6 +37,7 @@ export class HttpProblem extends Error {
     this.code = details.code ?? ''
     this.detail = details.detail ?? details.message ?? details.title ?? ''
     this.errors = details.errors ?? []
+    this.total = details.total ?? this.errors.length
     this.retryAfter = answer.retryAfter ? Number(answer.retryAfter) || undefined : undefined
   }
 }

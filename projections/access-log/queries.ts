@@ -1,8 +1,9 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { containing } from '../runtime/containing.ts'
+import { positionIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
 
 export type AccessLogFilter = {
   readonly types?: readonly string[]
@@ -54,8 +55,8 @@ export async function findAccessLog(
   database: CommonQueryMethods,
   { limit = 50, cursor, ...filter }: AccessLogPage,
 ): Promise<{ rows: AccessRow[]; next?: string }> {
-  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
-  const before = cursor === undefined ? sql.fragment`true` : sql.fragment`position < ${positionOf(cursor)}`
+  const size = pageSize(limit)
+  const before = cursor === undefined ? sql.fragment`true` : sql.fragment`position < ${positionIn(cursor)}`
   const found = await database.any(sql.type(accessRow)`
     select event_id as id, position, event_type as type, at, actor_id as "actorId", actor_role as "actorRole",
       on_behalf_of as "onBehalfOf", account_id as "accountId", invitation_id as "invitationId",
@@ -105,8 +106,4 @@ function matching({ types, person, submission, who = '', day, timeZone }: Access
     conditions.push(sql.fragment`at >= ${midnight} at time zone ${timeZone} and at < (${midnight} + interval '1 day') at time zone ${timeZone}`)
   }
   return sql.join(conditions, sql.fragment` and `)
-}
-
-function positionOf(cursor: string): bigint {
-  return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
 }

@@ -1,7 +1,8 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { containing } from '../runtime/containing.ts'
+import { cursorOf, textsIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
 
 const accountRow = z.object({
   id: z.string(),
@@ -47,14 +48,14 @@ export async function findAccounts(
   database: CommonQueryMethods,
   { limit = 50, cursor, ...filter }: AccountPage = {},
 ): Promise<{ rows: AccountRow[]; next?: string }> {
-  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
-  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(sort_name, account_id) > (${sql.join(placeOf(cursor), sql.fragment`, `)})`
+  const size = pageSize(limit)
+  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(sort_name, account_id) > (${sql.join(textsIn(cursor, 2), sql.fragment`, `)})`
   const found = await database.any(sql.type(accountRow.extend({ sortName: z.string() }))`
     select ${columns}, sort_name as "sortName" from read.account where ${matching(filter)} and ${after}
     order by sort_name, account_id limit ${size + 1}`)
   const last = found[size - 1]
   const rows = found.slice(0, size).map((row) => accountRow.parse(row))
-  return found.length > size && last ? { rows, next: cursorAt(last) } : { rows }
+  return found.length > size && last ? { rows, next: cursorOf([last.sortName, last.id]) } : { rows }
 }
 
 /** Accounts that match, counted. Source: table `account`. */
@@ -89,18 +90,4 @@ function matching({ roles, search = '' }: AccountFilter) {
     conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${containing(word)}`)
   }
   return sql.join(conditions, sql.fragment` and `)
-}
-
-function cursorAt({ sortName, id }: { sortName: string; id: string }): string {
-  return Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
-}
-
-const place = z.tuple([z.string(), z.string()])
-
-function placeOf(cursor: string): [string, string] {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    return reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
-  }
 }

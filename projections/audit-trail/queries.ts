@@ -2,7 +2,8 @@ import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { revisionIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
 
 export type SealedFilter = {
   readonly submissionId: string
@@ -49,13 +50,13 @@ export async function findSealedHistory(
   database: CommonQueryMethods,
   { submissionId, tags, personId, limit = 50, cursor }: SealedFilter,
 ): Promise<{ entries: SealedEntry[]; next?: string }> {
-  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const size = pageSize(limit)
   const matching = sql.join(
     [
       sql.fragment`submission_id = ${submissionId}`,
       ...(tags === undefined ? [] : [sql.fragment`tags && ${sql.array(tags, 'int8')}`]),
       ...(personId === undefined ? [] : [sql.fragment`person_id = ${personId}`]),
-      ...(cursor === undefined ? [] : [sql.fragment`revision < ${revisionOf(cursor)}`]),
+      ...(cursor === undefined ? [] : [sql.fragment`revision < ${revisionIn(cursor)}`]),
     ],
     sql.fragment` and `,
   )
@@ -93,8 +94,4 @@ export async function findSealedBefore(
         select revision from read.audit_trail
         where submission_id = ${submissionId} and revision < wanted.before and wanted.tag = any(tags)
         order by revision desc limit 1) earlier)`)
-}
-
-function revisionOf(cursor: string): number {
-  return /^\d{1,9}$/.test(cursor) ? Number(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
 }

@@ -1,6 +1,7 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { positionIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
 
 export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
@@ -61,12 +62,12 @@ export async function findInvitations(
   database: CommonQueryMethods,
   { now, status, submissionId, limit = 50, cursor }: InvitationPage,
 ): Promise<{ rows: InvitationRow[]; next?: string }> {
-  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const size = pageSize(limit)
   const found = await database.any(sql.type(invitationRow.extend({ position: z.bigint() }))`
     select ${columnsAt(now)}, issued_position as position from ${withReference}
     where ${status === undefined ? sql.fragment`true` : sql.fragment`${statusAt(now)} = ${status}`}
       and ${submissionId === undefined ? sql.fragment`true` : sql.fragment`invitation.submission_id = ${submissionId}`}
-      and ${cursor === undefined ? sql.fragment`true` : sql.fragment`issued_position < ${positionOf(cursor)}`}
+      and ${cursor === undefined ? sql.fragment`true` : sql.fragment`issued_position < ${positionIn(cursor)}`}
     order by issued_position desc limit ${size + 1}`)
   const last = found[size - 1]
   const rows = found.slice(0, size).map((row) => invitationRow.parse(row))
@@ -98,8 +99,4 @@ export async function countInvitations(database: CommonQueryMethods, now: string
     counts.all += Number(count)
   }
   return counts
-}
-
-function positionOf(cursor: string): bigint {
-  return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
 }

@@ -1,5 +1,6 @@
 import type { Answers } from '@fleet/domain/submissions/events'
 import type { Json } from '@fleet/domain/kernel/json'
+import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { searchable } from './searchable.ts'
 
 type Column = 'first_name' | 'last_name' | 'email' | 'boat_name' | 'trip_start_date' | 'trip_end_date'
@@ -39,7 +40,5 @@ export function textOf(value: Json | undefined): string | null {
 
 /** A draft may hold what is no date. */
 function dateOf(value: Json | undefined): string | null {
-  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return null
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null
+  return typeof value === 'string' && isCalendarDay(value) ? value : null
 }

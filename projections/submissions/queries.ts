@@ -1,7 +1,8 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpression } from 'slonik'
 import { z } from 'zod'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { containing } from '../runtime/containing.ts'
+import { positionIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
 import { searchWords } from './searchable.ts'
 import { submissionStatuses, type SubmissionStatus } from './submission-status.ts'
 
@@ -60,7 +61,7 @@ export async function findSubmissions(
   database: CommonQueryMethods,
   { limit = 50, cursor, totalSteps, ...filter }: SubmissionPage,
 ): Promise<{ rows: SubmissionRow[]; next?: string }> {
-  const size = Math.min(Math.max(Math.trunc(limit), 1), 200)
+  const size = pageSize(limit)
   const found = await database.any(sql.type(submissionRow.extend({ position: z.bigint() }))`
     select list.submission_id as id, reference_code as "referenceCode", status, is_group_booking as "isGroupBooking",
       group_size as "groupSize", group_leader_name as "groupLeaderName", first_name as "firstName",
@@ -72,7 +73,7 @@ export async function findSubmissions(
     from read.submission_list list
     left join read.submission_person person on person.submission_id = list.submission_id and person.number = 1
     where ${matching(filter)}
-      and ${cursor === undefined ? sql.fragment`true` : sql.fragment`started_position < ${positionOf(cursor)}`}
+      and ${cursor === undefined ? sql.fragment`true` : sql.fragment`started_position < ${positionIn(cursor)}`}
     order by started_position desc limit ${size + 1}`)
   const page = found.slice(0, size)
   const last = page.at(-1)
@@ -119,8 +120,4 @@ export function matching(
   if (status !== undefined && statuses === 'its status') conditions.push(sql.fragment`list.status = ${status}`)
   for (const word of searchWords(search)) conditions.push(sql.fragment`list.search like ${containing(word)}`)
   return sql.join(conditions, sql.fragment` and `)
-}
-
-function positionOf(cursor: string): bigint {
-  return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
 }

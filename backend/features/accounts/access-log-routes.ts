@@ -5,6 +5,7 @@ import { countAccessLog, findAccessLog, findNamings } from '@fleet/projections/a
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { limits } from '../../limits.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { languageOf } from '../../plugins/texts.ts'
@@ -14,7 +15,7 @@ import { namedDocument } from '../submissions/kept-documents.ts'
 import type { AccessLogQuery } from './contract.ts'
 import { accessLogQuery } from './contract.ts'
 
-const mostCounted = 10_000
+const mostCounted = limits.counted.most
 
 function typesIn(text: string | undefined): { types?: string[] } {
   if (text === undefined) return {}

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
+import { limits } from '../../limits.ts'
 
 const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
 const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
@@ -57,13 +58,13 @@ export const byId = { type: 'object', required: ['id'], properties: { id: { type
 export type ById = FromSchema<typeof byId>
 
 const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
-const cursor = { type: 'string', maxLength: 1000 } as const
+const cursor = { type: 'string', maxLength: limits.cursor.most } as const
 
 export const accountsQuery = {
   type: 'object',
   properties: {
     role: { type: 'string', enum: ['all', 'none', 'king-snefro', 'admin', 'manager', 'agent', 'guest'] },
-    search: { type: 'string', maxLength: 200 },
+    search: { type: 'string', maxLength: limits.search.most },
     limit: count,
     cursor,
     lang: { type: 'string' },
@@ -76,7 +77,7 @@ export const accessLogQuery = {
   properties: {
     type: { type: 'string', maxLength: 1000 },
     person: { type: 'string', maxLength: 100 },
-    who: { type: 'string', maxLength: 200 },
+    who: { type: 'string', maxLength: limits.search.most },
     day: { type: 'string', format: 'date' },
     limit: count,
     cursor,

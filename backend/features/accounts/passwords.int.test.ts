@@ -3,11 +3,13 @@ import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
+import { withLimits } from '../../testing/with-limits.ts'
 import { linkToken, tokenHash } from '../../vault/link-tokens.ts'
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi()
+  // All of these come from one address.
+  api = await startApi({}, withLimits({ attemptsPerAddress: 1000, linksPerAddress: 1000 }))
 })
 afterAll(() => api.close())
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { largestFile } from '@fleet/form-schemas/engine/largest-file'
+import { limits } from '../../limits.ts'
 import { contentTypeOf } from './content-type.ts'
 
 type ReceivedFile = { readonly bytes: Buffer; readonly fileName: string; /** Hex. */ readonly sha256: string }
@@ -26,7 +26,7 @@ async function partsOf(request: FastifyRequest): Promise<Parts> {
   const fields = new Map<string, string>()
   let file: Parts['file']
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 5, fileSize: largestFile, fieldSize: 200 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 } })) {
       if (part.type === 'file') file = await received(part, request)
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
     }

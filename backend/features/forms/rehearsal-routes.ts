@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
+import type { Finding } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import { limits } from '../../limits.ts'
+import { gate } from '../../plugins/gate.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
@@ -13,13 +16,13 @@ import type { ByForm, RehearsalBody, RehearsalQuery } from './version-contract.t
 import { byForm, rehearsalBody, rehearsalQuery } from './version-contract.ts'
 
 const config = { right: 'formVersions' } as const
-const largestBody = 8 * 1024 * 1024
 /** The form whose answers are registrations. */
 const registration = 'registration'
 
 /** What another version would mean for the drafts that are open now. */
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
   const { forms, database, submissions, clock, readModels } = services
+  const inTurn = gate({ atOnce: limits.rehearsalsAtOnce.most, waiting: limits.rehearsalsWaiting.most })
 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
     const nothing: Rehearsal = { drafts: 0, safe: 0, effects: [] }
@@ -62,29 +65,34 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
       const serving = forms.current(formId)
       const isServing = serving.loaded.definition.version === after.loaded.definition.version
       const before = from !== undefined ? await findVersion(forms, formId, from) : isServing ? await previous(formId) : serving
-      return rehearsed(before, after, languageOf(request))
+      return inTurn(() => rehearsed(before, after, languageOf(request)))
     },
   )
 
   app.post<{ Params: ByForm; Body: RehearsalBody }>(
     '/api/forms/:formId/rehearsal',
-    { config, bodyLimit: largestBody, schema: { params: byForm, body: rehearsalBody } },
-    async (request, reply) => {
+    { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most, schema: { params: byForm, body: rehearsalBody } },
+    async (request, reply) => inTurn(async () => {
       await awaitOwnWrites(request, reply, readModels)
       const { formId } = request.params
       const serving = forms.current(knownForm(forms, formId))
       const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
       const { loaded, refused } = await forms.judge(formId, ofForm(files, formId, request.body.files, serving.loaded.files))
-      if (loaded === undefined) return { errors: refused?.findings ?? [], warnings: [], changes: [], rehearsal: null }
+      if (loaded === undefined) return { ...findings(refused?.findings ?? [], []), changes: [], rehearsal: null }
       const language = languageOf(request)
       return {
-        errors: [],
-        warnings: loaded.warnings,
+        ...findings([], loaded.warnings),
         changes: changesBetween(serving.loaded, loaded, language).map((change) => toldChange(change, language)),
         rehearsal: await rehearsed(serving, formVersion(loaded), language),
       }
-    },
+    }),
   )
+}
+
+/** The first of each, and how many there are: files that are sent can hold any number. */
+function findings(errors: readonly Finding[], warnings: readonly Finding[]) {
+  const { most } = limits.problems
+  return { errors: errors.slice(0, most), warnings: warnings.slice(0, most), total: { errors: errors.length, warnings: warnings.length } }
 }
 
 function withReplaced(files: FormFiles, replaced: RehearsalBody['files']): FormFiles {

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
+import { limits } from '../../limits.ts'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
@@ -43,7 +44,7 @@ export const listQuery = {
   properties: {
     status: { type: 'string', enum: ['all', 'active', 'redeemed', 'expired', 'revoked'] },
     limit: { type: 'string', pattern: '^[1-9][0-9]{0,2}$' },
-    cursor: { type: 'string', maxLength: 100 },
+    cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
   },
 } as const

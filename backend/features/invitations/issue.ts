@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid'
 import type { InvitedRole } from '@fleet/domain/invitations/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { use } from '../../plugins/allowances.ts'
 import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
@@ -50,7 +51,7 @@ function addressOf({ email, mustBeBound = false }: Wanted): string | null {
 
 /**
  * Issues an invitation and answers it with its token, this once.
- * @throws Rejection request.invalid naming the field
+ * @throws Rejection request.invalid naming the field | limits.invitations
  */
 export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<object> {
   const { invitations, submissions, keys, readModels } = services
@@ -59,11 +60,16 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.submission.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
+  const email = addressOf(wanted)
+  await use(services.counters, [
+    { what: 'invitations', whose: meta.actor.onBehalfOf ?? meta.actor.id, limit: services.limits.invitations },
+    ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: services.limits.invitationsToOne }]),
+  ])
   const invitationId = uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
     invitationId, roleType, expiresInHours, language,
     tokenHash: tokenHash(linkToken(keys, kind, [invitationId])),
-    email: addressOf(wanted),
+    email,
     recipientName: trimmed(wanted.recipientName),
     ...(submissionId === undefined ? {} : { submissionId }),
   }

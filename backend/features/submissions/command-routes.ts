@@ -5,13 +5,16 @@ import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/e
 import { attachedFlags } from '@fleet/domain/submissions/documents'
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { underNewNames } from '@fleet/form-schemas/engine/renames'
+import { limits } from '../../limits.ts'
+import { use } from '../../plugins/allowances.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { ById, ReviewBody, SaveBody, StartBody } from './contract.ts'
 import { byId, reviewBody, saveBody, startBody } from './contract.ts'
 import { domainForm, domainFormFor } from './domain-form.ts'
-import { drawnFrom, formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
+import { drawnFrom, formOf, foundSubmission, foundSubmissionAt, refuseEndless } from './find-submission.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
 import { answersIn, ofBooking, revisionOf, stepIn } from './save-request.ts'
 import { idNamespace, startRegistration } from './start-registration.ts'
@@ -32,10 +35,12 @@ function spareIds(commandId: string): string[] {
 export function submissionCommandRoutes(app: FastifyInstance, services: Services): void {
   const { submissions, clock, forms } = services
 
-  app.post<{ Body: StartBody }>('/api/submissions', { schema: { body: startBody }, config: { right: 'submissions.create' } }, async (request, reply) => {
+  app.post<{ Body: StartBody }>('/api/submissions', { schema: { body: startBody }, bodyLimit: limits.startBody.most, config: { right: 'submissions.create' } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { role, id, agentId } = meta.actor
     if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
+    const limit = role === 'guest' ? services.limits.registrations : services.limits.registrationsOfOthers
+    await use(services.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
     const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
     const started = await startRegistration(services, meta, owner, Number(clock.today().slice(0, 4)))
     return reply.code(201).send({
@@ -48,11 +53,12 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
 
   app.patch<{ Params: ById; Body: SaveBody }>(
     '/api/submissions/:id',
-    { schema: { params: byId, body: saveBody }, config: { right: 'submissions.edit', of: 'submission' } },
+    { schema: { params: byId, body: saveBody }, bodyLimit: limits.saveBody.most, config: { right: 'submissions.edit', of: 'submission' } },
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id } = request.params
       const now = foundSubmission(request)
+      refuseEndless(now, meta.actor)
       const version = now.submission.status === 'draft' ? forms.current('registration') : await formOf(services, now.record)
       const drawn = await drawnFrom(request, services)
       const form = drawn === undefined ? domainForm(version.form) : domainFormFor(version.form, drawn.form)
@@ -101,7 +107,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       return {
         revision: submitted.revision,
         status: submitted.state.submission.status,
-        warnings: toldWarnings(request, warnings, version),
+        ...toldWarnings(request, warnings, version),
         ...tellPosition(reply, submitted.position),
       }
     } catch (error) {
@@ -112,7 +118,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
 
   app.post<{ Params: ById; Body: ReviewBody }>(
     '/api/submissions/:id/review',
-    { schema: { params: byId, body: reviewBody }, config: { right: 'submissions.review', of: 'submission' } },
+    { schema: { params: byId, body: reviewBody }, bodyLimit: limits.reviewBody.most, config: { right: 'submissions.review', of: 'submission' } },
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id } = request.params

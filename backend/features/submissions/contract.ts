@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
+import { limits } from '../../limits.ts'
 
 const id = { type: 'string', format: 'uuid' } as const
 const name = { type: 'string', maxLength: 100 } as const
@@ -20,12 +21,13 @@ export type StartBody = FromSchema<typeof startBody>
 /** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
 export const saveBody = {
   type: 'object',
+  maxProperties: limits.fields.most,
   properties: {
-    passengerIndex: { type: 'integer', minimum: 1, maximum: 20 },
+    passengerIndex: { type: 'integer', minimum: 1, maximum: limits.persons.most },
     currentStep: { type: 'integer', minimum: 0 },
     isGroupBooking: { type: 'boolean' },
-    groupSize: { type: 'integer', minimum: 1, maximum: 20 },
-    groupLeaderName: { type: ['string', 'null'], maxLength: 2000 },
+    groupSize: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+    groupLeaderName: { type: ['string', 'null'], maxLength: limits.answer.most },
   },
 } as const
 export type SaveBody = FromSchema<typeof saveBody>
@@ -36,16 +38,16 @@ export const reviewBody = {
   required: ['decision'],
   properties: {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
-    notes: { type: ['string', 'null'], maxLength: 2000 },
+    notes: { type: ['string', 'null'], maxLength: limits.note.most },
     items: {
       type: 'array',
-      maxItems: 200,
+      maxItems: limits.items.most,
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['person', 'comment'],
         properties: {
-          person: { type: 'integer', minimum: 1, maximum: 20 },
+          person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
           field: name,
           document: name,
           comment: { type: 'string', maxLength: 1000 },
@@ -64,10 +66,10 @@ const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 export const listQuery = {
   type: 'object',
   properties: {
-    search: { type: 'string', maxLength: 200 },
+    search: { type: 'string', maxLength: limits.search.most },
     status: { type: 'string', enum: ['all', 'draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] },
     limit: count,
-    cursor: { type: 'string', maxLength: 500 },
+    cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
   },
 } as const
@@ -79,7 +81,7 @@ export const readQuery = {
 } as const
 export type ReadQuery = FromSchema<typeof readQuery>
 
-const page = { limit: count, cursor: { type: 'string', maxLength: 500 }, lang: { type: 'string' } } as const
+const page = { limit: count, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } } as const
 
 export const pageQuery = { type: 'object', properties: page } as const
 export type PageQuery = FromSchema<typeof pageQuery>

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/submissions/editing'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { limits } from '../../limits.ts'
 import type { Subject } from '../../plugins/rights.ts'
 import type { Services } from '../../services.ts'
 import type { FormVersion } from '../forms/form-version.ts'
@@ -56,6 +59,11 @@ export async function foundSubmissionAt(request: FastifyRequest, { submissions }
   const then = await submissions.loadAt(id, revision)
   if (then.state.submission.status === 'none') reject('submissions.unknownRevision')
   return { submission: then.state.submission, record: then.state, revision: then.revision }
+}
+
+/** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
+export function refuseEndless({ revision }: FoundSubmission, actor: Actor): void {
+  if (!isStaff(actor) && revision >= limits.eventsPerRegistration.most) reject('submissions.tooManyChanges', { values: { limit: limits.eventsPerRegistration.most } })
 }
 
 /** The form version a registration is shown under: that of its submit, else the newest. */

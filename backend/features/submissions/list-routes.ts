@@ -4,6 +4,7 @@ import type { SubmissionFilter } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
+import { limits } from '../../limits.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
@@ -12,7 +13,7 @@ import { totalSteps } from './answer.ts'
 import type { ListQuery } from './contract.ts'
 import { listQuery } from './contract.ts'
 
-const mostCounted = 10_000
+const mostCounted = limits.counted.most
 const recentRows = 10
 
 /** Whose registrations a person sees in lists. */

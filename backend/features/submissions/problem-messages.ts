@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import type { ProblemMessages } from '../../plugins/errors.ts'
 import { sendProblem } from '../../plugins/errors.ts'
+import { toldProblems } from '../../plugins/told-problems.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { FormVersion } from '../forms/form-version.ts'
-
-const isDate = /^\d{4}-\d{2}-\d{2}$/
 
 function filled(text: string, values: Problem['values'], language: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values?.[name]
     if (value === undefined) return whole
     if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
-    return isDate.test(value) ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)) : value
+    return isCalendarDay(value) ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)) : value
   })
 }
 
@@ -30,8 +30,9 @@ export function sendFormProblem(request: FastifyRequest, reply: FastifyReply, er
   return sendProblem(request, reply, error, checkMessages(form.texts(languageOf(request))))
 }
 
-/** Warnings with their texts, as the submit call answers them. */
+/** The first warnings with their texts, as the submit call answers them, and how many there are. */
 export function toldWarnings(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
   const messages = checkMessages(form.texts(languageOf(request)))
-  return warnings.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code }))
+  const { told, total } = toldProblems(warnings)
+  return { warnings: told.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code })), total }
 }

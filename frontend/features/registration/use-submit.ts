@@ -13,6 +13,8 @@ export type Submit = {
   readonly busy: boolean
   /** What the server found and the browser did not; the rest is told live. */
   readonly found: readonly PersonProblem[]
+  /** How many more the server counted: one answer does not tell them all. */
+  readonly more: number
   readonly tried: boolean
   /** It went through in this visit. */
   readonly submitted: boolean
@@ -21,7 +23,7 @@ export type Submit = {
 
 /** Brings everything to the server, then asks it to take the form. Its verdict counts. */
 export function useSubmit(draft: Draft, local: () => readonly PersonProblem[]): Submit {
-  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], tried: false, submitted: false })
+  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], more: 0, tried: false, submitted: false })
   const key = useRef<string>(undefined)
   const intl = useIntl()
   const toast = useToast()
@@ -40,15 +42,16 @@ export function useSubmit(draft: Draft, local: () => readonly PersonProblem[]): 
       await submitSubmission(draft.state().view.id, key.current)
       key.current = undefined
       await draft.refresh().catch(() => undefined)
-      setState({ busy: false, found: [], tried: false, submitted: true })
+      setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
       toast({ tone: 'done', title: intl.formatMessage({ id: 'registration.toast.submitted' }), text: intl.formatMessage({ id: 'registration.toast.submitted.text' }) })
       return 'submitted'
     } catch (error) {
       if (error instanceof HttpProblem) key.current = undefined
       if (!(error instanceof HttpProblem) || error.code !== 'submissions.incomplete') return failed(explain(error))
-      const known = new Set(local().map(keyOf))
+      const seen = local().filter(({ severity }) => severity === 'error')
+      const known = new Set(seen.map(keyOf))
       const found = error.errors.flatMap((problem) => personProblem(draft, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))
-      setState({ busy: false, found, tried: true, submitted: false })
+      setState({ busy: false, found, more: Math.max(0, error.total - seen.length - found.length), tried: true, submitted: false })
       return 'incomplete'
     }
   }

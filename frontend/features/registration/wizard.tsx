@@ -57,7 +57,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const leaving = useLeaving(draft, isStaff(user) || user.role === 'agent' ? '/dashboard' : '/')
   const files = useFiles(draft, person)
-  const { submit, busy, tried, found, submitted } = useSubmit(draft, () => allProblems({ form: draft.form, answers: draft.answers, groupSize, today }))
+  const { submit, busy, tried, found, more, submitted } = useSubmit(draft, () => allProblems({ form: draft.form, answers: draft.answers, groupSize, today }))
 
   const keep = async () => ((await draft.flush()) ? say('done', 'saved') : say('stop', 'notSaved'))
   const send = async () => {
@@ -91,7 +91,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">
           <StatusNote view={view} staff={isStaff(user)} submitted={submitted} asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={openProblem} />} />
           {ofPerson && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: position.step, person: to })} />}
-          {sendable && <SubmitProblems tried={tried} draft={draft} texts={texts} today={today} found={found} onGo={openProblem} />}
+          {sendable && <SubmitProblems tried={tried} draft={draft} texts={texts} today={today} found={found} more={more} onGo={openProblem} />}
           <StepPage
             key={`${place}:${step.id}`}
             draft={draft}

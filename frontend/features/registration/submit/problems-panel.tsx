@@ -16,12 +16,14 @@ type Props = {
   readonly warnings: readonly ProblemLine[]
   /** Persons without problems, by name; [] when the form is for one person. */
   readonly fine: readonly string[]
+  /** Problems that are not told yet. */
+  readonly more: number
   readonly onGo: (problem: ProblemLine) => void
 }
 
 /** What blocks, by person, each line leading to its field; below and apart, what is only worth checking. */
-export function ProblemsPanel({ groups, warnings, fine, onGo }: Props) {
-  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, more)
   return (
     <>
       {count > 0 && (
@@ -42,6 +44,7 @@ export function ProblemsPanel({ groups, warnings, fine, onGo }: Props) {
               <Lines lines={lines} tone="text-stop-ink" onGo={onGo} />
             </div>
           ))}
+          {more > 0 && <p className="mt-5 border-t border-line pt-4"><FormattedMessage id="registration.problems.more" values={{ count: more }} /></p>}
           {fine.length > 0 && (
             <p className="mt-5 flex gap-2 border-t border-line pt-4">
               <Check aria-hidden className="mt-0.5 size-5 text-done" />

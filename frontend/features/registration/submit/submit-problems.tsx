@@ -17,11 +17,13 @@ type Props = {
   readonly today: string
   /** What only the server found. */
   readonly found: readonly PersonProblem[]
+  /** How many more the server has counted and not told. */
+  readonly more: number
   readonly onGo: (problem: ProblemLine) => void
 }
 
 /** What is worth checking before the submit, and after a try what is in its way, live: what was put right goes from the list. */
-export function SubmitProblems({ tried, draft, texts, today, found, onGo }: Props) {
+export function SubmitProblems({ tried, draft, texts, today, found, more, onGo }: Props) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
   const { form } = draft
@@ -32,5 +34,5 @@ export function SubmitProblems({ tried, draft, texts, today, found, onGo }: Prop
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
   }, [tried, form, records, texts, today, found, intl])
-  return <ProblemsPanel {...shown} onGo={onGo} />
+  return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={onGo} />
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { gate } from './gate.ts'
+
+/** Works that end when they are told to. */
+function works() {
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => { ends.push(resolve) })
+    running -= 1
+    return 'done'
+  }
+  const endAll = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.()
+      await new Promise(setImmediate)
+    }
+  }
+  return { work, endAll, most: () => most }
+}
+
+describe('a gate', () => {
+  it('lets so many run at a time, the others one after the other, and turns away all beyond', async () => {
+    const { work, endAll, most } = works()
+    const pass = gate({ atOnce: 2, waiting: 3 })
+    const all = Promise.allSettled(Array.from({ length: 8 }, () => pass(work)))
+    await endAll()
+    const results = await all
+    expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 3 }, () => 'rejected')])
+    expect(results.at(-1)).toMatchObject({ reason: { code: 'limits.busy', values: { seconds: 3 } } })
+    expect(most()).toBe(2)
+  })
+
+  it('goes on after a work that failed', async () => {
+    const pass = gate({ atOnce: 1, waiting: 1 })
+    const failing = pass(async () => { throw new Error('broken') })
+    const next = pass(async () => 'done')
+    await expect(failing).rejects.toThrow('broken')
+    expect(await next).toBe('done')
+    expect(await pass(async () => 'again')).toBe('again')
+  })
+})

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from './api.ts'
+import { startApi } from './api.ts'
+import { expectAllWell } from './fuzz/afterwards.ts'
+import { fuzz } from './fuzz/run.ts'
+import { withoutCounting } from './with-limits.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({}, withoutCounting)
+})
+afterAll(() => api.close())
+
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+it('100,000 requests, good, broken and hostile, by every role are answered, and nothing invalid is stored', async () => {
+  const started = performance.now()
+  const { sent, faults, statuses } = await fuzz(api, { requests: Number(process.env['FUZZ_REQUESTS'] ?? 100_000), seed })
+  const stored = await expectAllWell(api)
+  console.log({ seed, sent, seconds: Math.round((performance.now() - started) / 1000), statuses, stored })
+  expect({ seed, faults }).toEqual({ seed, faults: [] })
+}, 5_400_000)

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import type { InjectOptions, Response } from 'light-my-request'
+import type { Role } from '@fleet/domain/kernel/event'
+import type { Json } from '@fleet/domain/kernel/json'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import type { Api, Person } from '../api.ts'
+import { adminPassword } from '../api.ts'
+import { newAccount } from '../new-account.ts'
+import { sampleDiver, sampleNonDiver } from '../sample-guest.ts'
+import { hostileText } from './hostile.ts'
+import { ofSchema } from './of-schema.ts'
+import type { Bodies, Body, FuzzRequest, Part } from './requests.ts'
+
+/** Everybody who asks; of each role, and nobody. */
+export const everybody: readonly { readonly role: Role | 'none' | 'stranger'; readonly agentId?: string }[] = [
+  { role: 'king-snefro' }, { role: 'admin' }, { role: 'admin' }, { role: 'manager' }, { role: 'agent', agentId: 'agency-1' }, { role: 'agent', agentId: 'agency-2' },
+  { role: 'guest' }, { role: 'guest' }, { role: 'none' }, { role: 'stranger' },
+]
+
+/** Numbers of everybody, those who can do more more often. */
+export const senders: readonly number[] = everybody.flatMap(({ role }, number) => Array.from({ length: { 'king-snefro': 4, admin: 4, agent: 3, guest: 4, manager: 3 }[String(role)] ?? 1 }, () => number))
+
+export type World = {
+  readonly bodies: Bodies
+  /** The request as its sender sends it, signed in again where somebody ended that. @throws Error it cannot be written down as one */
+  send(request: FuzzRequest): Promise<Response>
+  /** The address of a request. */
+  addressOf(request: FuzzRequest): string
+}
+
+/** A body as bytes, and its content type where it is its own. */
+async function encoded(body: Body | undefined): Promise<{ payload?: Buffer | string; type?: string }> {
+  if (body === undefined) return {}
+  if ('raw' in body) return { payload: body.raw }
+  if ('json' in body) return { payload: JSON.stringify(body.json) }
+  const form = new FormData()
+  for (const [name, value] of body.upload.fields) form.append(name, value)
+  const { file } = body.upload
+  if (file !== undefined) form.set('file', new Blob([Buffer.from(file.bytes, 'latin1')]), file.name)
+  const request = new Request('http://form', { method: 'POST', body: form })
+  return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' }
+}
+
+/** What parameters of addresses are taken from, by name; it grows with what is made. */
+type Things = Map<string, string[]>
+
+const kindOf = (url: string, name: string) => (name === 'id' ? (/^\/api\/([a-z-]+)/.exec(url)?.[1] ?? 'id') : name)
+
+async function namesOf(api: Api): Promise<Things> {
+  const { forms } = api.application.services
+  const version = forms.current('registration').loaded.definition.version
+  const fileName = (await forms.current('registration').served('en')).body.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
+  return new Map([
+    ['submissions', []], ['admin-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['token', ['made-up']],
+    ['formId', ['registration', 'registration', 'invitation', 'account']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
+  ])
+}
+
+/** Saves of what the form asks for, good by its schemas or a text of any kind. */
+function saves(api: Api): fc.Arbitrary<Json> {
+  const { definition } = api.application.services.forms.current('registration').form
+  const fields = [...formFields(definition)].map(([name, { schema }]) => fc.tuple(fc.constant(name), fc.oneof({ weight: 4, arbitrary: ofSchema(schema) }, { weight: 1, arbitrary: hostileText })))
+  const some = fc.array(fc.oneof(...fields), { maxLength: 6 }).map((entries) => Object.fromEntries(entries))
+  const booking = fc.record({ passengerIndex: fc.constantFrom(1, 1, 1, 2, 20), currentStep: fc.integer({ min: 0, max: 10 }), isGroupBooking: fc.boolean(), groupSize: fc.constantFrom(1, 2, 3, 20), groupLeaderName: fc.constantFrom('Jonas', null, '') }, { requiredKeys: [] })
+  const whole = fc.constantFrom<Json[]>(sampleDiver(), sampleNonDiver(), { isGroupBooking: true, groupSize: 20, groupLeaderName: 'Jonas' })
+  return fc.oneof({ weight: 5, arbitrary: fc.tuple(some, booking).map(([answers, more]) => ({ ...answers, ...more })) }, { weight: 2, arbitrary: whole })
+}
+
+export async function fuzzWorld(api: Api): Promise<World> {
+  const { services } = api.application
+  const things = await namesOf(api)
+  const people: (Person | undefined)[] = everybody.map(() => undefined)
+  let made = 0
+
+  async function signedIn(number: number): Promise<Person> {
+    const { role, agentId } = everybody[number] ?? { role: 'stranger' }
+    if (role === 'stranger') return api.stranger
+    if (role === 'king-snefro') return api.signedIn(services.config.adminEmail, adminPassword)
+    made += 1
+    const { email, password } = await newAccount(services, { role: role === 'none' ? undefined : role, name: `Fuzz${made}`, agentId })
+    return api.signedIn(email, password)
+  }
+
+  async function person(number: number): Promise<Person> {
+    const known = people[number] ?? (await signedIn(number))
+    people[number] = known
+    return known
+  }
+
+  const own = new Map<number, string[]>()
+
+  function remember(kind: string, id: unknown): void {
+    const known = things.get(kind)
+    if (typeof id === 'string' && known !== undefined && known.length < 400) known.push(id)
+  }
+
+  function learn({ url, method, who }: FuzzRequest, answer: Response): void {
+    if (answer.statusCode !== 201) return
+    const { id, documentId, plainToken }: Record<string, unknown> = answer.json()
+    if (url === '/api/submissions') own.set(who, [...(own.get(who) ?? []), String(id)].slice(-10))
+    if (url === '/api/submissions' || url === '/api/admin-users') remember(url.slice('/api/'.length), id)
+    if (method === 'POST' && url.endsWith('/hand-over')) remember('invitationId', id)
+    if (method === 'POST' && url === '/api/invitations') remember('invitations', id)
+    remember('documentId', documentId)
+    remember('token', plainToken)
+  }
+
+  /** Every other time of what the sender made. */
+  function written(part: Part, kind: string, who: number): string {
+    if ('text' in part) return encodeURIComponent(part.text.toWellFormed())
+    const mine = kind === 'submissions' && part.known % 2 === 0 ? own.get(who) : undefined
+    const known = mine ?? things.get(kind) ?? []
+    return known[part.known % Math.max(known.length, 1)] ?? '00000000-0000-4000-8000-000000000000'
+  }
+
+  function addressOf({ url, parts, query, who }: FuzzRequest): string {
+    let place = 0
+    const path = url.replaceAll(/:(\w+)/g, (_, name: string) => written(parts[place++] ?? { known: 0 }, kindOf(url, name), who))
+    const asked = query.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
+    // A stream would stay open.
+    const all = url === '/api/updates' ? [...asked, 'once'] : asked
+    return all.length === 0 ? path : `${path}?${all.join('&')}`
+  }
+
+  function withVersion(headers: FuzzRequest['headers']): Record<string, string> {
+    const version = headers['x-form-version']
+    return { ...headers, ...(version === 'current' ? { 'x-form-version': things.get('version')?.[0] ?? '' } : {}) }
+  }
+
+  async function send(request: FuzzRequest): Promise<Response> {
+    const sender = await person(request.who)
+    const { payload, type } = await encoded(request.body)
+    const headers = { ...withVersion(request.headers), ...(type === undefined ? {} : { 'content-type': type }) }
+    // Methods of no route are what is tried, whatever the types of the client say.
+    const options: InjectOptions = Object.assign({}, { url: addressOf(request), headers, ...(payload === undefined ? {} : { payload }) }, { method: request.method })
+    const answer = await sender.inject(options)
+    learn(request, answer)
+    const isOver = answer.statusCode === 401 && request.method !== 'HEAD' && answer.json().code === 'session.required' && request.headers['cookie'] === undefined
+    if (isOver) people[request.who] = undefined
+    return answer
+  }
+
+  return {
+    bodies: {
+      'PATCH /api/submissions/:id': saves(api),
+      'POST /api/forms/:formId/rehearsal': fc.record({ files: fc.dictionary(fc.constantFrom(...Object.keys(services.forms.current('registration').loaded.files)), fc.oneof(fc.constantFrom('{}', '[]', '{"a":'), hostileText), { maxKeys: 2 }) }),
+      'POST /api/auth/login-password': fc.record({ email: fc.constantFrom('fuzz1@example.com', 'x'), password: fc.constantFrom('Fuzz1 correct horse battery', 'x') }),
+    },
+    send,
+    addressOf,
+  }
+}
