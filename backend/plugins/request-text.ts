@@ -17,10 +17,11 @@ export function registerRequestText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    parse(request, text, (error, value) => {
+    const parsed = parse(request, text, (error, value) => {
       if (error !== null || !brokenInJson.test(text)) return done(error, value)
       return done(null, JSON.parse(JSON.stringify(value), mended))
     })
+    Promise.resolve(parsed).catch((error: Error) => done(error))
   })
   app.addHook('onRequest', ({ url }, _reply, done) => {
     if (brokenInAddress.test(url)) reject('request.malformed')
