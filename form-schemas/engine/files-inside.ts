@@ -26,6 +26,7 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
  * @throws Error with the system's code: there is none, or it may not be read
  */
 export async function readInside(root: string, path: string, mostBytes: number): Promise<string> {
+  if (path.split(/[\\/]/).includes('..')) throw new NotInside(path, 'other')
   const place = join(root, path)
   const file = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ELOOP' || error.code === 'EMLINK' ? new NotInside(path, 'link') : error.code === 'ENXIO' ? new NotInside(path, 'other') : error

@@ -23,7 +23,7 @@ export async function authorOf(folder: string, files: FormFiles): Promise<string
 
 async function isCommitted({ git, head, pathOf }: History, files: FormFiles): Promise<boolean> {
   const listed = await git('ls-tree', '-z', '--full-tree', head, '--', ...Object.keys(files).map(pathOf))
-  const committed = new Map([...listed.matchAll(/\d+ blob ([0-9a-f]{40})\t([^\0]+)/g)].map(([, name = '', path = '']) => [path, name]))
+  const committed = new Map(listed.split('\0').map((line) => [line.split('\t')[1], /^\d{6} blob ([0-9a-f]{40})\t/.exec(line)?.[1]]))
   return Object.entries(files).every(([path, content]) => blobNames(content).includes(committed.get(pathOf(path)) ?? ''))
 }
 
