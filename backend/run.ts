@@ -3,6 +3,7 @@ import { createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigurationError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
+import { causeOf, outliveUnhandled } from './unhandled.ts'
 import { Tampered } from './vault/tampered.ts'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
@@ -38,8 +39,14 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
       await stopEmbedded()
       process.exit(0)
     }
-    process.on('SIGTERM', () => void stop())
-    process.on('SIGINT', () => void stop())
+    const end = () => {
+      stop().catch((error: unknown) => {
+        console.error(causeOf(error))
+        process.exit(1)
+      })
+    }
+    process.on('SIGTERM', end)
+    process.on('SIGINT', end)
     await listen(application, config)
     // Before the preparing, which may be long and be interrupted: it is known only now.
     if (madePassword !== undefined) {
@@ -63,6 +70,7 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
  * that was made. What stops the start is said in one line where a person can act on it; the exit code is then 1.
  */
 export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = async () => {}): Promise<void> {
+  outliveUnhandled(console.error)
   try {
     await serve(readConfig(environment), prepare)
   } catch (error) {

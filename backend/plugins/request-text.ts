@@ -42,8 +42,9 @@ export function registerRequestText(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (jsonDepth(text) > limits.jsonDepth.most) return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
-    return parse(request, mended(text), (error, value) =>
+    const parsed = parse(request, mended(text), (error, value) =>
       done(error === null && !isFinite(value) ? new Rejection('request.malformed') : error, value))
+    Promise.resolve(parsed).catch((error: Error) => done(error))
   })
   app.addHook('onRequest', ({ url }, _reply, done) => {
     checkAddress(url)

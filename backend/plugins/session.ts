@@ -84,7 +84,9 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
     rolling: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/', maxAge: longestSessionMs },
   })
-  const sweeping = setInterval(() => sessions.sweep().catch((error: unknown) => app.log.warn(error)), 10 * 60 * 1000)
+  const sweeping = setInterval(() => {
+    sessions.sweep().catch((error: unknown) => app.log.warn(error))
+  }, 10 * 60 * 1000)
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
   const checkOrigin = originCheck(config.publicUrl)

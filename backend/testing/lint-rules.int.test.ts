@@ -28,6 +28,8 @@ describe('lint', () => {
     ['expect-expect', { 'domain/a.test.ts': `import { it } from 'vitest'\nit('a', () => {})` }],
     ['no-explicit-any', { 'domain/a.ts': `export const a: any = 1` }],
     ['ban-ts-comment', { 'domain/a.ts': `// @ts-ignore\nexport const a: string = 1` }],
+    ['no-floating-promises', { 'backend/a.ts': `export const a = async () => 1\nexport const b = () => {\n  void a()\n}` }],
+    ['no-misused-promises', { 'backend/a.ts': `export const a = (each: (work: () => void) => void) => each(async () => {})` }],
     ['max-lines', { 'domain/a.ts': 'export {}\n'.repeat(301) }],
   ])('refuses what %s forbids (%#)', (rule, files) => expect(refusals(files)).toContain(rule))
 
@@ -47,6 +49,8 @@ function refusals(files: Record<string, string>): string[] {
     writeFileSync(path.join(own, file), source)
   }
   const oxlint = path.join(project, 'node_modules', 'oxlint', 'bin', 'oxlint')
-  const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'unix', '-c', '.oxlintrc.json', '.'], { cwd: own, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'unix', '-c', '.oxlintrc.json', '.'], {
+    cwd: own, encoding: 'utf8', env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(project, 'node_modules', 'oxlint-tsgolint', 'bin', 'tsgolint.js') },
+  })
   return [...stdout.matchAll(/\[Error\/[\w-]+\(([\w-]+)\)\]/g)].map(([, rule]) => rule ?? '')
 }

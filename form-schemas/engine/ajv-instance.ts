@@ -1,12 +1,21 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Condition, JsonSchema, JsonValue } from './definition.ts'
+import { FormFault } from './form-fault.ts'
 import { jsonObject } from './json-object.ts'
+import { linearRegExp } from './patterns/linear-pattern.ts'
+import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
 
 /** Keywords of ours, which say nothing about validity. */
 export const ourKeywords = ['x-checks', 'x-lookup', 'x-renamed-from'] as const
 
-/** ajv as every schema of a form is read: draft-07, strict, all errors. `source` keeps what standalone code needs, `messages` ajv's words. */
+/** What ajv makes a pattern into, here and in the browser's modules: nothing but what is proven. */
+const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })
+
+/**
+ * ajv as every schema of a form is read: draft-07, strict, all errors, patterns proven to be linear. `source` keeps what
+ * standalone code needs, `messages` ajv's words. It is given closed schemas only.
+ */
 export function ajvInstance({ source = false, messages = false }: { source?: boolean; messages?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -17,9 +26,9 @@ export function ajvInstance({ source = false, messages = false }: { source?: boo
     validateSchema: false,
     messages,
     loopEnum: 8,
-    code: source ? { source: true, esm: false } : {},
+    code: source ? { source: true, esm: false, regExp } : { regExp },
   })
-  addFormats.default(ajv)
+  addFormats.default(ajv, [...textFormats])
   ajv.addVocabulary([...ourKeywords])
   return ajv
 }
@@ -27,6 +36,17 @@ export function ajvInstance({ source = false, messages = false }: { source?: boo
 /** A condition as a schema of its own. */
 export function conditionSchema(condition: Condition): JsonSchema {
   return { type: 'object', ...condition }
+}
+
+/**
+ * The schema itself, when it is of the closed list: the gate to ajv, also for versions published before a rule was learnt.
+ * @throws FormFault it holds something else
+ */
+export function closedSchema(schema: JsonSchema, place: SchemaPlace): JsonSchema {
+  for (const { what, name } of strangersIn(schema, place)) {
+    if (what !== 'keyword' || !resolvedKeywords.has(name)) throw new FormFault(`${name} cannot stand in a schema`)
+  }
+  return schema
 }
 
 const notNeeded = new Set<string>(['title', 'description', '$comment', 'examples', 'default', ...ourKeywords])

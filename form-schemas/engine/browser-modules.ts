@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AnySchema } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build, type Plugin } from 'esbuild'
-import { ajvInstance, conditionSchema, validationOnly } from './ajv-instance.ts'
+import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './ajv-instance.ts'
 import { conditionKey, conditionsOf } from './conditions.ts'
-import type { FormDefinition } from './definition.ts'
+import type { FormDefinition, JsonSchema } from './definition.ts'
 
 /** An ES module for the browser, its name made from its content: it may be cached for ever. */
 export type BrowserModule = { readonly fileName: string; readonly code: string }
@@ -15,14 +14,17 @@ export type BrowserModules = {
   readonly conditions: BrowserModule
 }
 
-/** The compiled half of a form version as modules that evaluate no strings (`script-src 'self'`). Keep the result. */
+/**
+ * The compiled half of a form version as modules that evaluate no strings (`script-src 'self'`). Keep the result.
+ * @throws FormFault the version holds something that is not in the closed list
+ */
 export async function browserModules(definition: FormDefinition): Promise<BrowserModules> {
   const conditions = conditionsOf(definition)
   const names = conditions.map((condition, index) => `${JSON.stringify(conditionKey(condition))}: compiled.c${index}`)
   const [conditionsModule, ...steps] = await Promise.all([
-    bundle(`conditions`, standalone(conditions.map((condition, index) => [`c${index}`, conditionSchema(condition)])), `export const conditions = {${names.join(',')}}`),
+    bundle(`conditions`, standalone(conditions.map((condition, index) => [`c${index}`, closedSchema(conditionSchema(condition), 'condition')])), `export const conditions = {${names.join(',')}}`),
     ...definition.steps.map(async (step) => {
-      const code = standalone([['step', validationOnly(step.schema)]])
+      const code = standalone([['step', closedSchema(validationOnly(step.schema), 'step')]])
       return [step.id, await bundle(step.id, code, stepEntry)] as const
     }),
   ])
@@ -32,7 +34,7 @@ export async function browserModules(definition: FormDefinition): Promise<Browse
 const stepEntry = `export const validate = (answers) => compiled.step(answers) ? [] : compiled.step.errors.map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }))`
 
 /** CommonJS code whose exports are the validate functions. */
-function standalone(schemas: readonly (readonly [string, AnySchema])[]): string {
+function standalone(schemas: readonly (readonly [string, JsonSchema])[]): string {
   const ajv = ajvInstance({ source: true })
   for (const [name, schema] of schemas) ajv.addSchema(schema, name)
   return standaloneCode.default(ajv, Object.fromEntries(schemas.map(([name]) => [name, name])))

@@ -1,4 +1,4 @@
-import { access, readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findingText, FormRefused } from './finding.ts'
 import { type LoadedForm, loadForm } from './load.ts'
@@ -32,11 +32,11 @@ async function checkForm(folder: string, formId: string, print: (line: string) =
 async function formsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const holding = await Promise.all(
-    entries.filter((entry) => entry.isDirectory()).map(async ({ name }) => ((await exists(join(folder, name, 'form.json'))) ? [name] : [])),
+    entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(async ({ name }) => ((await exists(join(folder, name, 'form.json'))) ? [name] : [])),
   )
   return holding.flat().toSorted()
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false)
+  return lstat(path).then(() => true, () => false)
 }

@@ -1,10 +1,14 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import type { AnySchema } from 'ajv'
-import { ajvInstance, conditionSchema, validationOnly } from './ajv-instance.ts'
+import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './ajv-instance.ts'
 import { conditionKey, conditionsOf } from './conditions.ts'
-import type { CompiledForm, FormDefinition, RawError, StepValidator } from './definition.ts'
+import type { CompiledForm, FormDefinition, JsonSchema, RawError, StepValidator } from './definition.ts'
+import type { SchemaPlace } from './schema-keywords.ts'
+import { verdictsOnly } from './verdicts-only.ts'
 
-/** The validators and conditions of a form version, compiled in place; for the server. Takes about 100 ms: keep the result. */
+/**
+ * The validators and conditions of a form version, compiled in place; for the server. Takes about 100 ms: keep the result.
+ * @throws FormFault the version holds something that is not in the closed list
+ */
 export function compileForm(definition: FormDefinition): CompiledForm {
   const { steps, conditions } = compiler(definition)
   return { steps: Object.fromEntries(steps.map((compile) => compile())), conditions: Object.fromEntries(conditions.map((compile) => compile())) }
@@ -18,13 +22,17 @@ export async function compileFormInTurns(definition: FormDefinition): Promise<Co
 
 function compiler(definition: FormDefinition) {
   const ajv = ajvInstance()
-  const stepValidator = (schema: AnySchema): StepValidator => {
-    const validate = ajv.compile(schema)
-    return (answers) => (validate(answers) ? [] : (validate.errors ?? []).map(rawError))
+  const compiled = (schema: JsonSchema, place: SchemaPlace) => {
+    const validate = ajv.compile(closedSchema(schema, place))
+    return { validate, verdict: verdictsOnly(validate) }
+  }
+  const stepValidator = (schema: JsonSchema): StepValidator => {
+    const { validate, verdict } = compiled(schema, 'step')
+    return (answers) => (verdict(answers) ? [] : (validate.errors ?? []).map(rawError))
   }
   return {
     steps: definition.steps.map((step) => () => [step.id, stepValidator(validationOnly(step.schema))] as const),
-    conditions: conditionsOf(definition).map((condition) => () => [conditionKey(condition), ajv.compile(conditionSchema(condition))] as const),
+    conditions: conditionsOf(definition).map((condition) => () => [conditionKey(condition), compiled(conditionSchema(condition), 'condition').verdict] as const),
   }
 }
 

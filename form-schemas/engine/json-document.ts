@@ -32,6 +32,10 @@ export function jsonDocument(path: string, content: string): JsonDocument | Find
   if (twice !== undefined) {
     return { severity: 'error', path, ...position(text, twice.offset), reason: `${JSON.stringify(twice.value)} stands twice in the same object`, hint: 'Remove or rename one of them' }
   }
+  const taken = takenName(tree)
+  if (taken !== undefined) {
+    return { severity: 'error', path, ...position(text, taken.offset), reason: `${taken.value} is taken: the system uses that name itself`, hint: 'Choose another name' }
+  }
   const finding = (severity: Finding['severity']) => (pointer: Pointer, reason: string, hint?: string): Finding => ({
     severity,
     path,
@@ -65,6 +69,21 @@ function repeatedKey(node: Node): Node | undefined {
     if (deeper !== undefined) return deeper
   }
   return undefined
+}
+
+/** A name that every object has without being given it. */
+function takenName(node: Node): Node | undefined {
+  for (const child of node.children ?? []) {
+    const key = node.type === 'object' ? child.children?.[0] : undefined
+    const taken = key !== undefined && isTaken(key.value) ? key : takenName(child)
+    if (taken !== undefined) return taken
+  }
+  return undefined
+}
+
+/** Whether a name means something to every object: `constructor`, `__proto__`, `toString`. */
+export function isTaken(name: string | number): boolean {
+  return name in {}
 }
 
 function syntax(code: string): { reason: string; hint?: string } {

@@ -3,11 +3,13 @@ import type { FormSource } from './form-source.ts'
 import { lintDrawing } from './lint/drawing.ts'
 import { lintFields } from './lint/fields.ts'
 import { lintFormFile } from './lint/form-file.ts'
+import { lintKeywords } from './lint/keywords.ts'
 import { lintLookups } from './lint/lookups.ts'
 import { lintNames } from './lint/names.ts'
 import { lintPatterns } from './lint/patterns.ts'
 import { lintReferences } from './lint/references.ts'
 import { lintStructure } from './lint/structure.ts'
+import { lintTakenNames } from './lint/taken-names.ts'
 import { lintTranslations } from './lint/translations.ts'
 import { lintValidity } from './lint/validity.ts'
 
@@ -16,7 +18,7 @@ import { lintValidity } from './lint/validity.ts'
  * from being used.
  */
 export function lint(formId: string, source: FormSource): Finding[] {
-  const named = [lintStructure, lintFields, lintNames, lintReferences, lintLookups, lintDrawing, lintPatterns].reduce<Finding[]>(
+  const named = [lintKeywords, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDrawing, lintPatterns].reduce<Finding[]>(
     (found, find) => [...found, ...find(source)],
     lintFormFile(formId, source),
   )

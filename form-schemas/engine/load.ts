@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FormDefinition, FormTexts, Language } from './definition.ts'
 import { definitionOf } from './definition-of.ts'
 import { type Finding, FormRefused } from './finding.ts'
+import { filesOfForm } from './form-folder.ts'
 import { type FormFiles, formSource, type FormSource } from './form-source.ts'
 import { lint } from './lint.ts'
 import { languagesOf, textsOf } from './texts.ts'
@@ -60,21 +59,14 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
   }
 }
 
-/** Every JSON file of one form and all lookups; {} when the folder does not exist. */
+/**
+ * Every JSON file of one form and all lookups; {} when the folder does not exist.
+ * @throws FormRefused something in the folder is not simply a file inside it
+ */
 export async function readFormFiles(folder: string, formId: string): Promise<FormFiles> {
-  const paths = [...(await formPathsIn(folder, formId)), ...(await formPathsIn(folder, 'lookups'))]
-  const contents = await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const))
-  return Object.fromEntries(contents)
-}
-
-/** Paths of the JSON files in one folder of the forms, without what editors and systems put beside them (`.#schema.json`, `._form.json`). */
-export async function formPathsIn(folder: string, name: string): Promise<string[]> {
-  const entries = await readdir(join(folder, name), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const paths = entries.map((entry) => `${name}/${entry.replaceAll('\\', '/')}`)
-  return paths.filter((path) => path.endsWith('.json') && !path.includes('/.')).toSorted()
+  const { files, findings } = await filesOfForm(folder, formId)
+  if (findings.length > 0) throw new FormRefused(formId, findings)
+  return files
 }
 
 function filesOf(source: FormSource, files: FormFiles): FormFiles {

@@ -42,7 +42,9 @@ export class CheckpointWatch {
         },
       }
       this.#waiters.add(waiter)
-      void this.#poll()
+      this.#poll().catch(() => {
+        this.#polling = false
+      })
     })
   }
 

@@ -38,7 +38,7 @@ export function appending(subject: SubjectOfTests): void {
     const stream = newStream()
     await stores[0]?.append(stream, -1, newEvents(1))
     const attempts = Array.from({ length: 24 }, () => newEvents(2))
-    const outcomes = await Promise.allSettled(attempts.map((events, index) => stores[index % 3]?.append(stream, 0, events)))
+    const outcomes = await Promise.allSettled(attempts.map(async (events, index) => stores[index % 3]?.append(stream, 0, events)))
     const won = attempts.filter((_, index) => outcomes[index]?.status === 'fulfilled')
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(won).toHaveLength(1)

@@ -89,10 +89,12 @@ export function subscribing(subject: SubjectOfTests): void {
   it('ends when the store is closed', async () => {
     const store = subject().connect()
     const seen: string[] = []
+    let closed: Promise<void> | undefined
     for await (const { kind } of store.subscribe({ after: await store.head() })) {
       seen.push(kind)
-      void store.close()
+      closed = store.close()
     }
+    await closed
     expect(seen).toEqual(['caught-up'])
   })
 }

@@ -22,7 +22,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   const behind = workBehind(warn)
   const unknown = countUnknownSignIns(services, warn)
   const signIn = signInByPassword(services, { attempts, unknown, behind })
-  const sweeping = setInterval(() => attempts.sweep().catch(warn), sweepEveryMs)
+  const sweeping = setInterval(() => {
+    attempts.sweep().catch(warn)
+  }, sweepEveryMs)
   sweeping.unref()
   app.addHook('onClose', async () => {
     clearInterval(sweeping)

@@ -11,9 +11,10 @@ export function workBehind(onError: (error: unknown) => void): WorkBehind {
   const running = new Set<Promise<unknown>>()
   return {
     start(work) {
-      const task = setImmediate().then(work).catch(onError)
+      const task: Promise<unknown> = setImmediate().then(work).catch(onError).finally(() => {
+        running.delete(task)
+      })
       running.add(task)
-      void task.then(() => running.delete(task))
     },
     async done() {
       while (running.size > 0) await Promise.all(running)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { type Finding, FormRefused } from '@fleet/form-schemas/engine/finding'
-import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import type { Finding } from '@fleet/form-schemas/engine/finding'
+import type { FolderFiles } from '@fleet/form-schemas/engine/form-folder'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
 import { type FormLogParts, publish } from './form-log.ts'
-import { filesInFolder, readFolder, sameFiles } from './read-folder.ts'
+import { filesInFolder, judgeFiles, sameFound } from './read-folder.ts'
 import type { Serving } from './serving.ts'
 import type { JudgedFiles, Workshop } from './workshop.ts'
 
@@ -36,7 +36,9 @@ type Parts = FormLogParts & {
   readonly log: (line: string) => void
   readonly onChecked: (formId: string) => void
 }
-type Seen = { readonly read: JudgedFiles; readonly checkedAt: string }
+/** What was found in the folder, and what it makes. */
+type Looked = { readonly found: FolderFiles; readonly read: JudgedFiles }
+type Seen = Looked & { readonly checkedAt: string }
 
 /** An editor may still be writing when a file is found broken. */
 const patienceMs = 300
@@ -67,30 +69,30 @@ export function folderCheck(parts: Parts): FolderCheck {
     await serving.catchUp(formId, read.loaded)
   }
 
-  async function patiently(formId: string, found: JudgedFiles): Promise<JudgedFiles> {
-    let read = found
-    for (let turn = 0; turn < mostPatience && read.refused !== undefined; turn += 1) {
-      await sleep(patienceMs)
-      if (sameFiles(read.files, await filesNow(formId))) break
-      read = await readFolder(folder, formId, workshop)
-    }
-    return read
+  async function look(formId: string, found: FolderFiles): Promise<Looked> {
+    return { found, read: await judgeFiles(formId, found, workshop) }
   }
 
-  /** {} when they cannot be read. */
-  async function filesNow(formId: string): Promise<FormFiles> {
-    const found = await filesInFolder(folder, formId)
-    return found instanceof FormRefused ? {} : found
+  async function patiently(formId: string, first: Looked): Promise<Looked> {
+    let looked = first
+    for (let turn = 0; turn < mostPatience && looked.read.refused !== undefined; turn += 1) {
+      await sleep(patienceMs)
+      const found = await filesInFolder(folder, formId)
+      if (sameFound(looked.found, found)) break
+      looked = await look(formId, found)
+    }
+    return looked
   }
 
   return {
     async check(formId) {
       const before = seen.get(formId)
-      if (before !== undefined && sameFiles(before.read.files, await filesNow(formId))) return
-      const found = await readFolder(folder, formId, workshop)
-      const read = before === undefined ? found : await patiently(formId, found)
-      await take(formId, read)
-      seen.set(formId, { read, checkedAt: clock.now() })
+      const found = await filesInFolder(folder, formId)
+      if (before !== undefined && sameFound(before.found, found)) return
+      const first = await look(formId, found)
+      const looked = before === undefined ? first : await patiently(formId, first)
+      await take(formId, looked.read)
+      seen.set(formId, { ...looked, checkedAt: clock.now() })
       onChecked(formId)
     },
     state(formId) {

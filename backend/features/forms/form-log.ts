@@ -46,7 +46,7 @@ export async function publish(parts: FormLogParts, { loaded, serving, changedFro
   for (const data of stored.parts) {
     await forms.handle(formId, { type: 'StoreFormFilePart', data, meta: meta(`store ${formId} ${data.hash} ${data.part}`) })
   }
-  const author = await authorOf(folder, changedPaths(serving?.files ?? {}, loaded.files))
+  const author = await authorOf(folder, changedFiles(serving?.files ?? {}, loaded.files))
   const changes = serving === undefined ? [] : changesBetween(serving, loaded).slice(0, mostChanges)
   await forms.handle(formId, {
     type: 'PublishForm',
@@ -57,8 +57,8 @@ export async function publish(parts: FormLogParts, { loaded, serving, changedFro
 }
 
 /** Paths that are new or have another content; deleted files have no author. */
-function changedPaths(before: FormFiles, after: FormFiles): string[] {
-  return Object.keys(after).filter((path) => before[path] !== after[path])
+function changedFiles(before: FormFiles, after: FormFiles): FormFiles {
+  return Object.fromEntries(Object.entries(after).filter(([path, content]) => before[path] !== content))
 }
 
 /** Every publication of a form, newest first. */

@@ -1,26 +1,25 @@
 import { FormRefused } from '@fleet/form-schemas/engine/finding'
-import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
-import { readFormFiles } from '@fleet/form-schemas/engine/load'
+import { filesOfForm, type FolderFiles } from '@fleet/form-schemas/engine/form-folder'
 import type { JudgedFiles, Workshop } from './workshop.ts'
 
-/** The files in the folder as they are now; refused when it cannot be read. */
-export async function filesInFolder(folder: string, formId: string): Promise<FormFiles | FormRefused> {
+/** The form's part of the folder as it is now, also when it cannot be read: then that is what is found. */
+export async function filesInFolder(folder: string, formId: string): Promise<FolderFiles> {
   try {
-    return await readFormFiles(folder, formId)
+    return await filesOfForm(folder, formId)
   } catch (error) {
     const reason = `The folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`
-    return new FormRefused(formId, [{ severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason }])
+    return { files: {}, findings: [{ severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason }] }
   }
 }
 
-/** The form as the folder has it, or why it cannot be used, also when the folder cannot be read. */
-export async function readFolder(folder: string, formId: string, { judge }: Pick<Workshop, 'judge'>): Promise<JudgedFiles> {
-  const found = await filesInFolder(folder, formId)
-  return found instanceof FormRefused ? { files: {}, refused: found } : judge(formId, found)
+/** The form these files make; refused when there is something in the folder that is not read. */
+export async function judgeFiles(formId: string, { files, findings }: FolderFiles, { judge }: Pick<Workshop, 'judge'>): Promise<JudgedFiles> {
+  return findings.length > 0 ? { files, refused: new FormRefused(formId, findings) } : judge(formId, files)
 }
 
 /** Whether two readings found the same. */
-export function sameFiles(one: FormFiles, other: FormFiles): boolean {
-  const paths = Object.keys(one)
-  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path])
+export function sameFound(one: FolderFiles, other: FolderFiles): boolean {
+  const paths = Object.keys(one.files)
+  const told = ({ findings }: FolderFiles) => findings.map(({ path, reason }) => `${path} ${reason}`).join('\n')
+  return paths.length === Object.keys(other.files).length && paths.every((path) => one.files[path] === other.files[path]) && told(one) === told(other)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FolderState, folderCheck } from './folder-check.ts'
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
-import { readFolder } from './read-folder.ts'
+import { filesInFolder, judgeFiles } from './read-folder.ts'
 import { servingVersions } from './serving.ts'
 import { watchFolder } from './watch-folder.ts'
 import { formWorkshop, type JudgedFiles, type Workshop } from './workshop.ts'
@@ -69,7 +69,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
     publications: (formId) => findPublications(parts.forms, formId),
     folderState: files.state,
-    folder: (formId) => readFolder(parts.folder, formId, workshop),
+    folder: async (formId) => judgeFiles(formId, await filesInFolder(parts.folder, formId), workshop),
     judge: workshop.judge,
     follow(listener) {
       listeners.add(listener)

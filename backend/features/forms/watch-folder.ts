@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formPathsIn } from '@fleet/form-schemas/engine/load'
+import { entriesIn } from '@fleet/form-schemas/engine/form-folder'
 
 export type WatchOptions = {
   /** Folders in `root` that count; a missing one may appear later. */
@@ -91,11 +91,11 @@ async function signature(root: string, folders: readonly string[]): Promise<stri
 
 async function ofFolder(root: string, folder: string): Promise<string> {
   try {
-    const paths = await formPathsIn(root, folder)
+    const entries = await entriesIn(root, folder)
     const files = await Promise.all(
-      paths.map(async (path) => {
-        const { size, mtimeMs, ctimeMs, ino } = await stat(join(root, path))
-        return `${path} ${size} ${mtimeMs} ${ctimeMs} ${ino}`
+      entries.map(async ({ path, kind }) => {
+        const { size, mtimeMs, ctimeMs, ino } = await lstat(join(root, path))
+        return `${path} ${kind} ${size} ${mtimeMs} ${ctimeMs} ${ino}`
       }),
     )
     return files.join('\n')

@@ -4,5 +4,7 @@ import { done } from './workshop-work.ts'
 
 /** The workshop's thread: one job after the other. */
 parentPort?.on('message', (job: WorkshopJob) => {
-  void done(job).then((answer) => parentPort?.postMessage(answer))
+  done(job)
+    .then((answer) => parentPort?.postMessage(answer))
+    .catch((error: unknown) => parentPort?.postMessage({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }))
 })

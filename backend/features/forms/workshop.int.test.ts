@@ -25,15 +25,34 @@ describe('the workshop', () => {
     expect(loaded).toEqual(await loadForm(folder, 'invitation'))
   })
 
-  it('keeps nobody waiting while a pattern takes its time', async () => {
-    const files = await readFormFiles(folder, 'invitation')
-    const judged = workshop.judge('invitation', { ...files, [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '' })
+  it('keeps nobody waiting while it works', async () => {
+    const slow = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { const end = Date.now() + 500; while (Date.now() < end); parentPort.postMessage({ what: "refused", findings: [] }) })')
+    const busy = formWorkshop({ program: slow })
+    busy.open()
+    const judged = busy.judge('invitation', {})
     let turns = 0
     const counting = setInterval(() => (turns += 1), 10)
-    const { refused } = await judged
+    await judged
     clearInterval(counting)
-    expect(refused?.findings).toMatchObject([{ path, reason: expect.stringContaining('can take for ever') }])
     expect(turns).toBeGreaterThan(10)
+    await busy.stop()
+  })
+
+  it('refuses a pattern that could take for ever', async () => {
+    const files = await readFormFiles(folder, 'invitation')
+    const { refused } = await workshop.judge('invitation', { ...files, [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '' })
+    expect(refused?.findings).toMatchObject([{ path, reason: expect.stringContaining('can take for ever') }])
+  })
+
+  it('goes on when its thread fails while it has nothing to do', async () => {
+    const failing = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); Promise.reject(new Error("later")) })')
+    const shaky = formWorkshop({ program: failing })
+    shaky.open()
+    for (const formId of ['first', 'second']) {
+      expect((await shaky.judge(formId, {})).refused?.formId).toBe(formId)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    await shaky.stop()
   })
 
   it('refuses what is nested too deeply, and goes on', async () => {

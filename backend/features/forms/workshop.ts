@@ -39,7 +39,14 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
   let thread: Worker | undefined
   let isOpen = false
   let warming: ReturnType<typeof setTimeout> | undefined
-  const running = () => (thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }))
+  const running = () => (thread ??= started())
+  /** A thread that fails while it is idle is replaced by the next job; nobody else hears of it. */
+  function started(): Worker {
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+    return worker.on('error', () => {
+      if (thread === worker) thread = undefined
+    })
+  }
   let turn: Promise<unknown> = Promise.resolve()
 
   function inTurn(job: WorkshopJob): Promise<WorkshopAnswer> {

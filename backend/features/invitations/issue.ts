@@ -14,7 +14,7 @@ import { showInvitation } from './shown.ts'
 const kind = 'invitation'
 const idNamespace = 'c3f2a2a5-8a0b-4c52-9a53-0f6c5c0e6c2d'
 const defaultHours = 72
-const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const addressPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 export type Wanted = {
   readonly roleType: InvitedRole

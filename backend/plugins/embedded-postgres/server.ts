@@ -32,20 +32,24 @@ export async function superviseServer(options: ServerOptions): Promise<{ port: n
   const endWithProcess = () => { server.kill('SIGINT') }
   process.once('exit', endWithProcess)
 
-  const watch = () => server.once('exit', async (code, signal) => {
+  const watch = () => server.once('exit', (code, signal) => {
     if (stopping) return
     options.onRestart(`The embedded Postgres ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again`)
+    restart().catch((error: unknown) => options.onRestart(`The embedded Postgres cannot be started again: ${error instanceof Error ? error.message : String(error)}`))
+  })
+  async function restart(): Promise<void> {
     for (let attempt = 1; attempt <= restarts.attempts && !stopping; attempt++) {
       // Right after a kill, the old server's own processes may still hold its memory.
       await delay(restarts.pauseMs)
       const next = await startServer(options, port).catch(() => undefined)
       if (next === undefined) continue
       server = next
-      if (stopping) return void endServer(server)
-      return void watch()
+      if (stopping) return endServer(server)
+      watch()
+      return
     }
     if (!stopping) options.onRestart('The embedded Postgres cannot be started again: see postgres.log in the data folder')
-  })
+  }
   watch()
 
   let stopped: Promise<void> | undefined

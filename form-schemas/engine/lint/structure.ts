@@ -1,20 +1,8 @@
 import type { JsonSchema } from '../definition.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
-import { jsonObject, textList } from '../json-object.ts'
+import { textList } from '../json-object.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './places.ts'
-
-const inBranch = new Set(['$comment', 'title', 'description', 'type', 'properties', 'required', 'allOf', 'if', 'then', 'else'])
-const onlyAtTop = new Set(['$schema', 'x-checks'])
-const choices = 'Use allOf with if/then for branches, and a check with "answers" under x-checks for what must go together'
-const hints: { readonly [keyword: string]: string } = {
-  additionalProperties: 'Leave it out: unknown fields are refused anyway',
-  oneOf: choices,
-  anyOf: choices,
-  not: choices,
-  dependencies: choices,
-  $ref: 'Only fields may refer, and only to lookups',
-}
 
 /** Names the calls of a submission use beside its fields (DESIGN section 7). */
 const reserved = new Set([
@@ -33,15 +21,8 @@ export function lintStructure(source: FormSource): Finding[] {
 function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding[] {
   const { document } = step.schema
   const declared = new Set(fieldPlaces(step).map(({ name }) => name))
-  const misplaced = Object.keys(branch).flatMap((keyword) =>
-    inBranch.has(keyword) || (pointer.length === 0 && onlyAtTop.has(keyword)) ? [] : [document.error([...pointer, keyword], `${keyword} cannot stand here`, hints[keyword])],
-  )
-  const branching = jsonObject(branch['if'])
-  const alone = branch['if'] !== undefined && branching === undefined ? [document.error([...pointer, 'if'], 'A condition must be an object')] : []
   const pair = ['then', 'else'].some((key) => branch[key] !== undefined) !== (branch['if'] !== undefined)
   return [
-    ...misplaced,
-    ...alone,
     ...(pair ? [document.error([...pointer, branch['if'] === undefined ? 'then' : 'if'], 'if needs then or else, and they need if')] : []),
     ...textList(branch['required']).flatMap((name, index) =>
       declared.has(name) ? [] : [document.error([...pointer, 'required', index], `There is no field ${name} in this step to be required`)],
@@ -51,13 +32,12 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
 
 function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
   const { document } = step.schema
-  const mixed = ['oneOf', 'anyOf', 'allOf', 'not', 'if'].filter((keyword) => schema[keyword] !== undefined)
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, `${name} is no field name`, 'Letters and digits, beginning with a letter')]),
-    ...(reserved.has(name) || name in {} ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []),
-    ...mixed.map((keyword) => document.error([...pointer, keyword], `${keyword} cannot stand in a field`, 'For a choice use enum or a lookup')),
+    ...(reserved.has(name) ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []),
     ...(typed(schema) ? [] : [document.error(pointer, `${name} has no type`, 'Add "type" or a "$ref" to a lookup')]),
     ...(bounded(schema) ? [] : [document.error(pointer, `${name} accepts texts of any length`, 'Add "maxLength"')]),
+    ...(schema['type'] === 'array' && schema['maxItems'] === undefined ? [document.error(pointer, `${name} accepts lists of any length`, 'Add "maxItems"')] : []),
   ]
 }
 

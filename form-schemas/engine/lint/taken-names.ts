@@ -1,0 +1,22 @@
+import type { Finding } from '../finding.ts'
+import type { FormSource } from '../form-source.ts'
+import { isTaken, type JsonDocument, type Pointer } from '../json-document.ts'
+import { oldNamesIn } from '../renames.ts'
+import { fieldPlaces } from './places.ts'
+
+/** That no id, value or old name is one that every object has (`constructor`): members are refused where files are read. */
+export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] {
+  const taken = (document: JsonDocument, name: string | number, pointer: Pointer) =>
+    isTaken(name) ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []
+  return [
+    ...form.value.steps.flatMap(({ id }, index) => taken(form.document, id, ['steps', index, 'id'])),
+    ...steps.flatMap(({ ui: { document, value } }) => value.groups.flatMap(({ id }, index) => taken(document, id, ['groups', index, 'id']))),
+    ...steps.flatMap(fieldPlaces).flatMap(({ schema, step, pointer }) =>
+      oldNamesIn(schema).flatMap((old) => taken(step.schema.document, old, [...pointer, 'x-renamed-from'])),
+    ),
+    ...[...lookups].flatMap(([id, { document, value }]) => [
+      ...taken(document, id, ['$id']),
+      ...value.enum.flatMap((entry, index) => taken(document, entry, ['enum', index])),
+    ]),
+  ]
+}
