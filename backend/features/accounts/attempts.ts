@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
+import { emailIdentity } from '@fleet/domain/accounts/email'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { comparable } from './comparable.ts'
 
 const allowed = 5
 const windowSeconds = 60
@@ -30,7 +30,7 @@ export type Attempts = {
 
 export function countAttempts(pool: Pool, keys: MasterKeys): Attempts {
   const keyOf = ({ kind, email, address }: Attempt) =>
-    createHmac('sha256', keys.naming).update(`attempt\0${kind}\0${comparable(email)}\0${address}`).digest('base64url')
+    createHmac('sha256', keys.naming).update(`attempt\0${kind}\0${emailIdentity(email)}\0${address}`).digest('base64url')
   return {
     async begin(attempt) {
       const { rows } = await pool.query<{ attempts: number; seconds: number }>({
