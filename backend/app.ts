@@ -53,6 +53,7 @@ import { submissionRecordDecider } from './features/submissions/record.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { reactorMigration } from './log/reactor.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
+import { quietLog } from './plugins/quiet-log.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRequestText } from './plugins/request-text.ts'
 import { registerRights } from './plugins/rights.ts'
@@ -95,11 +96,10 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   const vaultPool = poolAt(addresses.vault, 5)
   const database = await createDatabase(addresses.reads)
   const app = Fastify({
-    // Requests are not logged: addresses carry tokens of links.
-    logger: { level: 'warn' },
+    ...quietLog,
     bodyLimit: largestBody,
-    // Under https there is a proxy in front, which says who asks and how; without one, nobody's word for it is taken.
-    trustProxy: (_address, hop) => config.publicUrl.startsWith('https:') && hop < 1,
+    // Who asks, and how, is what the socket says, unless a proxy says it that is known.
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
     // Addresses that no route is looked for: half of a letter, or endless.
@@ -154,7 +154,7 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   acceptanceRoutes(app, services)
   handOverRoutes(app, services)
   const mailFolder = outboxFolder(config)
-  if (mailFolder !== undefined && !config.production) outboxRoutes(app, mailFolder)
+  if (mailFolder !== undefined) outboxRoutes(app, mailFolder, config.publicUrl)
   await registerSignIn(app, services, identityProvider)
   previewRoutes(app, services)
   formRoutes(app, services)
