@@ -64,6 +64,7 @@ import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
 import { countersMigration, createCounters } from './plugins/counters.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
+import { quietLog } from './plugins/quiet-log.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerFormats } from './plugins/formats.ts'
 import { registerRequestBody } from './plugins/request-body.ts'
@@ -110,15 +111,14 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   const vaultPool = poolAt(addresses.vault, 5)
   const database = await createDatabase(addresses.reads)
   const app = Fastify({
-    // Requests are not logged: addresses carry tokens of links.
-    logger: { level: 'warn' },
+    ...quietLog,
     bodyLimit: limits.smallBody.most,
     requestTimeout: limits.requestTime.most * 60_000,
     connectionTimeout: limits.idleTime.most * 60_000,
     keepAliveTimeout: limits.keptTime.most * 1000,
     http: { headersTimeout: limits.headersTime.most * 1000, maxHeaderSize: limits.headers.most, connectionsCheckingInterval: 5_000 },
-    // Under https there is a proxy in front, which says who asks and how; without one, nobody's word for it is taken.
-    trustProxy: (_address, hop) => config.publicUrl.startsWith('https:') && hop < 1,
+    // Who asks, and how, is what the socket says, unless a proxy says it that is known.
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
     // Addresses that no route is looked for: half of a letter, or endless.
@@ -185,7 +185,7 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   acceptanceRoutes(app, services)
   handOverRoutes(app, services)
   const mailFolder = outboxFolder(config)
-  if (mailFolder !== undefined && !config.production) outboxRoutes(app, mailFolder)
+  if (mailFolder !== undefined) outboxRoutes(app, mailFolder, config.publicUrl)
   await registerSignIn(app, services, identityProvider)
   previewRoutes(app, services)
   formRoutes(app, services)

@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { ConfiguredProvider } from './config/identity-provider.ts'
+import { hasNoProvider, identityProviderOf } from './config/identity-provider.ts'
+import { secretsIn } from './config/kept-secrets.ts'
+import type { Place } from './config/place.ts'
+import { placeOf } from './config/place.ts'
+import { addressOf, choiceIn, emailIn, keyIn, passwordIn, timeZoneIn } from './config/read-values.ts'
+import type { Environment, Settings } from './config/settings.ts'
+import { settingsOf } from './config/settings.ts'
 
-export type Config = {
+export { ConfigurationError } from './config/settings.ts'
+
+export type Config = Place & {
   readonly production: boolean
-  readonly port: number
-  /** Address people reach the application at, without a trailing slash. */
-  readonly publicUrl: string
   readonly dataDir: string
   /** undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -18,12 +23,12 @@ export type Config = {
   /** That of before, from its replacement until `npm run keys:rotate` is done. */
   readonly previousMasterKey: string | undefined
   readonly adminEmail: string
-  /** undefined: a random one, printed at the first start. */
+  /** undefined: a random one, printed at the first start; in production none. */
   readonly adminPassword: string | undefined
-  /** undefined: the development provider, which believes everybody. */
-  readonly identityProvider: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined
+  /** undefined: the development provider, which believes everybody; on loopback only. */
+  readonly identityProvider: ConfiguredProvider | undefined
   readonly formsDir: string
-  /** undefined: mails become files in `dataDir`. */
+  /** undefined: mails become files in `dataDir`; on loopback only. */
   readonly smtpUrl: string | undefined
   /** Address that mails come from. */
   readonly mailFrom: string
@@ -31,127 +36,51 @@ export type Config = {
   readonly timeZone: string
 }
 
-/** One line that a person can act on. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError'
+/** What production has no default for, with the reason; the other parts say theirs. */
+const demanded = {
+  MASTER_KEY: 'at least 32 random characters, kept with the backups',
+  SESSION_SECRET: 'at least 32 random characters',
+  ADMIN_EMAIL: 'the first admin signs in with it',
+  SMTP_URL: 'invitations and password links go out by mail',
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-function fail(line: string): never {
-  throw new ConfigurationError(line)
-}
-
-function portOf(value: string | undefined): number {
-  const port = Number(value || 3000)
-  return Number.isInteger(port) && port >= 0 && port < 65536 ? port : fail(`PORT must be a number from 0 to 65535, not "${value}"`)
-}
-
-function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly [T, ...T[]]): T {
-  if (value === undefined || value === '') return allowed[0]
-  return allowed.find((one) => one === value) ?? fail(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
-}
-
-function urlOf(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
-  if (value === undefined || value === '') return undefined
-  const protocol = URL.canParse(value) ? new URL(value).protocol : ''
-  return protocols.includes(protocol) ? value : fail(`${name} must be an address beginning with ${protocols.join(' or ')}//`)
-}
-
-/** Secrets made once and kept beside the data; never in production, where they come from the environment. */
-function secretsIn(dataDir: string): { sessionSecret: string; masterKey: string } {
-  const file = join(dataDir, 'secrets.json')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
-      if (isSecrets(kept)) return kept
-      return fail(`${file} holds no sessionSecret and masterKey: restore it from a backup, events cannot be read without it`)
-    } catch (error) {
-      if (error instanceof SyntaxError) fail(`${file} is not JSON: restore it from a backup, events cannot be read without it`)
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    }
-    const made = { sessionSecret: randomBytes(32).toString('base64url'), masterKey: randomBytes(32).toString('base64url') }
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-    return made
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw error
-    return fail(`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function isSecrets(value: unknown): value is { sessionSecret: string; masterKey: string } {
-  return (
-    typeof value === 'object' && value !== null &&
-    'sessionSecret' in value && typeof value.sessionSecret === 'string' &&
-    'masterKey' in value && typeof value.masterKey === 'string'
-  )
-}
-
-function secret(name: string, value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined
-  return value.length >= 32 ? value : fail(`${name} must have at least 32 characters`)
-}
-
-function emailOf(name: string, value: string): string {
-  const email = value.trim().toLowerCase()
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : fail(`${name} must be an e-mail address, not "${value}"`)
-}
-
-function passwordOf(name: string, value: string | undefined): string | undefined {
-  if (!value) return undefined
-  return value.length >= 12 && value.length <= 128 ? value : fail(`${name} must have 12 to 128 characters`)
-}
-
-function timeZoneOf(name: string, value: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-  } catch {
-    return fail(`${name} must be a time zone like Africa/Cairo, not "${value}"`)
-  }
-}
-
-const ofIdentityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-
-function identityProviderOf(env: Environment, production: boolean): Config['identityProvider'] {
-  const missing = ofIdentityProvider.filter((name) => env[name] === undefined || env[name] === '')
-  const issuer = urlOf('OIDC_ISSUER', env['OIDC_ISSUER'], ['https:', 'http:'])
-  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
-  if (issuer !== undefined && clientId && clientSecret) return { issuer, clientId, clientSecret }
-  if (missing.length < ofIdentityProvider.length) fail(`${missing.join(' and ')} must be set as well: an identity provider needs ${ofIdentityProvider.join(', ')}`)
-  return production ? fail(`${ofIdentityProvider.join(', ')} are required in production: the development identity provider lets anybody in`) : undefined
+/** Stand-ins are for this machine: whoever else could open them would be let in as anybody. */
+function refuseStandIns(settings: Settings, publicUrl: string): void {
+  const missing = [...(hasNoProvider(settings) ? ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] : []), ...(settings.isSet('SMTP_URL') ? [] : ['SMTP_URL'])]
+  if (missing.length === 0) return
+  settings.fault(`${missing.join(', ')} must be set: PUBLIC_URL ${publicUrl} is no loopback address, and only there development stand-ins, which let anybody in, take their place`)
 }
 
 /**
- * The configuration, from environment variables (README, "Running it").
- * @throws ConfigurationError one line that says what to change
+ * The configuration, from environment variables (README, "In production"). Each may come from a file instead: see
+ * `Settings.text`.
+ * @throws ConfigurationError all that is wrong, a line each
  */
 export function readConfig(env: Environment): Config {
+  const settings = settingsOf(env)
   const production = env['NODE_ENV'] === 'production'
-  const dataDir = resolve(env['DATA_DIR'] || '.data')
-  const port = portOf(env['PORT'])
-  const given = { sessionSecret: secret('SESSION_SECRET', env['SESSION_SECRET']), masterKey: secret('MASTER_KEY', env['MASTER_KEY']) }
-  if (production && given.sessionSecret === undefined) fail('SESSION_SECRET is required in production: at least 32 random characters')
-  if (production && given.masterKey === undefined) fail('MASTER_KEY is required in production: at least 32 random characters, kept with the backups')
-  const publicUrl = (urlOf('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  const kept = given.sessionSecret !== undefined && given.masterKey !== undefined ? undefined : secretsIn(dataDir)
-  return {
+  const place = placeOf(settings, { production, development: hasNoProvider(settings) && !production })
+  if (production) for (const [name, why] of Object.entries(demanded)) if (!settings.isSet(name)) settings.fault(`${name} is required in production: ${why}`)
+  const read = {
+    ...place,
     production,
-    port,
-    publicUrl,
-    dataDir,
-    databaseUrl: urlOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
-    eventStoreUrl: urlOf('EVENTSTORE_URL', env['EVENTSTORE_URL'], ['esdb:', 'esdb+discover:']),
-    process: oneOf('PROCESS', env['PROCESS'], ['all', 'web', 'projections']),
-    sessionSecret: given.sessionSecret ?? kept?.sessionSecret ?? fail('SESSION_SECRET is missing'),
-    masterKey: given.masterKey ?? kept?.masterKey ?? fail('MASTER_KEY is missing'),
-    previousMasterKey: secret('MASTER_KEY_PREVIOUS', env['MASTER_KEY_PREVIOUS']),
-    adminEmail: emailOf('ADMIN_EMAIL', env['ADMIN_EMAIL'] || 'admin@example.com'),
-    adminPassword: passwordOf('ADMIN_PASSWORD', env['ADMIN_PASSWORD']),
-    identityProvider: identityProviderOf(env, production),
-    formsDir: resolve(env['FORMS_DIR'] || 'form-schemas'),
-    smtpUrl: urlOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
-    mailFrom: env['MAIL_FROM'] || `no-reply@${new URL(publicUrl).hostname}`,
-    timeZone: timeZoneOf('TIME_ZONE', env['TIME_ZONE'] || 'Africa/Cairo'),
+    dataDir: resolve(settings.text('DATA_DIR') ?? '.data'),
+    databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    eventStoreUrl: addressOf(settings, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
+    process: choiceIn(settings, 'PROCESS', ['all', 'web', 'projections']),
+    previousMasterKey: keyIn(settings, 'MASTER_KEY_PREVIOUS'),
+    adminEmail: emailIn(settings, 'ADMIN_EMAIL', 'admin@example.com'),
+    adminPassword: passwordIn(settings, 'ADMIN_PASSWORD'),
+    identityProvider: identityProviderOf(settings, production),
+    formsDir: resolve(settings.text('FORMS_DIR') ?? 'form-schemas'),
+    smtpUrl: addressOf(settings, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(place.publicUrl).hostname}`,
+    timeZone: timeZoneIn(settings, 'TIME_ZONE', 'Africa/Cairo'),
   }
+  const [sessionSecret, masterKey] = [keyIn(settings, 'SESSION_SECRET'), keyIn(settings, 'MASTER_KEY')]
+  if (!production && !place.onLoopback) refuseStandIns(settings, place.publicUrl)
+  settings.check()
+  if (sessionSecret !== undefined && masterKey !== undefined) return { ...read, sessionSecret, masterKey }
+  const kept = secretsIn(read.dataDir)
+  return { ...read, sessionSecret: sessionSecret ?? kept.sessionSecret, masterKey: masterKey ?? kept.masterKey }
 }

@@ -5,6 +5,7 @@ import { checkForms } from '@fleet/form-schemas/engine/check'
 import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/load'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { settingsOf } from './config/settings.ts'
 import { findFiles } from './features/forms/form-log.ts'
 import { formVersion } from './features/forms/form-version.ts'
 import { rehearsalLines } from './features/forms/rehearsal-lines.ts'
@@ -17,14 +18,15 @@ import { withLog } from './with-log.ts'
  * would mean for the drafts that are open now, if there are any; the application may be running. Changes nothing. Exit
  * code 1 when a form is refused or the drafts cannot be read.
  */
-const folder = resolve(process.argv[2] ?? (process.env['FORMS_DIR'] || 'form-schemas'))
+const settings = settingsOf(process.env)
+const folder = resolve(process.argv[2] ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
 
 const { good, all } = await checkForms(folder, print)
 if (!all) process.exitCode = 1
 const registration = good.find(({ definition }) => definition.id === 'registration')
-const dataDir = resolve(process.env['DATA_DIR'] || '.data')
-const hasData = Boolean(process.env['DATABASE_URL']) || existsSync(join(dataDir, 'postgres'))
+const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
+const hasData = settings.isSet('DATABASE_URL') || existsSync(join(dataDir, 'postgres'))
 if (registration !== undefined && hasData) {
   try {
     for (const line of await rehearsal(registration)) print(line)

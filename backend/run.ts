@@ -2,24 +2,13 @@ import type { Application } from './app.ts'
 import { createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigurationError, readConfig } from './config.ts'
+import { listen } from './listen.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { causeOf, outliveUnhandled } from './unhandled.ts'
 import { Tampered } from './vault/tampered.ts'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
 export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
-
-/** Listens, or says in one line why it cannot. */
-async function listen({ app }: Application, { port }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host: '0.0.0.0' })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new ConfigurationError(`port ${port} is in use: stop what listens there, or choose another with PORT`)
-    }
-    throw error
-  }
-}
 
 async function serve(config: Config, prepare: Prepare): Promise<void> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
@@ -30,10 +19,12 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     application = await createApplication(config, databaseUrl)
     const { close, madePassword } = application
     const stopping = new AbortController()
+    let stopListening = () => {}
     let preparing: Promise<void> = Promise.resolve()
     const stop = async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
+      stopListening()
       await preparing.catch(() => {})
       await close()
       await stopEmbedded()
@@ -47,7 +38,10 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     }
     process.on('SIGTERM', end)
     process.on('SIGINT', end)
-    await listen(application, config)
+    stopListening = await listen(application.app, config)
+    if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
+      console.warn('TRUSTED_PROXIES is not set: everybody counts as one address, the proxy’s, where attempts are limited')
+    }
     // Before the preparing, which may be long and be interrupted: it is known only now.
     if (madePassword !== undefined) {
       console.log(`First admin: ${config.adminEmail}, password ${madePassword} (shown once; set ADMIN_PASSWORD to choose another)`)

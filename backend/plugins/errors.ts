@@ -56,6 +56,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'signIn.cancelled': 401,
   'signIn.emailNotVerified': 403,
   'signIn.otherIdentity': 403,
+  'signIn.secondFactor': 403,
   'signIn.unavailable': 503,
   'forms.notFound': 404,
   'forms.superseded': 409,

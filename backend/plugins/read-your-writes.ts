@@ -7,7 +7,7 @@ const longestWaitMs = 2_000
 /** Tells the client where the log stands after its command: the text for the body; sets the cookie. */
 export function tellPosition(reply: FastifyReply, position: bigint | undefined): { position?: string } {
   if (position === undefined) return {}
-  void reply.setCookie(positionCookie, String(position), { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto' })
+  void reply.setCookie(positionCookie, String(position), { path: '/', httpOnly: true, sameSite: 'lax' })
   return { position: String(position) }
 }
 

@@ -22,7 +22,8 @@ export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string)
   const always = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
+    // Never a path: those of invitations hold tokens, and proxies log what they are told.
+    'referrer-policy': 'strict-origin',
     'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

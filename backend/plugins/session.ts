@@ -8,6 +8,7 @@ import { rememberingSigner } from './cookie-signer.ts'
 import { longestSessionMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
 import { deviceOf } from './session-device.ts'
+import { readOwnCookies, writeOwnCookies } from './own-cookies.ts'
 import { originCheck } from './session-origin.ts'
 import type { Sessions } from './session-store.ts'
 
@@ -76,14 +77,17 @@ export async function renewSession(request: FastifyRequest, account: SignedIn): 
 /** Sessions by cookie; unsafe methods check the origin. The table decides when a session ends; the cookie outlives it. */
 export async function registerSession(app: FastifyInstance, config: Config, sessions: Sessions): Promise<void> {
   await app.register(cookie, { secret: config.sessionSecret })
+  readOwnCookies(app, config.publicUrl)
   await app.register(session, {
     secret: rememberingSigner(config.sessionSecret),
     cookieName: sessionCookie,
     store: sessions.store,
     saveUninitialized: false,
     rolling: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/', maxAge: longestSessionMs },
+    // Secure is put on with the prefix: the plugin would keep to itself what it thinks goes over http.
+    cookie: { httpOnly: true, sameSite: 'lax', secure: false, path: '/', maxAge: longestSessionMs },
   })
+  writeOwnCookies(app, config.publicUrl)
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => app.log.warn(error))
   }, 10 * 60 * 1000)

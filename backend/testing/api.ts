@@ -47,11 +47,13 @@ export async function startApi(environment: Record<string, string> = {}, limits:
   const application = await createApplication(config, url, limits)
   const { services } = application
 
+  const { host } = new URL(config.publicUrl)
+
   function personOf(accountId: string): Person {
     const jar = new Map<string, string>()
     async function inject(options: InjectOptions, headers: Record<string, string>): Promise<Response> {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await application.app.inject({ ...options, headers: { ...(cookie === '' ? {} : { cookie }), ...headers } })
+      const response = await application.app.inject({ ...options, headers: { host, ...(cookie === '' ? {} : { cookie }), ...headers } })
       for (const { name, value } of response.cookies) jar.set(name, value)
       return response
     }

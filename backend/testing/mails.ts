@@ -20,5 +20,6 @@ export async function mailsTo(dataDir: string, address: string, atLeast = 1): Pr
 
 /** The secret part of the mail's link. */
 export function tokenIn(mail: ReceivedMail | undefined): string {
-  return new URL(mail?.links[0] ?? 'none:').pathname.split('/').at(-1) ?? ''
+  const { hash, pathname } = new URL(mail?.links[0] ?? 'none:')
+  return new URLSearchParams(hash.slice(1)).get('token') ?? pathname.split('/').at(-1) ?? ''
 }

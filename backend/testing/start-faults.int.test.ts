@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
+import type { FakeProvider } from '../features/sign-in/testing/fake-provider.ts'
+import { client, fakeProvider } from '../features/sign-in/testing/fake-provider.ts'
 import { freePort, runApplication } from './running-application.ts'
 
 let folder: string
@@ -45,7 +47,8 @@ describe('a start that cannot succeed says why in one line', () => {
     ['a database that does not answer', { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' }, /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/],
     ['an address that is no database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address beginning with postgres:/],
     ['a data folder that cannot be written', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR \/dev\/null\/data cannot be written: /],
-    ['production without a master key', { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }, /^MASTER_KEY is required in production/],
+    ['an address that others can open, with nobody to ask who they are', { PUBLIC_URL: 'http://192.168.1.7:3000' }, /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL http:\/\/192\.168\.1\.7:3000 is no loopback address/],
+    ['all addresses with the development provider', { HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 is refused with the development identity provider/],
     ['an unknown process', { PROCESS: 'worker' }, /^PROCESS must be one of all, web, projections, not "worker"$/],
     ['an event store that is none', { EVENTSTORE_URL: 'http://localhost' }, /^EVENTSTORE_URL must be an address beginning with esdb:/],
   ])('%s', async (_, env, line) => {
@@ -70,6 +73,43 @@ describe('a start that cannot succeed says why in one line', () => {
     const said = await refusal({ PORT: port })
     taken.close()
     expect(said).toBe(`port ${port} is in use: stop what listens there, or choose another with PORT`)
+  })
+})
+
+describe('production', () => {
+  let provider: FakeProvider
+  beforeAll(async () => {
+    provider = await fakeProvider()
+  })
+  afterAll(() => provider.close())
+
+  it('is refused with all that is missing in one list', async () => {
+    const said = await refusal({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })
+    expect(said.split('\n')[0]).toBe('The configuration has 6 faults:')
+    for (const name of ['PUBLIC_URL', 'MASTER_KEY', 'ADMIN_EMAIL', 'SMTP_URL', 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET', 'OIDC_STAFF_ACR or OIDC_STAFF_AMR']) expect(said).toMatch(new RegExp(`^- ${name} (is|are) required in production`, 'm'))
+    expect(said.split('\n')).toHaveLength(7)
+  })
+
+  it('starts with all of it, secrets from files, and prints no password', async () => {
+    const key = join(folder, 'master-key')
+    await writeFile(key, `${'k'.repeat(48)}\n`)
+    const fresh = await freshDatabase()
+    const application = await runApplication({
+      NODE_ENV: 'production', DATA_DIR: join(folder, 'production'), DATABASE_URL: fresh.url, PORT: String(await freePort()), HOST: '127.0.0.1', PUBLIC_URL: 'https://fleet.example',
+      MASTER_KEY_FILE: key, SESSION_SECRET: 's'.repeat(32), ADMIN_EMAIL: 'anna@fleet.example', SMTP_URL: 'smtp://127.0.0.1:1',
+      OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, OIDC_STAFF_AMR: 'mfa',
+    })
+    try {
+      expect(application.output()).toContain('Ready at https://fleet.example')
+      expect(application.output()).not.toMatch(/password/i)
+      const at = (path: string) => fetch(`${application.url}${path}`, { redirect: 'manual', headers: { accept: 'application/json' } })
+      expect((await at('/api/dev/outbox')).status).toBe(404)
+      expect(await (await at('/dev/identity/.well-known/openid-configuration')).text()).not.toContain('issuer')
+      expect((await at('/api/login')).headers.get('location')).toMatch(/^https:\/\/fleet\.example\/api\/login/)
+    } finally {
+      await application.stop()
+      await fresh.drop()
+    }
   })
 })
 

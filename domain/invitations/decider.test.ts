@@ -89,6 +89,14 @@ describe('redeeming', () => {
     invitation([bound]).when(redeem('account-2')).thenRejects('invitations.invalid')
   })
 
+  it('knows its e-mail whatever the case of A to Z, and no look-alike of it', () => {
+    const bound = [issued({ email: 'Fiona@example.com', isBound: true })]
+    const { state } = invitation(bound)
+    for (const [email, fits] of [['fiona@Example.com', true], ['\uFB01ona@example.com', false], ['fiona@example.com ', false]] as const) {
+      expect([email, isRedeemable(state, { accountId: 'account-1', email }, '2030-01-02T00:00:00Z')]).toEqual([email, fits])
+    }
+  })
+
   it('is for nobody once the invited person was erased', () => {
     const { email: _, ...erased } = issued({ isBound: true }).data as InvitationIssued['data']
     const event: InvitationEvent = JSON.parse(JSON.stringify({ type: 'InvitationIssued', data: erased }))

@@ -1,3 +1,4 @@
+import { isSameEmail } from '../accounts/email.ts'
 import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -11,7 +12,7 @@ export type IssueInvitation = Command<'IssueInvitation', {
   tokenHash: string
   /** Whole hours, 1 to 720. */
   expiresInHours: number
-  /** Lower case, without spaces around; null: not bound to anyone. */
+  /** Without spaces around; null: not bound to anyone. */
   email: string | null
   recipientName: string | null
   language: string
@@ -59,7 +60,7 @@ export function isRedeemable(state: Invitation, account: RedeemInvitation['data'
   if (state.status === 'redeemed') return account !== undefined && state.by === account.accountId
   if (state.status !== 'issued' || hasExpired(state, now)) return false
   if (!state.isBound || account === undefined) return true
-  return account.email !== undefined && state.email === account.email
+  return account.email !== undefined && typeof state.email === 'string' && isSameEmail(state.email, account.email)
 }
 
 /**

@@ -42,7 +42,7 @@ const formsScreen: RouteObject = { path: '/forms', lazy: async () => ({ Componen
 const openScreens: RouteObject[] = [
   { path: '/', element: <HomePage /> },
   { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invite/invite-page.tsx')).InvitePage }) },
-  { path: '/set-password/:token', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
+  { path: '/set-password', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
   { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
 ]
 

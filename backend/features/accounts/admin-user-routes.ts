@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
+import { emailIdentity } from '@fleet/domain/accounts/email'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { AccountRow } from '@fleet/projections/accounts/queries'
@@ -38,7 +39,7 @@ function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: stri
 
 /** What a body says, in the domain's words: names without spaces around them, activity as a boolean. */
 function told({ username, email, firstName, lastName, isActive }: UpdateBody) {
-  const texts = { username, email: email?.toLowerCase(), firstName, lastName }
+  const texts = { username, email: email === undefined ? undefined : emailIdentity(email), firstName, lastName }
   const given = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     ...Object.fromEntries(given.map(([field, value]) => [field, value.trim().normalize('NFC')])),

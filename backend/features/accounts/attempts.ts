@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { emailIdentity } from '@fleet/domain/accounts/email'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Limit, Limits } from '../../limits.ts'
 import type { Counted, Counter, Counters } from '../../plugins/counters.ts'
 import { networkOf } from '../../plugins/network.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { comparable } from './comparable.ts'
 
 export const attemptsMigration = {
   name: 'web-known-address-1',
@@ -40,7 +40,7 @@ type Rule = { readonly scope: string; readonly whose: string; readonly limit: Li
 const firstDelayMs = 250
 
 function rulesOf(limits: Limits, { kind, email, address }: Attempt): readonly Rule[] {
-  const account = comparable(email)
+  const account = emailIdentity(email)
   const network = networkOf(address)
   const isLink = kind === 'password-link'
   return [
@@ -61,7 +61,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
   let waiting = 0
   const tooMany = (seconds: number) => reject('session.tooManyAttempts', { values: { seconds } })
   const addressKey = ({ email, address }: Attempt) =>
-    createHmac('sha256', keys.naming).update(`known address\0${comparable(email)}\0${networkOf(address)}`).digest('base64url')
+    createHmac('sha256', keys.naming).update(`known address\0${emailIdentity(email)}\0${networkOf(address)}`).digest('base64url')
   const counterOf = ({ kind }: Attempt, { scope, whose, limit }: Rule): Counter => ({ what: `attempt ${kind} ${scope}`, whose, seconds: limit.seconds ?? 0 })
 
   async function isKnown(attempt: Attempt): Promise<boolean> {

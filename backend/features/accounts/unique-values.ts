@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { emailIdentity, isSameEmail } from '@fleet/domain/accounts/email'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
-import { comparable } from './comparable.ts'
 
 /** What no two accounts share. */
 export type UniqueKind = 'email' | 'username'
@@ -12,9 +12,9 @@ type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts'>
 type About = { readonly kind: UniqueKind; readonly value: string }
 type Occasion = Pick<CommandMeta, 'actor' | 'now'>
 
-/** The reservation's name: a keyed hash, from which nobody reads the value. */
+/** The reservation's name: a keyed hash, from which nobody reads the value. Usernames are compared as e-mails are. */
 function nameOf(keys: Services['keys'], { kind, value }: About): string {
-  return namedId(keys, `unique ${kind}`, comparable(value))
+  return namedId(keys, `unique ${kind}`, emailIdentity(value))
 }
 
 /** The account that holds the value; undefined when it is free. */
@@ -26,7 +26,7 @@ export async function findHolder({ keys, reservations }: Parts, about: About): P
 /** Whether the account uses the value: it is there, and the value is its own. */
 export function uses(account: PresentAccount, { kind, value }: About): boolean {
   const own = account[kind]
-  return account.status !== 'removed' && own !== undefined && comparable(own) === comparable(value)
+  return account.status !== 'removed' && own !== undefined && isSameEmail(own, value)
 }
 
 /**

@@ -10,7 +10,6 @@ import { accountOf, renewSession } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { tokenHash } from '../../vault/link-tokens.ts'
-import { comparable } from '../accounts/comparable.ts'
 import type { ByToken } from './contract.ts'
 import { byToken } from './contract.ts'
 import { invitationIdOf } from './issue.ts'
@@ -33,8 +32,7 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
     const signedIn = request.session.account
     if (signedIn === undefined) return undefined
     const { state } = await accounts.load(signedIn.id)
-    const email = state.status === 'active' && state.email !== undefined ? comparable(state.email) : undefined
-    return { accountId: signedIn.id, email }
+    return { accountId: signedIn.id, email: state.status === 'active' ? state.email : undefined }
   }
 
   app.post<{ Params: ByToken }>('/api/invitations/:token/validate', { schema: { params: byToken }, config: { right: 'open' } }, async (request, reply) => {

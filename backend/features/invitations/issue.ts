@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
+import { emailIdentity } from '@fleet/domain/accounts/email'
 import type { InvitedRole } from '@fleet/domain/invitations/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
@@ -8,7 +9,6 @@ import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
-import { comparable } from '../accounts/comparable.ts'
 import { showInvitation } from './shown.ts'
 
 const kind = 'invitation'
@@ -45,7 +45,7 @@ function trimmed(text: string | null | undefined): string | null {
 function addressOf({ email, mustBeBound = false }: Wanted): string | null {
   const given = trimmed(email)
   if (given === null) return mustBeBound ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
-  const address = comparable(given)
+  const address = emailIdentity(given)
   return addressPattern.test(address) ? address : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
 }
 

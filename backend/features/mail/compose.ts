@@ -57,7 +57,8 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
       name: [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined,
       paragraphs: [`mail.password.${kind}.text`],
       button: 'mail.password.button',
-      link: `${publicUrl}/set-password/${token}?lang=${language}`,
+      // In the fragment, which no server is sent and no log holds.
+      link: `${publicUrl}/set-password?lang=${language}#token=${token}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
       values: { until: moment(state.link.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
     })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { FromSchema } from 'json-schema-to-ts'
+import { fromThisMachineByName } from '../../plugins/this-machine.ts'
 
 const most = 100
 const query = { type: 'object', properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } } } as const
@@ -14,9 +15,10 @@ async function mailsIn(folder: string, limit: number): Promise<{ at: string }[]>
   return mails.toSorted((one: { at: string }, other: { at: string }) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, most))
 }
 
-/** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and never in production. */
-export function outboxRoutes(app: FastifyInstance, folder: string): void {
-  app.get<{ Querystring: FromSchema<typeof query> }>('/api/dev/outbox', { schema: { querystring: query }, config: { right: 'accounts' } }, async (request, reply) => {
+/** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and for this machine alone. */
+export function outboxRoutes(app: FastifyInstance, folder: string, publicUrl: string): void {
+  const onRequest = fromThisMachineByName(publicUrl)
+  app.get<{ Querystring: FromSchema<typeof query> }>('/api/dev/outbox', { onRequest, schema: { querystring: query }, config: { right: 'accounts' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     return mailsIn(folder, Number(request.query.limit ?? most))
   })

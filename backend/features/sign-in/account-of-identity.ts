@@ -29,18 +29,25 @@ async function accountOfEmail(services: Services, { email, firstName, lastName }
   return known?.account.accountId ?? (await registerAccount(services, { email, firstName, lastName }, bySystem(services))).accountId
 }
 
-async function lookUp(services: Services, identity: Identity): Promise<string> {
+/** Refuses by throwing. */
+export type Admit = (accountId: string) => Promise<void>
+
+async function lookUp(services: Services, identity: Identity, admit: Admit): Promise<string> {
   const { identities, accounts, keys } = services
   const { issuer, subject } = identity
   const name = namedId(keys, 'identity', `${issuer}\0${subject}`)
   const { state: held } = await identities.load(name)
   if (held.status === 'held') {
     const { state } = await accounts.load(held.holder)
-    if (state.status !== 'none' && state.status !== 'removed' && state.identity?.identity === name) return held.holder
+    if (state.status !== 'none' && state.status !== 'removed' && state.identity?.identity === name) {
+      await admit(held.holder)
+      return held.holder
+    }
     // The account is gone or was given free; its person begins anew.
     await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: bySystem(services) })
   }
   const holder = await accountOfEmail(services, identity)
+  await admit(holder)
   await recordingRefusal(services, holder, () =>
     accounts.handle(holder, { type: 'LinkIdentity', data: { issuer, identity: name }, meta: bySystem(services) }))
   await identities.handle(name, { type: 'Reserve', data: { holder }, meta: bySystem(services) })
@@ -49,13 +56,14 @@ async function lookUp(services: Services, identity: Identity): Promise<string> {
 
 /**
  * The account that signs in with this identity: found by issuer and subject, whatever its e-mail is by now; the first time
- * by the verified e-mail, or made without a role. Two first sign-ins at once find the same one.
+ * by the verified e-mail, or made without a role. Two first sign-ins at once find the same one. Nobody is linked to an
+ * account that `admit` refuses.
  * @throws Rejection accounts.taken | accounts.inactive | signIn.otherIdentity the account is somebody else's there
  */
-export async function accountOfIdentity(services: Services, identity: Identity): Promise<string> {
+export async function accountOfIdentity(services: Services, identity: Identity, admit: Admit): Promise<string> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await lookUp(services, identity)
+      return await lookUp(services, identity, admit)
     } catch (error) {
       const raced = error instanceof Rejection && ['accounts.taken', 'reservations.taken'].includes(error.code)
       if (!raced || tried === attempts) throw error

@@ -6,6 +6,7 @@ import { newAccount } from '../../testing/new-account.ts'
 import { removeAccount } from '../accounts/directory.ts'
 import { releaseIdentity } from './account-of-identity.ts'
 import { chooseIdentityProvider } from './register.ts'
+import { nothingDemanded } from './staff-demand.ts'
 import type { FakeProvider, Fault } from './testing/fake-provider.ts'
 import { client, fakeProvider } from './testing/fake-provider.ts'
 import type { Visitor } from './testing/visitor.ts'
@@ -98,6 +99,21 @@ describe('a provider of one’s own', () => {
     expect((await user(elsewhere)).role).toBeNull()
   })
 
+  it.each([['a ligature', 'Fiona', '\uFB01ona@example.com'], ['the Kelvin sign', 'Kalle', '\u212Aalle@example.com'], ['full width', 'Ferdi', '\uFF46erdi@example.com'], ['a long s', 'Sara', '\u017Fara@example.com']])(
+    'does not take a look-alike for the e-mail: %s', async (_, name, email) => {
+      const { services } = running.application
+      const { accountId, email: own, password } = await newAccount(services, { role: 'admin', name })
+      const browser = visitor(running.url)
+      expect(await end(browser, { claims: { sub: email, email } })).toBe('/language')
+      expect(await user(browser)).toMatchObject({ email, role: null })
+      expect((await user(browser)).id).not.toBe(accountId)
+      const signIn = (address: string) => running.application.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email: address, password } })
+      expect((await signIn(email)).statusCode).toBe(401)
+      expect((await signIn(own.toUpperCase())).statusCode).toBe(200)
+      expect(await end(visitor(running.url), { claims: { sub: own, email: own.toUpperCase() } })).toBe('/language')
+      expect((await services.accounts.history(accountId)).map(({ type }) => type)).toContain('IdentityLinked')
+    })
+
   it('does not open a deactivated account, and a removed one leaves its person to begin anew', async () => {
     const { accounts, clock } = running.application.services
     const { accountId, email } = await newAccount(running.application.services, { role: 'guest', name: 'Lena' })
@@ -138,6 +154,7 @@ describe('what the provider says is not believed', () => {
     ['with an e-mail that it has not verified', { claims: { email: 'admin@example.com', email_verified: false } }, 'signIn.emailNotVerified'],
     ['with an e-mail of which it does not say so', { without: ['email_verified'] }, 'signIn.emailNotVerified'],
     ['without an e-mail', { without: ['email', 'email_verified'], userInfo: { sub: 'subject-1' } }, 'signIn.emailNotVerified'],
+    ['with an e-mail that has a blank before it', { claims: { email: '\uFEFFadmin@example.com' } }, 'signIn.emailNotVerified'],
     ['with what is no e-mail', { claims: { email: 'admin@example.com, olga@example.com' } }, 'signIn.emailNotVerified'],
     ['when it refuses the code', { tokenStatus: 400 }, 'signIn.failed'],
     ['when it is out of order', { tokenStatus: 502 }, 'signIn.unavailable'],
@@ -170,6 +187,6 @@ describe('a start', () => {
     provider.fault = fault
     const { config } = running.application.services
     const { issuer } = { issuer: provider.issuer, ...env() }
-    await expect(chooseIdentityProvider({ ...config, identityProvider: { issuer, clientId: 'fleet', clientSecret: 'secret' } })).rejects.toThrow(line)
+    await expect(chooseIdentityProvider({ ...config, identityProvider: { issuer, clientId: 'fleet', clientSecret: 'secret', staff: nothingDemanded } })).rejects.toThrow(line)
   })
 })

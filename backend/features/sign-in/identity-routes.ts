@@ -4,13 +4,16 @@ import type { OAuth2Namespace } from '@fastify/oauth2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import type { StaffDemand } from '../../config/identity-provider.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { beginSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import type { Admit } from './account-of-identity.ts'
 import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import { pathOfReferer, returnPath } from './return-path.ts'
+import { demandOfStaff } from './staff-demand.ts'
 import { collecting, newNonce, rememberAttempt, takeAttempt } from './sign-in-attempt.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 import type { Identity } from './verified-identity.ts'
@@ -23,13 +26,13 @@ declare module 'fastify' {
 }
 
 const open = { right: 'open' } as const
-const query = { type: 'object', properties: { returnTo: { type: 'string' }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
-type Query = { returnTo?: string; code?: string; state?: string; iss?: string; error?: string }
+const query = { type: 'object', properties: { returnTo: { type: 'string' }, stepUp: { type: 'string', enum: ['yes'] }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
+type Query = { returnTo?: string; stepUp?: 'yes'; code?: string; state?: string; iss?: string; error?: string }
 
-type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly atProvider: ProviderSignOut }
+type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly staff: StaffDemand; readonly atProvider: ProviderSignOut }
 
 /** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
-export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client, atProvider }: Asking): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client, staff, atProvider }: Asking): Promise<void> {
   const { config } = services
   const verify = identityVerifier(provider, client)
   const authorize = new URL(provider.authorization_endpoint)
@@ -49,7 +52,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
   })
 
   app.get<{ Querystring: Query }>('/api/login', { config: open, schema: { querystring: query } }, async (request, reply) => {
-    const { host, referer } = request.headers
+    const { host, headers: { referer }, query: { stepUp } } = request
     const own = new URL(config.publicUrl)
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
     // The cookies of the attempt have to be where the provider sends the visitor back to.
@@ -58,7 +61,8 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const kept = {}
     const address = new URL(await app.identityProvider.generateAuthorizationUri(request, collecting(reply, kept)))
     address.searchParams.set('nonce', nonce)
-    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', { nonce, returnTo, kept })
+    if (stepUp !== undefined && staff.acr.length > 0) address.searchParams.set('acr_values', staff.acr.join(' '))
+    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', { nonce, returnTo, kept, ...(stepUp === undefined ? {} : { stepUp: true }) })
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
@@ -73,8 +77,19 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     return { identity: await verify(tokens, nonce), idToken: tokens.id_token ?? '' }
   }
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void> {
-    const accountId = await accountOfIdentity(services, identity)
+  /** Once more at the provider, which is told what is demanded: guests are never asked for it, and it is known only now who is staff. */
+  const mayStepUp = ({ stepUp }: SignInAttempt) => stepUp === undefined && staff.acr.length > 0
+
+  function admission({ authentication }: Identity, attempt: SignInAttempt): Admit {
+    return async (accountId) => {
+      const { state } = await services.accounts.load(accountId)
+      const demand = async () => demandOfStaff(staff, authentication, state.status === 'none' ? undefined : state.role)
+      await (mayStepUp(attempt) ? demand() : recordingRefusal(services, accountId, demand))
+    }
+  }
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply, { identity, attempt }: { identity: Identity; attempt: SignInAttempt }): Promise<void> {
+    const accountId = await accountOfIdentity(services, identity, admission(identity, attempt))
     const { state: before } = await services.accounts.load(accountId)
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
     const meta = { commandId: randomUUID(), actor, now: services.clock.now() }
@@ -82,20 +97,26 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
       services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }))
     if (state.status === 'none') reject('signIn.failed')
     const { role, agentId } = state
+    // It may have been granted since it was asked for.
+    demandOfStaff(staff, identity.authentication, role)
     await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) })
     tellPosition(reply, position)
   }
 
   app.get<{ Querystring: Query }>('/api/login/callback', { config: open, schema: { querystring: query } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
+    let attempt: SignInAttempt | undefined
     try {
-      const attempt = takeAttempt(request, reply, request.query.state)
+      attempt = takeAttempt(request, reply, request.query.state)
       const { identity, idToken } = await identityIn(request, attempt)
-      await signIn(request, reply, identity)
+      await signIn(request, reply, { identity, attempt })
       atProvider.remember(reply, idToken)
       return reply.redirect(attempt.returnTo)
     } catch (error) {
       const code = refusalOf(error)
+      if (code === 'signIn.secondFactor' && attempt !== undefined && mayStepUp(attempt)) {
+        return reply.redirect(`/api/login?${new URLSearchParams({ returnTo: attempt.returnTo, stepUp: 'yes' })}`)
+      }
       request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${String(error)})`}`)
       if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
       return reply.redirect(`/?signInError=${code}`)

@@ -88,6 +88,16 @@ describe('signing in by the identity provider', () => {
     expect((await other.go(cancelled.headers.get('location') ?? '')).headers.get('location')).toBe('/?signInError=signIn.cancelled')
   })
 
+  it('names those who signed in on it in this browser, and nobody else', async () => {
+    const [one, other] = [browser(), browser()]
+    await signIn(one, anna)
+    await signIn(other, { email: 'Bruno@example.com', firstName: 'Bruno', lastName: 'Conti' })
+    const shown = async (who: typeof one) => (await (await who.follow(await who.go('/api/login'))).text()).match(/[\w.]+@example\.com/g)
+    expect(new Set(await shown(one))).toEqual(new Set(['anna@example.com']))
+    expect(new Set(await shown(other))).toEqual(new Set(['bruno@example.com']))
+    expect(await shown(browser())).toBeNull()
+  })
+
   it('asks on a page that says it is for development, without scripts or styles inside', async () => {
     const guest = browser()
     const page = await guest.follow(await guest.go('/api/login'))
@@ -97,8 +107,10 @@ describe('signing in by the identity provider', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; form-action 'self'/)
     expect((await guest.go('/dev/identity/page.css')).headers.get('content-type')).toContain('text/css')
     const nasty = { email: 'x@example.com', firstName: '"><img src=x onerror=alert(1)>', lastName: "'&" }
-    await signIn(browser(), nasty)
-    const listed = await (await guest.go((await guest.follow(await guest.go('/api/login'))).url)).text()
+    const before = browser()
+    await signIn(before, nasty)
+    const listed = await (await before.follow(await before.go('/api/login'))).text()
+    expect(listed).toContain('x@example.com')
     expect(listed).not.toContain('<img')
   })
 })

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Client, IdentityProvider } from './identity-provider.ts'
 
-/** The id token of this sign-in, in the browser it is about and nowhere else; sent on signing out alone. */
+/** The id token of this sign-in, in the browser it is about and nowhere else. */
 const name = 'id-token'
-const options = { path: '/api/logout', httpOnly: true, sameSite: 'lax', secure: 'auto', signed: true, maxAge: 7 * 24 * 60 * 60 } as const
-/** Browsers keep 4096 bytes with name and attributes. */
-const longest = 3_500
+const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 7 * 24 * 60 * 60 } as const
+/** It goes along with every request. */
+const longest = 2_000
 
 /** Signing out here ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0), where it offers that. */
 export type ProviderSignOut = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccounts } from '@fleet/projections/accounts/queries'
 import type { Config } from '../../config.ts'
+import type { StaffDemand } from '../../config/identity-provider.ts'
+import { fromThisMachine, fromThisMachineByName } from '../../plugins/this-machine.ts'
 import type { Services } from '../../services.ts'
-import type { KnownPerson } from './development/page.ts'
 import { developmentClient, developmentIdentity } from './development/provider.ts'
 import { developmentIdentityRoutes } from './development/routes.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
@@ -10,31 +10,33 @@ import { discoverProvider } from './identity-provider.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { providerSignOut } from './provider-sign-out.ts'
 import { sessionRoutes } from './session-routes.ts'
-
-const offered = 50
+import { nothingDemanded } from './staff-demand.ts'
 
 /** `development`: it runs in this process. */
-export type ChosenProvider = { readonly provider: IdentityProvider; readonly client: Client; readonly development: boolean }
+export type ChosenProvider = { readonly provider: IdentityProvider; readonly client: Client; readonly staff: StaffDemand; readonly development: boolean }
 
 /**
- * The configured identity provider, asked what it is; the development provider when there is none.
+ * The configured identity provider, asked what it is; the development provider when there is none, for this machine alone.
  * @throws ConfigurationError the configured one does not answer
  */
 export async function chooseIdentityProvider({ identityProvider: configured, publicUrl }: Config): Promise<ChosenProvider> {
-  if (configured === undefined) return { provider: developmentIdentity(publicUrl), client: developmentClient(), development: true }
-  return { provider: await discoverProvider(configured), client: { id: configured.clientId, secret: configured.clientSecret }, development: false }
+  if (configured === undefined) return { provider: developmentIdentity(publicUrl), client: developmentClient(), staff: nothingDemanded, development: true }
+  return { provider: await discoverProvider(configured), client: { id: configured.clientId, secret: configured.clientSecret }, staff: configured.staff, development: false }
 }
 
 /** Signing in by an identity provider, and own sessions. */
-export async function registerSignIn(app: FastifyInstance, services: Services, { provider, client, development }: ChosenProvider): Promise<void> {
-  const { config: { publicUrl }, database } = services
+export async function registerSignIn(app: FastifyInstance, services: Services, { provider, client, staff, development }: ChosenProvider): Promise<void> {
+  const { publicUrl } = services.config
   const atProvider = providerSignOut(provider, client, publicUrl)
   sessionRoutes(app, services, atProvider)
-  async function people(): Promise<KnownPerson[]> {
-    const { rows } = await findAccounts(database, { limit: offered })
-    return rows.flatMap(({ email, firstName, lastName, role }) =>
-      email === null ? [] : [{ email, firstName: firstName ?? '', lastName: lastName ?? '', role: role ?? 'no role' }])
+  if (development) {
+    await app.register(async (pages) => {
+      pages.addHook('onRequest', fromThisMachineByName(publicUrl))
+      await developmentIdentityRoutes(pages, { publicUrl, client })
+    })
   }
-  if (development) await developmentIdentityRoutes(app, { publicUrl, client, people })
-  await identityRoutes(app, services, { provider, client, atProvider })
+  await app.register(async (signIn) => {
+    if (development) signIn.addHook('onRequest', fromThisMachine)
+    await identityRoutes(signIn, services, { provider, client, staff, atProvider })
+  })
 }

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Client, IdentityProvider } from './identity-provider.ts'
+import type { Authentication } from './staff-demand.ts'
 
 /** Who the provider says it is; the e-mail is theirs, says the provider. */
 export type Identity = {
@@ -10,6 +11,7 @@ export type Identity = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly authentication: Authentication
 }
 
 /** Only signatures that the provider alone can make: never `none`, never one made with a shared secret. */
@@ -25,6 +27,14 @@ function namesIn(claims: JWTPayload, email: string): { firstName: string; lastNa
   const [first = '', ...rest] = text(claims['name']).split(/\s+/)
   const firstName = text(claims['given_name']) || first || email.split('@')[0]?.slice(0, 100) || email
   return { firstName, lastName: text(claims['family_name']) || rest.join(' ') }
+}
+
+/** From the signed id token alone. */
+function authenticationIn({ acr, amr }: JWTPayload): Authentication {
+  return {
+    acr: typeof acr === 'string' ? acr : undefined,
+    amr: Array.isArray(amr) ? amr.filter((method): method is string => typeof method === 'string') : [],
+  }
 }
 
 /** What the provider tells whoever holds the access token, when it is about the same person. */
@@ -51,9 +61,9 @@ export function identityVerifier(provider: IdentityProvider, client: Client): Ve
     const forUs = payload['azp'] === undefined || payload['azp'] === client.id
     if (payload['nonce'] !== nonce || payload.sub === undefined || !forUs) reject('signIn.failed')
     const claims = typeof payload['email'] === 'string' ? payload : { ...(await userInfo(provider.userinfo_endpoint, tokens, payload.sub)) }
-    const email = typeof claims['email'] === 'string' ? claims['email'].trim() : ''
+    const email = typeof claims['email'] === 'string' ? claims['email'] : ''
     const verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
     if (!verified || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) reject('signIn.emailNotVerified')
-    return { issuer: provider.issuer, subject: payload.sub, email, ...namesIn({ ...payload, ...claims }, email) }
+    return { issuer: provider.issuer, subject: payload.sub, email, authentication: authenticationIn(payload), ...namesIn({ ...payload, ...claims }, email) }
   }
 }

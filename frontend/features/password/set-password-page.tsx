@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Link2Off } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useParams } from 'react-router-dom'
 import { post } from '../../lib/http.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +11,15 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordPage } from './password-page.tsx'
 import { passwordFault, type PasswordFault } from './password-fault.ts'
+import { useLinkToken } from './use-link-token.ts'
 
-/** /set-password/:token, from a mail: the new password twice. It does not sign in. */
+/** /set-password#token=..., from a mail: the new password twice. It does not sign in. */
 export function SetPasswordPage() {
-  const { token = '' } = useParams()
+  const token = useLinkToken()
+  return token === undefined ? <LinkInvalid text={<FormattedMessage id="errors.passwords.linkInvalid" />} /> : <SetPassword key={token} token={token} />
+}
+
+function SetPassword({ token }: { token: string }) {
   const intl = useIntl()
   const [fault, setFault] = useState<PasswordFault>()
   const save = useMutation({ mutationFn: (password: string) => post('/api/auth/password', { token, password }) })
@@ -38,13 +42,7 @@ export function SetPasswordPage() {
       </MessagePage>
     )
   }
-  if (save.error instanceof HttpProblem && save.error.status === 410) {
-    return (
-      <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'password.linkInvalid' })} action={askAgain}>
-        <p role="alert">{save.error.detail}</p>
-      </MessagePage>
-    )
-  }
+  if (save.error instanceof HttpProblem && save.error.status === 410) return <LinkInvalid text={save.error.detail} />
   return (
     <PasswordPage title={intl.formatMessage({ id: 'password.set' })} text={<FormattedMessage id="password.set.text" />}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
@@ -58,6 +56,15 @@ export function SetPasswordPage() {
         </p>
       </form>
     </PasswordPage>
+  )
+}
+
+function LinkInvalid({ text }: { text: ReactNode }) {
+  const intl = useIntl()
+  return (
+    <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'password.linkInvalid' })} action={askAgain}>
+      <p role="alert">{text}</p>
+    </MessagePage>
   )
 }
 

@@ -3,7 +3,7 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 }
 
-export type KnownPerson = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly role: string }
+export type KnownPerson = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
 /** The page's only style sheet, at an address of its own: the policy allows none inside a page. */
 export const styleSheet = `
@@ -24,10 +24,10 @@ button { box-sizing: border-box; min-height: 44px; font: inherit; font-weight: 6
 
 const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`
 
-function personForm(action: string, { email, firstName, lastName, role }: KnownPerson): string {
+function personForm(action: string, { email, firstName, lastName }: KnownPerson): string {
   return `<form class="person" method="post" action="${escaped(action)}">
   ${hidden('email', email)}${hidden('firstName', firstName)}${hidden('lastName', lastName)}${hidden('emailVerified', 'yes')}
-  <button type="submit">${escaped(`${firstName} ${lastName}`.trim() || email)}<small>${escaped(email)} · ${escaped(role)}</small></button>
+  <button type="submit">${escaped(`${firstName} ${lastName}`.trim() || email)}<small>${escaped(email)}</small></button>
 </form>`
 }
 
@@ -50,7 +50,7 @@ export function signInPage({ action, style, people }: { action: string; style: s
   <button type="submit">Sign in</button>
 </form>
 <form class="quiet" method="post" action="${escaped(`${action}/cancel`)}"><button type="submit">Cancel</button></form>
-${people.length === 0 ? '' : `<h2>Accounts that are there</h2>\n${people.map((person) => personForm(action, person)).join('\n')}`}
+${people.length === 0 ? '' : `<h2>Signed in here before</h2>\n${people.map((person) => personForm(action, person)).join('\n')}`}
 </main></body>
 </html>`
 }

@@ -85,6 +85,7 @@ export async function createDevelopmentProvider({ publicUrl, client }: { publicU
       ctx.body = `${error}: ${description ?? ''}`
     },
   })
-  provider.proxy = publicUrl.startsWith('https:')
+  // Scheme and host are told by the routes, in headers that nobody else can write.
+  provider.proxy = true
   return { provider, people }
 }

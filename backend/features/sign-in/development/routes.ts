@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { emailIdentity } from '@fleet/domain/accounts/email'
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Client } from '../identity-provider.ts'
-import type { KnownPerson } from './page.ts'
+import { peopleBefore, rememberPerson } from './people-before.ts'
 import { signInPage, styleSheet } from './page.ts'
 import type { Claimed, DevelopmentProvider } from './provider.ts'
 import { createDevelopmentProvider, developmentPath, providerCookie } from './provider.ts'
@@ -17,7 +18,7 @@ const claimed = {
 
 /** Who was typed in: the subject is the e-mail, so that the same one is the same person. */
 function personOf({ email, firstName = '', lastName = '', emailVerified }: FromSchema<typeof claimed>): Claimed {
-  return { email: email.toLowerCase(), firstName, lastName, emailVerified: emailVerified === 'yes' }
+  return { email: emailIdentity(email), firstName, lastName, emailVerified: emailVerified === 'yes' }
 }
 
 /** Every sign-in asks who it is: whoever came before in this browser is forgotten. */
@@ -26,10 +27,16 @@ function forgetBefore({ url = '', headers }: IncomingMessage): void {
   headers.cookie = headers.cookie.split(';').filter((one) => !one.trim().startsWith(`${providerCookie}=`)).join(';')
 }
 
-export type DevelopmentParts = { readonly publicUrl: string; readonly client: Client; readonly people: () => Promise<readonly KnownPerson[]> }
+/** The provider makes its addresses from what a proxy would say: the public address, whatever the request says. */
+function tellAddress({ headers }: IncomingMessage, publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl)
+  Object.assign(headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
+}
+
+export type DevelopmentParts = { readonly publicUrl: string; readonly client: Client }
 
 /** The development identity provider on the application's own port; made when somebody first asks for it. */
-export async function developmentIdentityRoutes(app: FastifyInstance, { publicUrl, client, people }: DevelopmentParts): Promise<void> {
+export async function developmentIdentityRoutes(app: FastifyInstance, { publicUrl, client }: DevelopmentParts): Promise<void> {
   let made: Promise<DevelopmentProvider> | undefined
   const provider = () => (made ??= createDevelopmentProvider({ publicUrl, client }))
   const page = (reply: FastifyReply) => reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
@@ -45,13 +52,14 @@ export async function developmentIdentityRoutes(app: FastifyInstance, { publicUr
     pages.get(`${developmentPath}/page.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
     pages.get(`${developmentPath}/sign-in/:uid`, async (request, reply) => {
       const { uid } = await (await provider()).provider.interactionDetails(request.raw, reply.raw)
-      const html = signInPage({ action: `${developmentPath}/sign-in/${uid}`, style: `${developmentPath}/page.css`, people: await people() })
+      const html = signInPage({ action: `${developmentPath}/sign-in/${uid}`, style: `${developmentPath}/page.css`, people: peopleBefore(request) })
       return page(reply).type('text/html; charset=utf-8').send(html)
     })
     pages.post<{ Body: FromSchema<typeof claimed> }>(`${developmentPath}/sign-in/:uid`, { schema: { body: claimed } }, async (request, reply) => {
       const person = personOf(request.body)
       const { people: known } = await provider()
       known.set(person.email, person)
+      rememberPerson(request, reply, person)
       return finish(request, reply, { login: { accountId: person.email } })
     })
     pages.post(`${developmentPath}/sign-in/:uid/cancel`, async (request, reply) => finish(request, reply, { error: 'access_denied' }))
@@ -66,6 +74,7 @@ export async function developmentIdentityRoutes(app: FastifyInstance, { publicUr
       reply.hijack()
       const { raw } = request
       forgetBefore(raw)
+      tellAddress(raw, publicUrl)
       reply.raw.setHeader('content-security-policy', policy)
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })

@@ -15,6 +15,8 @@ export type Fault = {
   readonly tokenStatus?: number
   readonly userInfo?: Record<string, unknown>
   readonly issuer?: string
+  /** Says that much of the sign-in when it was asked for it, as `acr_values`. */
+  readonly grants?: JWTPayload
 }
 
 export type FakeProvider = {
@@ -22,17 +24,19 @@ export type FakeProvider = {
   fault: Fault
   /** What the token endpoint was sent last. */
   readonly asked: { authorization: string; body: URLSearchParams }
+  /** How visitors were sent here, latest last. */
+  readonly visits: URLSearchParams[]
   close(): Promise<void>
 }
 
 export const client = { id: 'fleet', secret: 'a secret of the client, long enough to sign with' }
 const encoder = new TextEncoder()
 
-async function idToken(provider: FakeProvider, nonce: string, keys: { own: CryptoKey; other: CryptoKey }): Promise<string> {
-  const { claims = {}, without = [], signedBy } = provider.fault
+async function idToken(provider: FakeProvider, visit: URLSearchParams, keys: { own: CryptoKey; other: CryptoKey }): Promise<string> {
+  const { claims = {}, without = [], signedBy, grants = {} } = provider.fault
   const now = Math.floor(Date.now() / 1000)
   const all: JWTPayload = {
-    iss: provider.issuer, aud: client.id, sub: 'subject-1', iat: now, exp: now + 60, nonce, email: 'olga@example.com', email_verified: true, name: 'Olga Petrova Ivanova', ...claims,
+    iss: provider.issuer, aud: client.id, sub: 'subject-1', iat: now, exp: now + 60, nonce: visit.get('nonce') ?? '', email: 'olga@example.com', email_verified: true, name: 'Olga Petrova Ivanova', ...claims, ...(visit.has('acr_values') ? grants : {}),
   }
   const payload = Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
   if (signedBy === 'nobody') return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
@@ -44,9 +48,9 @@ async function idToken(provider: FakeProvider, nonce: string, keys: { own: Crypt
 export async function fakeProvider(): Promise<FakeProvider> {
   const [own, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const port = await freePort()
-  const codes = new Map<string, string>()
+  const codes = new Map<string, URLSearchParams>()
   const provider: FakeProvider = {
-    issuer: `http://127.0.0.1:${port}`, fault: {}, asked: { authorization: '', body: new URLSearchParams() },
+    issuer: `http://127.0.0.1:${port}`, fault: {}, asked: { authorization: '', body: new URLSearchParams() }, visits: [],
     async close() {
       server.close()
       server.closeAllConnections()
@@ -69,16 +73,17 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (pathname === '/userinfo') return json(response, fault.userInfo ?? {})
     if (pathname === '/authorize') {
       const code = `code-${codes.size}`
-      codes.set(code, searchParams.get('nonce') ?? '')
+      provider.visits.push(searchParams)
+      codes.set(code, searchParams)
       const back = new URL(searchParams.get('redirect_uri') ?? '')
       back.searchParams.set('code', code)
       back.searchParams.set('state', searchParams.get('state') ?? '')
       return response.writeHead(302, { location: back.href }).end()
     }
     Object.assign(provider.asked, { authorization: request.headers.authorization ?? '', body: new URLSearchParams(await text(request)) })
-    const nonce = codes.get(provider.asked.body.get('code') ?? '') ?? ''
+    const visit = codes.get(provider.asked.body.get('code') ?? '') ?? new URLSearchParams()
     if (fault.tokenStatus !== undefined) return json(response, { error: 'invalid_grant' }, fault.tokenStatus)
-    return json(response, { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: await idToken(provider, nonce, { own: own.privateKey, other: other.privateKey }) })
+    return json(response, { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: await idToken(provider, visit, { own: own.privateKey, other: other.privateKey }) })
   }
 
   const server = createServer((request, response) => {

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KnownPerson } from './page.ts'
+
+const name = 'dev-people'
+const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 30 * 24 * 60 * 60 } as const
+const most = 10
+/** Browsers keep 4096 bytes with name and attributes. */
+const longest = 3_000
+
+function isPerson(one: unknown): one is KnownPerson {
+  return typeof one === 'object' && one !== null && ['email', 'firstName', 'lastName'].every((field) => typeof Reflect.get(one, field) === 'string')
+}
+
+/** Who signed in on the page in this browser, latest first; nobody else is named to whoever opens it. */
+export function peopleBefore(request: FastifyRequest): readonly KnownPerson[] {
+  const { valid, value } = request.unsignCookie(request.cookies[name] ?? '')
+  if (!valid || value === null) return []
+  const kept: unknown = JSON.parse(Buffer.from(value, 'base64url').toString())
+  return Array.isArray(kept) ? kept.filter(isPerson) : []
+}
+
+export function rememberPerson(request: FastifyRequest, reply: FastifyReply, { email, firstName, lastName }: KnownPerson): void {
+  const people = [{ email, firstName, lastName }, ...peopleBefore(request).filter((before) => before.email !== email)].slice(0, most)
+  const encoded = () => Buffer.from(JSON.stringify(people)).toString('base64url')
+  while (encoded().length > longest) people.pop()
+  void reply.setCookie(name, encoded(), options)
+}
