@@ -17,6 +17,7 @@ const streams = [
   { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>', personal: {} },
   { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>', personal: invitationPersonalFields },
   { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>', personal: {} },
+  { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>', personal: {} },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>', personal: {} },
 ] as const
 

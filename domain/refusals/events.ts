@@ -1,0 +1,11 @@
+import type { Event } from '../kernel/event.ts'
+
+/** How often somebody signed in was turned away from one kind of thing since the last such event. What exactly was asked for is not kept. */
+export type AccessRefused = Event<'AccessRefused', {
+  accountId: string
+  /** `denied`: what the role does not allow; `hidden`: what is not there for this person. */
+  kind: 'denied' | 'hidden'
+  /** The right that was missing (`domain/rights/rights.ts`). */
+  right: string
+  attempts: number
+}>
