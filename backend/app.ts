@@ -7,6 +7,7 @@ import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
+import { refusalDecider } from '@fleet/domain/refusals/decider'
 import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
@@ -23,7 +24,12 @@ import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
 import { adminUserRoutes } from './features/accounts/admin-user-routes.ts'
 import { attemptsMigration, countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { accountSecurityRoutes } from './features/accounts/account-security-routes.ts'
+import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
+import { registerRefusals } from './features/accounts/refusals.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
+import { secondFactors } from './features/accounts/second-factors.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
@@ -64,6 +70,7 @@ import { startReactions } from './reactions.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { masterKeys } from './vault/keys.ts'
+import { usedSteps, usedStepsMigration } from './vault/used-steps.ts'
 import { createVault, vaultMigration } from './vault/vault.ts'
 
 const largestBody = 1024 * 1024
@@ -82,12 +89,13 @@ export type Application = {
 }
 
 const migrations = [
-  eventsMigration, vaultMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+  eventsMigration, vaultMigration, usedStepsMigration, sessionMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
   ...readModels.map(({ migration }) => migration),
 ]
 
 /** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
 export async function createApplication(config: Config, databaseUrl: string): Promise<Application> {
+  await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
   const addresses = databaseAddresses(databaseUrl)
@@ -132,6 +140,8 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
     identities: createAggregate(parts, { decider: reservationDecider, prefix: 'identity' }),
     unknownSignIns: createAggregate(parts, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
+    refusals: createAggregate(parts, { decider: refusalDecider, prefix: 'refusals' }),
+    secondFactors: secondFactors({ vault, clock, steps: usedSteps(vaultPool) }),
     attempts: countAttempts(pool, keys),
     outbox: outboxTable(pool),
   }
@@ -145,10 +155,13 @@ export async function createApplication(config: Config, databaseUrl: string): Pr
   registerRequestText(app)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
-  const routes = registerRights(app, { submission: submissionSubject(services) })
+  const routes = registerRights(app, { submission: submissionSubject(services) }, config)
+  registerRefusals(app, services)
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere' })
   accountRoutes(app, services)
+  secondFactorRoutes(app, services)
   adminUserRoutes(app, services)
+  accountSecurityRoutes(app, services)
   accessLogRoutes(app, services)
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)

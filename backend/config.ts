@@ -7,6 +7,8 @@ export type Config = {
   readonly port: number
   /** Address people reach the application at, without a trailing slash. */
   readonly publicUrl: string
+  /** Staff who sign in by password need a second factor; it is offered otherwise. */
+  readonly demandsSecondFactor: boolean
   readonly dataDir: string
   /** undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -91,6 +93,11 @@ function secret(name: string, value: string | undefined): string | undefined {
   return value.length >= 32 ? value : fail(`${name} must have at least 32 characters`)
 }
 
+/** Whether an address is reached on this machine only. */
+function isLoopback(address: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+}
+
 function emailOf(name: string, value: string): string {
   const email = value.trim().toLowerCase()
   return /^[^\s@]+@[^\s@]+$/.test(email) ? email : fail(`${name} must be an e-mail address, not "${value}"`)
@@ -137,6 +144,7 @@ export function readConfig(env: Environment): Config {
     production,
     port,
     publicUrl,
+    demandsSecondFactor: production || !isLoopback(publicUrl),
     dataDir,
     databaseUrl: urlOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
     eventStoreUrl: urlOf('EVENTSTORE_URL', env['EVENTSTORE_URL'], ['esdb:', 'esdb+discover:']),

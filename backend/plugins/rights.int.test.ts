@@ -186,7 +186,7 @@ describe('every route under /api', () => {
 it('refuses to start with a route that names no right', () => {
   const app = Fastify()
   const nobody = { see: 'submissions.see', missing: 'submissions.notFound', find: async () => undefined } as const
-  registerRights(app, { submission: nobody })
+  registerRights(app, { submission: nobody }, { demandsSecondFactor: false })
   expect(() => app.get('/api/forgotten', async () => 'data')).toThrow('GET /api/forgotten names no right')
   expect(() => app.get('/pages', async () => 'page')).not.toThrow()
 })

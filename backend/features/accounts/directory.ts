@@ -76,7 +76,7 @@ export async function registerAccount(
 }
 
 /**
- * Changes an account; sessions end at once when it may no longer sign in, or has another role.
+ * Changes an account; sessions end at once when it may no longer sign in, or has another role or e-mail.
  * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
  */
 export async function changeAccount(parts: Parts, accountId: string, data: UpdateAccount['data'], meta: CommandMeta): Promise<Recorded> {
@@ -95,6 +95,7 @@ export async function changeAccount(parts: Parts, accountId: string, data: Updat
 /** Types of event after which the account's sessions are over. */
 export const endsSessions: ReadonlySet<string> = new Set([
   'AccountDeactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn', 'PasswordChanged', 'IdentityReleased', 'SessionsRevoked',
+  'SecondFactorEnrolled', 'SecondFactorReset',
 ])
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { isRecent } from '../../plugins/proof.ts'
 import { beginSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
@@ -23,8 +24,8 @@ declare module 'fastify' {
 }
 
 const open = { right: 'open' } as const
-const query = { type: 'object', properties: { returnTo: { type: 'string' }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
-type Query = { returnTo?: string; code?: string; state?: string; iss?: string; error?: string }
+const query = { type: 'object', properties: { returnTo: { type: 'string' }, again: { type: 'string', enum: ['yes'] }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
+type Query = { returnTo?: string; again?: 'yes'; code?: string; state?: string; iss?: string; error?: string }
 
 type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly atProvider: ProviderSignOut }
 
@@ -53,12 +54,18 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const own = new URL(config.publicUrl)
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
     // The cookies of the attempt have to be where the provider sends the visitor back to.
-    if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    const { again } = request.query
+    if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, ...(again === undefined ? {} : { again }) })}`)
     const nonce = newNonce()
     const kept = {}
     const address = new URL(await app.identityProvider.generateAuthorizationUri(request, collecting(reply, kept)))
     address.searchParams.set('nonce', nonce)
-    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', { nonce, returnTo, kept })
+    const asked = again === undefined ? undefined : request.session.account?.id
+    if (asked !== undefined) {
+      address.searchParams.set('prompt', 'login')
+      address.searchParams.set('max_age', '0')
+    }
+    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', { nonce, returnTo, kept, ...(asked === undefined ? {} : { again: asked }) })
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
@@ -73,8 +80,11 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     return { identity: await verify(tokens, nonce), idToken: tokens.id_token ?? '' }
   }
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void> {
+  async function signIn(request: FastifyRequest, reply: FastifyReply, { identity, again }: { identity: Identity; again: string | undefined }): Promise<void> {
+    const proof = { method: 'identity-provider', secondFactor: false, ...(identity.authenticatedAt === undefined ? {} : { at: identity.authenticatedAt }) } as const
     const accountId = await accountOfIdentity(services, identity)
+    // Asked again: the same person, and the provider really asked; whatever the browser made of the request.
+    if (again !== undefined && (accountId !== again || !isRecent(proof, new Date()))) reject('signIn.notAgain')
     const { state: before } = await services.accounts.load(accountId)
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
     const meta = { commandId: randomUUID(), actor, now: services.clock.now() }
@@ -82,7 +92,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
       services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }))
     if (state.status === 'none') reject('signIn.failed')
     const { role, agentId } = state
-    await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) })
+    await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) }, proof)
     tellPosition(reply, position)
   }
 
@@ -91,7 +101,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     try {
       const attempt = takeAttempt(request, reply, request.query.state)
       const { identity, idToken } = await identityIn(request, attempt)
-      await signIn(request, reply, identity)
+      await signIn(request, reply, { identity, again: attempt.again })
       atProvider.remember(reply, idToken)
       return reply.redirect(attempt.returnTo)
     } catch (error) {

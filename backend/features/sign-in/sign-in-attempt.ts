@@ -6,7 +6,13 @@ import { reject } from '@fleet/domain/kernel/rejection'
  * What has to be remembered between leaving for the provider and coming back; in a signed cookie, in that browser only, one
  * for each tab that left. `kept`: the cookies that @fastify/oauth2 would set for the browser as a whole.
  */
-export type SignInAttempt = { readonly nonce: string; readonly returnTo: string; readonly kept: Readonly<Record<string, string>> }
+export type SignInAttempt = {
+  readonly nonce: string
+  readonly returnTo: string
+  readonly kept: Readonly<Record<string, string>>
+  /** The account whose person was asked to prove anew who they are. */
+  readonly again?: string
+}
 
 const prefix = 'sign-in-'
 const options = { path: '/api/login', httpOnly: true, sameSite: 'lax', secure: 'auto', signed: true, maxAge: 600 } as const
@@ -51,6 +57,7 @@ function isAttempt(found: unknown): found is SignInAttempt {
     typeof found === 'object' && found !== null &&
     'nonce' in found && typeof found.nonce === 'string' &&
     'returnTo' in found && typeof found.returnTo === 'string' &&
-    'kept' in found && typeof found.kept === 'object' && found.kept !== null
+    'kept' in found && typeof found.kept === 'object' && found.kept !== null &&
+    (!('again' in found) || typeof found.again === 'string')
   )
 }

@@ -10,6 +10,8 @@ export type Identity = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  /** When its person proved to the provider who they are, ISO 8601 UTC; undefined: the provider does not say. */
+  readonly authenticatedAt?: string
 }
 
 /** Only signatures that the provider alone can make: never `none`, never one made with a shared secret. */
@@ -54,6 +56,8 @@ export function identityVerifier(provider: IdentityProvider, client: Client): Ve
     const email = typeof claims['email'] === 'string' ? claims['email'].trim() : ''
     const verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
     if (!verified || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) reject('signIn.emailNotVerified')
-    return { issuer: provider.issuer, subject: payload.sub, email, ...namesIn({ ...payload, ...claims }, email) }
+    const at = payload['auth_time']
+    const said = typeof at === 'number' && Math.abs(at) < 1e11 ? { authenticatedAt: new Date(Math.min(at * 1000, Date.now())).toISOString() } : {}
+    return { issuer: provider.issuer, subject: payload.sub, email, ...namesIn({ ...payload, ...claims }, email), ...said }
   }
 }
