@@ -12,7 +12,7 @@ export type FieldProblem = {
   readonly theirs?: JsonValue
 }
 
-type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[] }
+type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[]; values?: Record<string, string | number> }
 
 /**
  * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their
@@ -24,6 +24,8 @@ export class HttpProblem extends Error {
   readonly code: string
   readonly detail: string
   readonly errors: readonly FieldProblem[]
+  /** What the code is about, in numbers and names; {} when there is nothing. */
+  readonly values: Readonly<Record<string, string | number>>
   /** Seconds after which the server allows another attempt. */
   readonly retryAfter: number | undefined
 
@@ -34,6 +36,7 @@ export class HttpProblem extends Error {
     this.code = details.code ?? ''
     this.detail = details.detail ?? details.message ?? details.title ?? ''
     this.errors = details.errors ?? []
+    this.values = details.values ?? {}
     this.retryAfter = answer.retryAfter ? Number(answer.retryAfter) || undefined : undefined
   }
 }

@@ -1,18 +1,20 @@
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | GuestAssigned
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned
 
 /** Every type of event the access log shows. */
 export const accessEventTypes = [
   'AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn',
   'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
-  'PreviewEnded', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
+  'PreviewEnded', 'SessionEnded', 'SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed',
+  'AccessRefused', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
 ] as const satisfies readonly AccessEvent['type'][]
 export type AccessEventType = (typeof accessEventTypes)[number]
 
@@ -61,6 +63,8 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
       return { accountId: data.guestAccountId, invitationId: data.invitationId, submissionId: submissionIdOf(event), details: {} }
     case 'UnknownSignInFailed':
       return { details: picked(data, 'attempts') }
+    case 'AccessRefused':
+      return { accountId: data.accountId, details: picked(data, 'kind', 'right', 'attempts') }
     default:
       return { accountId: data.accountId, details: picked(data, 'role', 'method', 'as', 'purpose', 'expiresAt') }
   }
