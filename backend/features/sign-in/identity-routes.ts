@@ -98,8 +98,11 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
 
   app.get<{ Querystring: Query }>('/api/login/callback', { config: open, schema: { querystring: query } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
+    // Who was asked again is told there, in the window that was opened for it.
+    let refusedAt = '/'
     try {
       const attempt = takeAttempt(request, reply, request.query.state)
+      if (attempt.again !== undefined) refusedAt = attempt.returnTo
       const { identity, idToken } = await identityIn(request, attempt)
       await signIn(request, reply, { identity, again: attempt.again })
       atProvider.remember(reply, idToken)
@@ -108,7 +111,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
       const code = refusalOf(error)
       request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${String(error)})`}`)
       if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
-      return reply.redirect(`/?signInError=${code}`)
+      return reply.redirect(`${refusedAt}?signInError=${code}`)
     }
   })
 }

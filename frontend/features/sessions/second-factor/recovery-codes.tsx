@@ -17,9 +17,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   const text = codes.join('\n')
   return (
     <section aria-labelledby={id} className="grid max-w-[32rem] gap-4">
-      <h3 id={id} ref={heading} tabIndex={-1} className="text-lg">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
         <FormattedMessage id="secondFactor.codes.title" />
-      </h3>
+      </h2>
       <p className="text-ink-2">
         <FormattedMessage id="secondFactor.codes.text" />
       </p>
