@@ -51,7 +51,7 @@ export function SecurityDialog({ account, onClose }: Props) {
         )}
         {sessions && sessions.length > 0 && (
           <>
-            <ul className="border-b border-line">
+            <ul>
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} busy={end.isPending} onEnd={() => end.mutate(session.id)} />
               ))}
