@@ -124,6 +124,7 @@ it('who signed in at the identity provider is asked there, in another window, an
   await form.getByRole('button', { name: 'Save' }).click()
   const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const [popup] = await Promise.all([page.waitForEvent('popup'), asking.getByRole('button', { name: 'Confirm at the provider' }).click()])
+  expect(await form.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe('target.new@example.com')
   await signInAtProvider(popup, { email: olga.email, firstName: 'Olga', lastName: 'Test' })
   await page.getByText('User updated successfully').waitFor()
   await cardOf(page, 'target.new@example.com').waitFor()
