@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { reject } from '@fleet/domain/kernel/rejection'
 import type { Clock } from '../../clock.ts'
 import type { UsedSteps } from '../../vault/used-steps.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -15,7 +16,7 @@ type Codes = { readonly accountId: string; readonly codesId: string }
 
 /**
  * Second factors (RFC 6238: SHA-1, 30 s, 6 digits). Secrets and recovery codes follow from the account's key in the vault and
- * an id in the account's events: nothing stores them, another account's row opens nothing, and without the key there are none.
+ * an id in the account's events: nothing stores them, and where the key is destroyed no code is right (Rejection session.codeWrong).
  */
 export type SecondFactors = {
   /** What an authenticator app is told: the secret in base32, and the address that a QR code shows. */
@@ -40,7 +41,7 @@ function same(one: string, other: string): boolean {
 export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'keyFor'>; clock: Pick<Clock, 'now'>; steps: UsedSteps }): SecondFactors {
   async function derived(accountId: string, purpose: string, length: number): Promise<Buffer> {
     const key: KeyObject | undefined = await vault.keyFor(accountId)
-    if (key === undefined) throw new Error('the account’s key is destroyed')
+    if (key === undefined) reject('session.codeWrong')
     return Buffer.from(hkdfSync('sha256', key, accountId, purpose, length))
   }
 
