@@ -8,6 +8,7 @@ import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
+import { refusalDecider } from '@fleet/domain/refusals/decider'
 import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
@@ -23,8 +24,13 @@ import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
 import { adminUserRoutes } from './features/accounts/admin-user-routes.ts'
 import { attemptsMigration, countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
-import { sessionHolds } from './features/accounts/session-holds.ts'
+import { accountSecurityRoutes } from './features/accounts/account-security-routes.ts'
+import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
+import { registerRefusals } from './features/accounts/refusals.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
+import { secondFactors } from './features/accounts/second-factors.ts'
+import { sessionHolds } from './features/accounts/session-holds.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { downloadRoutes } from './features/documents/download-routes.ts'
 import { folderStore } from './features/documents/folder-store.ts'
@@ -79,6 +85,7 @@ import { startReactions } from './reactions.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { openKeyRing } from './vault/key-ring.ts'
+import { usedSteps, usedStepsMigration } from './vault/used-steps.ts'
 import { createVault, vaultMigrations } from './vault/vault.ts'
 
 const formIds = ['registration', 'invitation', 'account']
@@ -98,12 +105,13 @@ export type Application = {
 }
 
 const migrations = [
-  eventsMigration, ...vaultMigrations, sessionMigration, countersMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
+  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
   ...readModels.map(({ migration }) => migration),
 ]
 
 /** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. Tests set other limits. */
 export async function createApplication(config: Config, databaseUrl: string, limits: Limits = usualLimits): Promise<Application> {
+  await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
   const addresses = databaseAddresses(databaseUrl)
@@ -157,6 +165,8 @@ export async function createApplication(config: Config, databaseUrl: string, lim
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
     identities: createAggregate(parts, { decider: reservationDecider, prefix: 'identity' }),
     unknownSignIns: createAggregate(parts, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
+    refusals: createAggregate(parts, { decider: refusalDecider, prefix: 'refusals' }),
+    secondFactors: secondFactors({ vault, clock, steps: usedSteps(vaultPool) }),
     attempts: countAttempts({ pool, keys, counters, limits }),
     outbox: outboxTable(pool),
   }
@@ -176,10 +186,13 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
-  const contracts = registerRights(app, { submission: submissionSubject(services) })
+  const contracts = registerRights(app, { submission: submissionSubject(services) }, config)
+  registerRefusals(app, services)
   healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere', seals })
   accountRoutes(app, services)
+  secondFactorRoutes(app, services)
   adminUserRoutes(app, services)
+  accountSecurityRoutes(app, services)
   accessLogRoutes(app, services)
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)

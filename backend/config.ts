@@ -12,6 +12,8 @@ export { ConfigurationError } from './config/settings.ts'
 
 export type Config = Place & {
   readonly production: boolean
+  /** Staff who sign in by password need a second factor; it is offered otherwise. */
+  readonly demandsSecondFactor: boolean
   readonly dataDir: string
   /** undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
   const read = {
     ...place,
     production,
+    demandsSecondFactor: production || !place.onLoopback,
     dataDir: resolve(settings.text('DATA_DIR') ?? '.data'),
     databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     eventStoreUrl: addressOf(settings, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),

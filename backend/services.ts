@@ -13,11 +13,14 @@ import type { Reservation, ReservationCommand } from '@fleet/domain/reservations
 import type { ReservationEvent } from '@fleet/domain/reservations/events'
 import type { RecordUnknownSignIns, UnknownSignIns } from '@fleet/domain/sign-ins/decider'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
+import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
+import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Attempts } from './features/accounts/attempts.ts'
+import type { SecondFactors } from './features/accounts/second-factors.ts'
 import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { OutboxTable } from './features/mail/outbox-table.ts'
@@ -56,6 +59,8 @@ export type Services = {
   readonly identities: Aggregate<Reservation, ReservationCommand, ReservationEvent>
   readonly invitations: Aggregate<Invitation, InvitationCommand, InvitationEvent>
   readonly unknownSignIns: Aggregate<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>
+  readonly refusals: Aggregate<Refusals, RecordRefusals, AccessRefused>
+  readonly secondFactors: SecondFactors
   readonly attempts: Attempts
   readonly outbox: OutboxTable
 }

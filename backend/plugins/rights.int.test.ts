@@ -68,6 +68,10 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/admin-users': { row: 'invitationsAndAccounts', body: {} },
   'PATCH /api/admin-users/:id': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}`, body: { firstName: 'W' } },
   'DELETE /api/admin-users/:id': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}` },
+  'GET /api/admin-users/:id/sessions': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions` },
+  'DELETE /api/admin-users/:id/sessions': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions` },
+  'DELETE /api/admin-users/:id/sessions/:sessionId': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions/${nowhere}` },
+  'DELETE /api/admin-users/:id/second-factor': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/second-factor` },
   'GET /api/access-log': { row: 'invitationsAndAccounts' },
   'GET /api/dev/outbox': { row: 'invitationsAndAccounts' },
   'GET /api/invitations': { row: 'invitationsAndAccounts' },
@@ -86,6 +90,12 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/auth/sessions': { row: 'ownAccount' },
   'DELETE /api/auth/sessions/:id': { row: 'ownAccount', url: `/api/auth/sessions/${nowhere}` },
   'DELETE /api/auth/sessions': { row: 'ownAccount', url: '/api/auth/sessions?keep=none' },
+  'POST /api/auth/confirm': { row: 'ownAccount', body: {} },
+  'GET /api/auth/second-factor': { row: 'ownAccount' },
+  'POST /api/auth/second-factor/secret': { row: 'ownAccount', body: {} },
+  'POST /api/auth/second-factor': { row: 'ownAccount', body: {} },
+  'POST /api/auth/second-factor/recovery-codes': { row: 'ownAccount', body: {} },
+  'DELETE /api/auth/second-factor': { row: 'ownAccount' },
   'POST /api/auth/preview': { row: 'roleSwitcher', body: { as: null } },
 }
 const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' => ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
@@ -188,7 +198,7 @@ describe('every route under /api', () => {
 it('refuses to start with a route that names no right', () => {
   const app = Fastify()
   const nobody = { see: 'submissions.see', missing: 'submissions.notFound', find: async () => undefined } as const
-  registerRights(app, { submission: nobody })
+  registerRights(app, { submission: nobody }, { demandsSecondFactor: false })
   expect(() => app.get('/api/forgotten', async () => 'data')).toThrow('GET /api/forgotten names no right')
   expect(() => app.get('/pages', async () => 'page')).not.toThrow()
 })

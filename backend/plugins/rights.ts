@@ -3,6 +3,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import { covers, reachOf } from '@fleet/domain/rights/rights'
+import { isRecent, lacksSecondFactor } from './proof.ts'
 import { accountOf, actorOf, actorOfAccount } from './session.ts'
 
 /** A kind of thing that an address names: whose it is, and what it takes to see it. */
@@ -26,6 +27,10 @@ declare module 'fastify' {
     outside?: true
     /** Asked of the account itself, whatever role it previews. */
     behindPreview?: true
+    /** Who somebody is has to be proved again when that was long ago: always, or when the body names one of these. */
+    needsRecentSignIn?: true | readonly string[]
+    /** Open to staff who still have to set up the second factor that is demanded of them. */
+    beforeSecondFactor?: true
   }
 }
 
@@ -47,12 +52,20 @@ async function checkSubject(asked: Asked): Promise<void> {
 
 /** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts. */
 export type RouteContract = { readonly method: string; readonly url: string; readonly schema: FastifySchema | undefined }
+/** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */
+function checkRecent({ session: { proof }, body, routeOptions: { config: { needsRecentSignIn } } }: FastifyRequest): void {
+  if (needsRecentSignIn === undefined || isRecent(proof, new Date())) return
+  const named = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  if (needsRecentSignIn === true || needsRecentSignIn.some((field) => named.includes(field))) {
+    reject('session.notRecent', { values: { method: proof?.method ?? 'password' } })
+  }
+}
 
 /**
  * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
- * not do. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
+ * not do, or not yet. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
  */
-export function registerRights(app: FastifyInstance, subjects: Subjects): readonly RouteContract[] {
+export function registerRights(app: FastifyInstance, subjects: Subjects, { demandsSecondFactor }: { demandsSecondFactor: boolean }): readonly RouteContract[] {
   const routes: RouteContract[] = []
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!/^\/api(\/|$)/.test(url)) return
@@ -60,12 +73,14 @@ export function registerRights(app: FastifyInstance, subjects: Subjects): readon
     routes.push({ method: String(method), url, schema })
   })
   app.addHook('preValidation', async (request) => {
-    const { right = 'open', of, outside, behindPreview } = request.routeOptions.config
+    const { right = 'open', of, outside, behindPreview, beforeSecondFactor } = request.routeOptions.config
     if (right === 'open') return
     const actor = behindPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
+    if (!beforeSecondFactor && lacksSecondFactor(request, demandsSecondFactor)) reject('session.secondFactorMissing')
     if (of !== undefined) await checkSubject({ request, actor, right, subject: subjects[of] })
     else if (reachOf(right, actor) === 'no') reject('access.denied')
     if (outside && actor.preview) reject('preview.notHere')
   })
+  app.addHook('preHandler', async (request) => checkRecent(request))
   return routes
 }

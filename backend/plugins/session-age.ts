@@ -1,7 +1,7 @@
 import type { Role } from '@fleet/domain/kernel/event'
+import { isStaff } from './proof.ts'
 
 const hour = 60 * 60 * 1000
-const staff: readonly (Role | undefined)[] = ['king-snefro', 'admin', 'manager']
 
 /** From signing in to the end, whatever happens; milliseconds. */
 export const longestSessionMs = 7 * 24 * hour
@@ -10,6 +10,6 @@ export const touchEveryMs = 60_000
 
 /** When a session ends that is not seen again: after 8 hours (staff) or 24, and 7 days after signing in at the latest. */
 export function expiryOf({ role, signedInAt, lastSeenAt }: { role: Role | undefined; signedInAt: Date; lastSeenAt: Date }): Date {
-  const idleMs = (staff.includes(role) ? 8 : 24) * hour
+  const idleMs = (isStaff(role) ? 8 : 24) * hour
   return new Date(Math.min(signedInAt.getTime() + longestSessionMs, lastSeenAt.getTime() + idleMs))
 }

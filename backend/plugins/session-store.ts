@@ -142,11 +142,11 @@ export function createSessions({ pool, url, keys, stillHolds, log, mostOfAccount
       if (remembered !== undefined) return done(null, restoredNow(remembered))
       readOnce(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
     },
-    set(sid, { account, signedInAt, device, preview, stored }, done) {
+    set(sid, { account, signedInAt, device, preview, proof, stored }, done) {
       // A new id before anybody signed in under it: nothing to keep.
       if (account === undefined) return done()
       const sidHash = hashed(sid)
-      const content = JSON.stringify({ account, device, preview })
+      const content = JSON.stringify({ account, device, preview, proof })
       const now = new Date()
       const since = signedInAt === undefined ? now : new Date(signedInAt)
       const about = { sidHash, content, accountId: account.id, accountRevision: account.revision, signedInAt: since }

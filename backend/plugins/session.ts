@@ -5,6 +5,7 @@ import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Config } from '../config.ts'
 import { rememberingSigner } from './cookie-signer.ts'
+import type { Proof } from './proof.ts'
 import { longestSessionMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
 import { deviceOf } from './session-device.ts'
@@ -28,6 +29,8 @@ declare module 'fastify' {
     /** ISO 8601 UTC. */
     signedInAt?: string
     device?: Device
+    /** Absent in sessions that began before it was kept. */
+    proof?: Proof
     /** The role whose rights apply instead of the account's. */
     preview?: PreviewedRole
     /** It is in the table: from now on it is changed, never made again. */
@@ -62,15 +65,16 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Signs in: a new session under a new id; the one before, whosever it was, ends. */
-export async function beginSession(request: FastifyRequest, account: SignedIn): Promise<void> {
+export async function beginSession(request: FastifyRequest, account: SignedIn, proof: Proof | undefined): Promise<void> {
   await request.session.regenerate()
-  Object.assign(request.session, { account, signedInAt: new Date().toISOString(), device: deviceOf(request.headers['user-agent']) })
+  const device = deviceOf(request.headers['user-agent'])
+  Object.assign(request.session, { account, signedInAt: new Date().toISOString(), device, ...(proof === undefined ? {} : { proof }) })
 }
 
-/** The same sign-in goes on under a new id, with what the account may by now. */
-export async function renewSession(request: FastifyRequest, account: SignedIn): Promise<void> {
+/** The same sign-in goes on under a new id, with what the account may and was proved by now. */
+export async function renewSession(request: FastifyRequest, account: SignedIn, proof = request.session.proof): Promise<void> {
   const { signedInAt, preview } = request.session
-  await beginSession(request, account)
+  await beginSession(request, account, proof)
   Object.assign(request.session, { ...(signedInAt === undefined ? {} : { signedInAt }), ...(preview === undefined ? {} : { preview }) })
 }
 

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import { createApplication, type Application } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { freePort } from '../plugins/embedded-postgres/free-port.ts'
 
 export type RunningApplication = {
   readonly application: Application
   /** Address of the pages and the API, without a trailing slash. */
   readonly url: string
+  readonly databaseUrl: string
   readonly admin: { readonly email: string; readonly password: string }
   /** Stops it and removes its database and data folder. */
   close(): Promise<void>
@@ -17,8 +18,8 @@ export type RunningApplication = {
 
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 
-/** The whole application with its built pages, listening on a free port, on an empty database of its own. */
-export async function startApplication(environment: Record<string, string> = {}): Promise<RunningApplication> {
+/** The whole application with its built pages, listening on a free port, on an empty database of its own; `as`: settings that no environment gives on a loopback. */
+export async function startApplication(environment: Record<string, string> = {}, as: Partial<Config> = {}): Promise<RunningApplication> {
   const { url: databaseUrl, drop } = await freshDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'registration-application-'))
   const port = await freePort()
@@ -27,10 +28,11 @@ export async function startApplication(environment: Record<string, string> = {})
   const config = readConfig({
     DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...environment,
   })
-  const application = await createApplication(config, databaseUrl)
+  const application = await createApplication({ ...config, ...as }, databaseUrl)
   await application.app.listen({ port, host: '127.0.0.1' })
   return {
     application,
+    databaseUrl,
     url,
     admin,
     close: async () => {

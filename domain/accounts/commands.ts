@@ -1,6 +1,6 @@
 import type { Command } from '../kernel/command.ts'
 import type { Role } from '../kernel/event.ts'
-import type { AccountId, SignInMethod } from './events.ts'
+import type { AccountId, RefusedMethod, SignInMethod } from './events.ts'
 
 /** A link whose token was made outside: HMAC over its id, so that nothing stores it. */
 export type NewPasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly language: string }
@@ -37,13 +37,18 @@ export type RemoveAccount = Command<'RemoveAccount', { accountId: AccountId }>
 export type AcceptRole = Command<'AcceptRole', { role: 'guest' | 'agent'; agentId?: string; invitationId: string }>
 
 export type RecordSignIn = Command<'RecordSignIn', { method: SignInMethod }>
-export type RecordSignInFailure = Command<'RecordSignInFailure', { method: SignInMethod }>
+export type RecordSignInFailure = Command<'RecordSignInFailure', { method: RefusedMethod }>
 export type IssuePasswordLink = Command<'IssuePasswordLink', { link: NewPasswordLink }>
 export type ChangePassword = Command<'ChangePassword', { linkId: string; tokenHash: string }>
 /** Somebody of the identity provider signs in to the account; `identity`: keyed hash of issuer and subject. */
 export type LinkIdentity = Command<'LinkIdentity', { issuer: string; identity: string }>
 export type ReleaseIdentity = Command<'ReleaseIdentity', object>
 export type RevokeSessions = Command<'RevokeSessions', object>
+export type EndSession = Command<'EndSession', { sessionId: string }>
+export type EnrolSecondFactor = Command<'EnrolSecondFactor', { factorId: string; codesId: string }>
+export type ResetSecondFactor = Command<'ResetSecondFactor', object>
+export type MakeRecoveryCodes = Command<'MakeRecoveryCodes', { codesId: string }>
+export type UseRecoveryCode = Command<'UseRecoveryCode', { codesId: string; place: number }>
 export type StartPreview = Command<'StartPreview', { as: 'agent' | 'guest' }>
 export type EndPreview = Command<'EndPreview', object>
 
@@ -59,5 +64,10 @@ export type AccountCommand =
   | LinkIdentity
   | ReleaseIdentity
   | RevokeSessions
+  | EndSession
+  | EnrolSecondFactor
+  | ResetSecondFactor
+  | MakeRecoveryCodes
+  | UseRecoveryCode
   | StartPreview
   | EndPreview

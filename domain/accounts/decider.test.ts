@@ -6,7 +6,7 @@ import { at, create, created, deactivated, granted, meta, removed } from './test
 
 const account = (past: readonly AccountEvent[] = []) => given(accountDecider, past)
 const nadia = {
-  status: 'active', accountId: 'account-1', email: 'nadia@example.com', firstName: 'Nadia', lastName: 'Salem', failures: [],
+  status: 'active', accountId: 'account-1', email: 'nadia@example.com', firstName: 'Nadia', lastName: 'Salem', failures: [], links: [],
 }
 
 describe('creating an account', () => {
@@ -105,6 +105,11 @@ describe('taking up an invitation', () => {
     account([created, deactivated]).when(accept('guest')).thenRejects('accounts.inactive')
     account([created, removed]).when(accept('guest')).thenRejects('accounts.inactive')
   })
+})
+
+describe('ending one sign-in', () => {
+  it('is an event', () =>
+    account([created]).when({ type: 'EndSession', data: { sessionId: 'session-1' }, meta }).thenEvents([{ type: 'SessionEnded', data: { accountId: 'account-1', sessionId: 'session-1' } }]))
 })
 
 describe('signing out everywhere', () => {

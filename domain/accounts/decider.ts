@@ -6,6 +6,7 @@ import type { AccountEvent, AccountId } from './events.ts'
 import { linkIdentity, releaseIdentity } from './identity.ts'
 import { changePassword, issueLink } from './password.ts'
 import { acceptRole, startPreview } from './roles.ts'
+import { enrol, makeRecoveryCodes, resetSecondFactor, useRecoveryCode } from './second-factor.ts'
 import { signedIn, signInFailed } from './sign-in.ts'
 import type { Account } from './state.ts'
 import { evolveAccount, noAccount } from './state.ts'
@@ -39,6 +40,16 @@ function decide(state: Account, command: AccountCommand): AccountEvent[] {
       return releaseIdentity(state, command)
     case 'RevokeSessions':
       return [{ type: 'SessionsRevoked', data: { accountId: idOf(state) } }]
+    case 'EndSession':
+      return [{ type: 'SessionEnded', data: { accountId: idOf(state), sessionId: command.data.sessionId } }]
+    case 'EnrolSecondFactor':
+      return enrol(state, command)
+    case 'ResetSecondFactor':
+      return resetSecondFactor(state, command)
+    case 'MakeRecoveryCodes':
+      return makeRecoveryCodes(state, command)
+    case 'UseRecoveryCode':
+      return useRecoveryCode(state, command)
     case 'StartPreview':
       return startPreview(state, command)
     case 'EndPreview':

@@ -5,6 +5,8 @@ export type AccountId = string
 
 /** How somebody proved who they are. */
 export type SignInMethod = 'password' | 'identity-provider'
+/** What was wrong; `second-factor`: the password was right, the code was not. */
+export type RefusedMethod = SignInMethod | 'second-factor'
 
 /** An account was made; its password hash lives in the vault. */
 export type AccountCreated = Event<'AccountCreated', {
@@ -49,10 +51,10 @@ export type RoleWithdrawn = Event<'RoleWithdrawn', { accountId: AccountId; role:
 /** Somebody proved to be the account's person. */
 export type SignedIn = Event<'SignedIn', { accountId: AccountId; method: SignInMethod }>
 
-/** A wrong password for a known account; at most five a minute are recorded. */
-export type SignInFailed = Event<'SignInFailed', { accountId: AccountId; method: SignInMethod; at: string }>
+/** A wrong password or code for a known account; at most five a minute are recorded. */
+export type SignInFailed = Event<'SignInFailed', { accountId: AccountId; method: RefusedMethod; at: string }>
 
-/** A link to set the password goes out by mail; it takes the place of the one before. The link itself is stored nowhere. */
+/** A link to set the password goes out by mail; those before it stay good. The link itself is stored nowhere. */
 export type PasswordLinkIssued = Event<'PasswordLinkIssued', {
   accountId: AccountId
   linkId: string
@@ -67,7 +69,7 @@ export type PasswordLinkIssued = Event<'PasswordLinkIssued', {
   purpose: 'welcome' | 'reset'
 }>
 
-/** A link was used to set the password, and is spent; all sessions ended. */
+/** A link was used to set the password; this one and all others are spent, and all sessions ended. */
 export type PasswordChanged = Event<'PasswordChanged', { accountId: AccountId; linkId: string }>
 
 /** The account is this person's of the identity provider from now on: nobody else there gets in by the same e-mail. */
@@ -84,6 +86,29 @@ export type IdentityReleased = Event<'IdentityReleased', { accountId: AccountId 
 
 /** Everybody signed in to the account was signed out. */
 export type SessionsRevoked = Event<'SessionsRevoked', { accountId: AccountId }>
+
+/** One sign-in of the account was ended from another. */
+export type SessionEnded = Event<'SessionEnded', { accountId: AccountId; sessionId: string }>
+
+/**
+ * The account's person set up a second factor, in place of the one before; all other sessions ended. Its secret follows
+ * from the account's key and this id, and is stored nowhere.
+ */
+export type SecondFactorEnrolled = Event<'SecondFactorEnrolled', { accountId: AccountId; factorId: string }>
+
+/** The account has no second factor any more; all sessions ended. */
+export type SecondFactorReset = Event<'SecondFactorReset', { accountId: AccountId }>
+
+/** The account has new recovery codes, and those before are worth nothing; they follow from the account's key and this id. */
+export type RecoveryCodesMade = Event<'RecoveryCodesMade', { accountId: AccountId; codesId: string }>
+
+/** A recovery code stood in for the second factor, and is spent. */
+export type RecoveryCodeUsed = Event<'RecoveryCodeUsed', {
+  accountId: AccountId
+  codesId: string
+  /** Which of them, from 0. */
+  place: number
+}>
 
 /** The top admin sees and does what this role may, nothing more. */
 export type PreviewStarted = Event<'PreviewStarted', { accountId: AccountId; as: 'agent' | 'guest' }>
@@ -106,6 +131,11 @@ export type AccountEvent =
   | IdentityLinked
   | IdentityReleased
   | SessionsRevoked
+  | SessionEnded
+  | SecondFactorEnrolled
+  | SecondFactorReset
+  | RecoveryCodesMade
+  | RecoveryCodeUsed
   | PreviewStarted
   | PreviewEnded
 
@@ -136,6 +166,11 @@ export const accountDeclarations: Declarations<AccountEvent> = {
   IdentityLinked: { fields: { accountId: 'id', issuer: 'id', identity: 'id' } },
   IdentityReleased: { fields: { accountId: 'id' } },
   SessionsRevoked: { fields: { accountId: 'id' } },
+  SessionEnded: { fields: { accountId: 'id', sessionId: 'id' } },
+  SecondFactorEnrolled: { fields: { accountId: 'id', factorId: 'id' } },
+  SecondFactorReset: { fields: { accountId: 'id' } },
+  RecoveryCodesMade: { fields: { accountId: 'id', codesId: 'id' } },
+  RecoveryCodeUsed: { fields: { accountId: 'id', codesId: 'id', place: 'plain' } },
   PreviewStarted: { fields: { accountId: 'id', as: 'plain' } },
   PreviewEnded: { fields: { accountId: 'id' } },
 }

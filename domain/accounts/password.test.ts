@@ -41,8 +41,25 @@ describe('a link to set the password', () => {
     account([created, linkOf('link-1')]).when(set('link-1', '08:30:00')).thenRejects('passwords.linkInvalid')
   })
 
-  it('is refused after a newer one was issued', () => {
-    account([created, linkOf('link-1'), linkOf('link-2', '08:10', '08:40')]).when(set('link-1', '08:15:00')).thenRejects('passwords.linkInvalid')
+  it('stays good although somebody asked for another, until one of them is used', () => {
+    const both = [created, linkOf('link-1'), linkOf('link-2', '08:10', '08:40')]
+    account(both).when(set('link-1', '08:15:00')).thenEvents([changed('link-1')])
+    account(both).when(set('link-2', '08:35:00')).thenEvents([changed('link-2')])
+    account([...both, changed('link-2')]).when(set('link-1', '08:15:00')).thenRejects('passwords.linkInvalid')
+  })
+
+  it('has at most two others beside it; a fourth is mailed once the first has expired', () => {
+    const three = [created, linkOf('link-1'), linkOf('link-2', '08:10', '08:40'), linkOf('link-3', '08:20', '08:50')]
+    account(three).when(ask('link-4', '08:29:00')).thenEvents([])
+    account(three).when(set('link-1', '08:29:00')).thenEvents([changed('link-1')])
+    account(three).when(ask('link-4', '08:30:00')).thenEvents([linkOf('link-4', '08:30', '09:00')])
+  })
+
+  it('is worth nothing once the account has another e-mail: it lies in the old mailbox', () => {
+    const moved: AccountEvent = { type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }
+    account([created, linkOf('link-1'), moved]).when(set('link-1', '08:05:00')).thenRejects('passwords.linkInvalid')
+    const renamed: AccountEvent = { type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'N' } }
+    account([created, linkOf('link-1'), renamed]).when(set('link-1', '08:05:00')).thenEvents([changed('link-1')])
   })
 
   it('is refused when it is another one, or there is none', () => {

@@ -2,6 +2,9 @@ import type { RecordedEvent, Role } from '../kernel/event.ts'
 import { endsSessions } from './ends-sessions.ts'
 import type { AccountEvent, AccountId } from './events.ts'
 
+/** What stands behind the second step of signing in; `used`: places of recovery codes that are spent. */
+export type SecondFactor = { readonly factorId: string; readonly codesId: string; readonly used: readonly number[] }
+
 export type PasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly issuedAt: string; readonly expiresAt: string }
 
 /** An account that was made; e-mail and names are undefined once its person was erased. */
@@ -17,8 +20,11 @@ export type PresentAccount = {
   readonly agentId?: string
   /** The agency it has or last had: an agent who returns finds it again. */
   readonly lastAgentId?: string
-  /** The link that would be accepted. */
-  readonly link?: PasswordLink
+  /** Links that nobody used yet, oldest first; those expired when the last one was issued are left out. */
+  readonly links: readonly PasswordLink[]
+  readonly secondFactor?: SecondFactor
+  /** That of the last link mailed; undefined: none was. */
+  readonly language?: string
   /** Who of the identity provider it is; undefined: whoever comes first with its e-mail. */
   readonly identity?: { readonly issuer: string; readonly identity: string }
   /** When sign-in failed last, the newest five, oldest first; ISO 8601, UTC. */
@@ -34,11 +40,22 @@ export const noAccount: Account = { status: 'none' }
 /** Failures of sign-in that are recorded within a minute; more are not. */
 export const recordedFailures = 5
 
+/** Links that would be accepted at this time. */
+export function aliveLinks({ links }: PresentAccount, now: string): readonly PasswordLink[] {
+  return links.filter(({ expiresAt }) => Date.parse(now) < Date.parse(expiresAt))
+}
+
+function withFactor(state: PresentAccount, change: (factor: SecondFactor) => Partial<SecondFactor>): PresentAccount {
+  const { secondFactor } = state
+  return secondFactor === undefined ? state : { ...state, secondFactor: { ...secondFactor, ...change(secondFactor) } }
+}
+
 function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccount {
   switch (event.type) {
     case 'AccountUpdated': {
       const { accountId: _, ...changed } = event.data
-      return { ...state, ...changed }
+      // Links lie in the mailbox of the address before.
+      return { ...state, ...changed, ...(changed.email === undefined ? {} : { links: [] }) }
     }
     case 'AccountDeactivated':
       return { ...state, status: 'deactivated' }
@@ -58,13 +75,21 @@ function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccou
     case 'SignInFailed':
       return { ...state, failures: [...state.failures, event.data.at].slice(-recordedFailures) }
     case 'PasswordLinkIssued': {
-      const { linkId, tokenHash, issuedAt, expiresAt } = event.data
-      return { ...state, link: { linkId, tokenHash, issuedAt, expiresAt } }
+      const { linkId, tokenHash, issuedAt, expiresAt, language } = event.data
+      return { ...state, language, links: [...aliveLinks(state, issuedAt), { linkId, tokenHash, issuedAt, expiresAt }] }
     }
-    case 'PasswordChanged': {
-      const { link: _, ...rest } = state
+    case 'PasswordChanged':
+      return { ...state, links: [] }
+    case 'SecondFactorEnrolled':
+      return { ...state, secondFactor: { factorId: event.data.factorId, codesId: '', used: [] } }
+    case 'SecondFactorReset': {
+      const { secondFactor: _, ...rest } = state
       return rest
     }
+    case 'RecoveryCodesMade':
+      return withFactor(state, () => ({ codesId: event.data.codesId, used: [] }))
+    case 'RecoveryCodeUsed':
+      return withFactor(state, ({ used }) => ({ used: [...used, event.data.place] }))
     case 'IdentityLinked': {
       const { issuer, identity } = event.data
       return { ...state, identity: { issuer, identity } }
@@ -82,7 +107,7 @@ function evolve(state: Account, event: AccountEvent): Account {
   if (state.status !== 'none') return evolvePresent(state, event)
   if (event.type !== 'AccountCreated') return state
   const { accountId, email, username, firstName, lastName } = event.data
-  return { status: 'active', accountId, email, username, firstName, lastName, failures: [] }
+  return { status: 'active', accountId, email, username, firstName, lastName, failures: [], links: [] }
 }
 
 /** The state after one more event; an event of another kind changes nothing. */

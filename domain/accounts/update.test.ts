@@ -6,6 +6,7 @@ import type { AccountEvent } from './events.ts'
 import { at, create, created, deactivated, granted, meta, reactivated, removed, update } from './testing/past.ts'
 
 const account = (past: readonly AccountEvent[] = []) => given(accountDecider, past)
+const signedOut: AccountEvent = { type: 'SessionsRevoked', data: { accountId: 'account-1' } }
 const nadia: Actor = { id: 'account-1', role: 'admin' }
 const remove = (actor?: Actor) => ({ type: 'RemoveAccount', data: { accountId: 'account-1' }, meta: at(meta.now, actor) }) as const
 
@@ -21,14 +22,18 @@ describe('changing an account', () => {
   it('leaves the first admin’s e-mail to the first admin: whoever has it has the account', () => {
     const first = account([created, granted('king-snefro')])
     first.when(update({ email: 'mine@example.com' })).thenRejects('accounts.topAdmin')
-    first.when(update({ email: 'mine@example.com' }, nadia)).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }])
+    first.when(update({ email: 'mine@example.com' }, nadia)).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }, signedOut])
   })
+
+  it('signs out whoever is there when the e-mail is another', () =>
+    account([created, granted('manager')]).when(update({ email: 'new@example.com' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }, signedOut]))
 
   it('gives the account free for whoever has the new e-mail', () => {
     const linked: AccountEvent = { type: 'IdentityLinked', data: { accountId: 'account-1', issuer: 'https://id.example', identity: 'one' } }
     account([created, linked]).when(update({ email: 'new@example.com' })).thenEvents([
       { type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } },
       { type: 'IdentityReleased', data: { accountId: 'account-1' } },
+      signedOut,
     ])
     account([created, linked]).when(update({ firstName: 'N' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'N' } }])
   })

@@ -43,19 +43,20 @@ function changedActivity(state: Present, { isActive }: UpdateAccount['data'], me
 }
 
 /**
- * Changes names, role and activity; what is already so is no event. Another e-mail gives the account free for who has it.
+ * Changes names, role and activity; what is already so is no event. Another e-mail gives the account free for who has it,
+ * and signs out whoever is there.
  * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
  */
 export function update(account: Account, { data, meta }: UpdateAccount): AccountEvent[] {
   const state = present(account)
   const names = changedNames(state, data)
-  // Whoever has the e-mail has the account.
-  if ('email' in names && state.role === 'king-snefro' && state.accountId !== meta.actor.id) reject('accounts.topAdmin')
-  // The account is the person's with this e-mail from now on.
-  const released = 'email' in names && state.identity !== undefined
+  // The account is the person's with this e-mail from now on: whoever has it has the account.
+  const another = 'email' in names
+  if (another && state.role === 'king-snefro' && state.accountId !== meta.actor.id) reject('accounts.topAdmin')
   return [
     ...(Object.keys(names).length === 0 ? [] : [{ type: 'AccountUpdated' as const, data: { accountId: state.accountId, ...names } }]),
-    ...(released ? [{ type: 'IdentityReleased' as const, data: { accountId: state.accountId } }] : []),
+    ...(another && state.identity !== undefined ? [{ type: 'IdentityReleased' as const, data: { accountId: state.accountId } }] : []),
+    ...(another ? [{ type: 'SessionsRevoked' as const, data: { accountId: state.accountId } }] : []),
     ...changedRole(state, data, meta),
     ...changedActivity(state, data, meta),
   ]

@@ -16,6 +16,7 @@ const streams = [
   { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>' },
   { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>' },
   { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>' },
+  { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>' },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>' },
 ] as const
 

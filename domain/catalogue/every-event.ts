@@ -5,6 +5,7 @@ import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
 import type { Upcast } from '../kernel/upcast.ts'
 import { referenceDeclarations } from '../references/decider.ts'
+import { refusalDeclarations } from '../refusals/events.ts'
 import { reservationDeclarations } from '../reservations/events.ts'
 import { signInDeclarations } from '../sign-ins/events.ts'
 import { submissionDeclarations, submissionUpcasters } from '../submissions/events.ts'
@@ -13,7 +14,7 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/even
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
     ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
-    ...invitationDeclarations, ...signInDeclarations, ...formDeclarations,
+    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations,
   }),
 )
 

@@ -1,12 +1,14 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { ConfirmIdentity } from '../features/confirm/confirm-identity.tsx'
 import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
 
-/** The preview banner above every screen; each opens at its top, Back returns to where one was. */
+/** The preview banner above every screen, and the question who one is; each opens at its top, Back returns to where one was. */
 export function RootLayout() {
   return (
     <>
       <PreviewBanner />
       <Outlet />
+      <ConfirmIdentity />
       <ScrollRestoration />
     </>
   )

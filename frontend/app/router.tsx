@@ -43,6 +43,7 @@ const openScreens: RouteObject[] = [
   { path: '/', element: <HomePage /> },
   { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invite/invite-page.tsx')).InvitePage }) },
   { path: '/set-password', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
+  { path: '/confirmed', lazy: async () => ({ Component: (await import('../features/confirm/confirmed-page.tsx')).ConfirmedPage }) },
   { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
 ]
 

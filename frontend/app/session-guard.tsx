@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Navigate, Outlet } from 'react-router-dom'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
@@ -8,6 +8,8 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { AccessDeniedPage } from './access-denied-page.tsx'
 import { AccessRestrictedPage } from './access-restricted-page.tsx'
+
+const EnrolPage = lazy(async () => ({ default: (await import('../features/sessions/second-factor/enrol-page.tsx')).EnrolPage }))
 
 type Props = {
   /** Roles that may see what is below; without it, every role. */
@@ -39,6 +41,13 @@ export function SessionGuard({ roles, previewing = false, guests, framed = false
     )
   }
   if (!user) return <SignInPage />
+  if (user.mustSetUpSecondFactor) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <EnrolPage />
+      </Suspense>
+    )
+  }
   if (!user.role && !anyone) return <AccessDeniedPage />
   if (roles && !roles.some((role) => role === user.role) && !(previewing && user.preview)) {
     return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage framed={framed} />

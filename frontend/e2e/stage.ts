@@ -18,13 +18,13 @@ export type Stage = {
 }
 
 /** Starts the application for the tests of the calling file, with these settings beside the usual ones, and stops it behind them. */
-export function stage(environment: () => Promise<Record<string, string>> = async () => ({})): Stage {
+export function stage(environment: () => Promise<Record<string, string>> = async () => ({}), as: Parameters<typeof startApplication>[1] = {}): Stage {
   const contexts: BrowserContext[] = []
   const thrown: string[] = []
   let running: { application: RunningApplication; browser: Browser } | undefined
 
   beforeAll(async () => {
-    const [application, browser] = await Promise.all([environment().then(startApplication), openBrowser()])
+    const [application, browser] = await Promise.all([environment().then((settings) => startApplication(settings, as)), openBrowser()])
     running = { application, browser }
   })
   afterEach(async () => {

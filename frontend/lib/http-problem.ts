@@ -12,7 +12,7 @@ export type FieldProblem = {
   readonly theirs?: JsonValue
 }
 
-type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[]; total?: number }
+type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[]; total?: number; values?: Record<string, string | number> }
 
 /**
  * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their
@@ -27,6 +27,8 @@ export class HttpProblem extends Error {
   readonly errors: readonly FieldProblem[]
   /** How many fields are at fault. */
   readonly total: number
+  /** What the code is about, in numbers and names; {} when there is nothing. */
+  readonly values: Readonly<Record<string, string | number>>
   /** Seconds after which the server allows another attempt. */
   readonly retryAfter: number | undefined
 
@@ -38,6 +40,7 @@ export class HttpProblem extends Error {
     this.detail = details.detail ?? details.message ?? details.title ?? ''
     this.errors = details.errors ?? []
     this.total = details.total ?? this.errors.length
+    this.values = details.values ?? {}
     this.retryAfter = answer.retryAfter ? Number(answer.retryAfter) || undefined : undefined
   }
 }

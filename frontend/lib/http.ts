@@ -1,5 +1,6 @@
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { newId } from './new-id.ts'
+import { provedAgain } from './recent-sign-in.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
 
 export type Call = {
@@ -22,11 +23,21 @@ export type Call = {
 export type Answer<T> = { readonly data: T; readonly status: number; readonly headers: Headers }
 
 /**
- * One call, with cookies and the chosen language.
+ * One call, with cookies and the chosen language. Where the server wants a recent sign-in the person is asked in place, and
+ * the same call goes out again: whoever sends it need not know.
  * @throws HttpProblem the server answered, not OK
  * @throws NetworkFailure no answer; the outcome is unknown
  */
 export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>> {
+  try {
+    return await sendOnce(path, call)
+  } catch (problem) {
+    if (problem instanceof HttpProblem && (await provedAgain(problem))) return sendOnce(path, call)
+    throw problem
+  }
+}
+
+async function sendOnce<T>(path: string, call: Call): Promise<Answer<T>> {
   const response = await answered(path, call)
   const body = await textOf(response, call)
   if (!response.ok) {

@@ -15,6 +15,8 @@ export type SessionUser = {
   readonly lastName: string | null
   readonly role: SessionRole | null
   readonly agentId?: string
+  /** Nothing but setting up a second factor is open. */
+  readonly mustSetUpSecondFactor?: true
   /** The top admin looks at the product with another role; `role` is that role. */
   readonly preview?: { readonly as: PreviewedRole; readonly original: SessionRole }
 }

@@ -6,7 +6,7 @@ type Props = {
   text?: ReactNode
   /** Escape, or a button of the dialog: the owner stops rendering it, the focus returns to where it was. */
   onClose: () => void
-  /** Buttons, the safe one first. */
+  /** Buttons, the safe one first; null: a form in the dialog has them. */
   actions: ReactNode
   wide?: boolean
   children?: ReactNode
@@ -43,7 +43,7 @@ export function Dialog({ title, text, onClose, actions, wide, children }: Props)
         </p>
       )}
       {children}
-      <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>
+      {actions && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
     </dialog>
   )
 }

@@ -2,12 +2,13 @@ import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | GuestAssigned | DocumentEvent
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'] as const satisfies readonly DocumentEvent['type'][]
@@ -16,7 +17,8 @@ export const documentEventTypes = ['DocumentViewed', 'DocumentDamaged', 'Documen
 export const accessEventTypes = [
   'AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn',
   'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
-  'PreviewEnded', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
+  'PreviewEnded', 'SessionEnded', 'SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed',
+  'AccessRefused', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
   ...documentEventTypes,
 ] as const satisfies readonly AccessEvent['type'][]
 export type AccessEventType = (typeof accessEventTypes)[number]
@@ -58,6 +60,8 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
       return { submissionId: data.submissionId, details: picked(data, 'documentId', 'reason') }
     case 'UnknownSignInFailed':
       return { details: picked(data, 'attempts') }
+    case 'AccessRefused':
+      return { accountId: data.accountId, details: picked(data, 'kind', 'right', 'attempts') }
     default:
       return { accountId: data.accountId, details: picked(data, 'role', 'method', 'as', 'purpose', 'expiresAt') }
   }

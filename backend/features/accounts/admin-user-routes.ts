@@ -8,7 +8,7 @@ import { countAccounts, findAccount, findAccountNames, findAccounts } from '@fle
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
-import { actorOf } from '../../plugins/session.ts'
+import { accountOf, actorOf, renewSession } from '../../plugins/session.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import type { AccountsQuery, ById, CreateBody, UpdateBody } from './contract.ts'
@@ -20,6 +20,9 @@ import { newPasswordLink } from './password-links.ts'
 const staffAndAgents = ['king-snefro', 'admin', 'manager', 'agent']
 const agencyNamespace = '0f6f5a36-3a3c-4b8e-8f2c-2f5a8d0c6b1e'
 const config = { right: 'accounts' } as const
+/** What decides who gets in, and as what. */
+const decisive = ['email', 'role', 'isActive', 'identity']
+const recent = { ...config, needsRecentSignIn: true } as const
 
 /** The id of the agency that this command may make. */
 export function newAgentId(commandId: string): string {
@@ -56,9 +59,10 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     const row = (await findAccount(database, account.accountId)) ?? {
       lastLogin: null, createdAt: services.clock.now(), createdBy: reader, updatedAt: services.clock.now(),
     }
-    const { accountId: id, email = null, username = null, firstName = null, lastName = null, role = null, agentId = null, status } = account
+    const { accountId: id, email = null, username = null, firstName = null, lastName = null, role = null, agentId = null, status, secondFactor } = account
     const present = { ...row, id, email, username, firstName, lastName, role, agentId, isActive: status === 'active' }
-    return shown(present, await findAccountNames(database, [present.createdBy]), reader)
+    const whole = shown(present, await findAccountNames(database, [present.createdBy]), reader)
+    return { ...whole, hasSecondFactor: secondFactor !== undefined }
   }
 
   app.get<{ Querystring: AccountsQuery }>('/api/admin-users', { schema: { querystring: accountsQuery }, config }, async (request, reply) => {
@@ -83,7 +87,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     return rowOf(state, actorOf(request).id)
   })
 
-  app.post<{ Body: CreateBody }>('/api/admin-users', { schema: { body: createBody }, config }, async (request, reply) => {
+  app.post<{ Body: CreateBody }>('/api/admin-users', { schema: { body: createBody }, config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { username, email, firstName, lastName, role = 'agent', language = languageOf(request) } = request.body
     const accountId = newAccountId(meta)
@@ -100,17 +104,20 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     return reply.code(201).send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
   })
 
-  app.patch<{ Params: ById; Body: UpdateBody }>('/api/admin-users/:id', { schema: { params: byId, body: updateBody }, config }, async (request, reply) => {
+  app.patch<{ Params: ById; Body: UpdateBody }>('/api/admin-users/:id', { schema: { params: byId, body: updateBody }, config: { ...config, needsRecentSignIn: decisive } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { role, identity } = request.body
     if (identity === null) await releaseIdentity(services, request.params.id, meta)
     const data = { ...told(request.body), ...(role === undefined ? {} : { role }), ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}) }
     const changed = await changeAccount(services, request.params.id, data, meta)
+    const self = accountOf(request)
+    // Another e-mail of one's own signs out everywhere else.
+    if (changed.accountId === self.id && request.body.email !== undefined) await renewSession(request, { ...self, revision: changed.revision })
     await awaitWrite(readModels, changed.position)
     return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
   })
 
-  app.delete<{ Params: ById }>('/api/admin-users/:id', { schema: { params: byId }, config }, async (request, reply) => {
+  app.delete<{ Params: ById }>('/api/admin-users/:id', { schema: { params: byId }, config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const removed = await removeAccount(services, request.params.id, meta)
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }

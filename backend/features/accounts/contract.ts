@@ -8,14 +8,29 @@ const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p
 const isActive = { enum: [true, false, 'true', 'false'] } as const
 const language = { type: 'string', enum: ['en', 'de', 'ru', 'fr', 'it', 'es'] } as const
 
-/** `POST /api/auth/login-password`. */
+const given = { password: { type: 'string', minLength: 1, maxLength: 128 }, code: { type: 'string', minLength: 1, maxLength: 40 } } as const
+
+/** `POST /api/auth/login-password`. `code`: of the second factor, or a recovery code, where the account has one. */
 export const credentials = {
   type: 'object',
   additionalProperties: false,
   required: ['email', 'password'],
-  properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, password: { type: 'string', minLength: 1, maxLength: 128 } },
+  properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, ...given },
 } as const
 export type Credentials = FromSchema<typeof credentials>
+
+/** `POST /api/auth/confirm`: the same, of who is signed in. */
+export const confirmBody = { type: 'object', additionalProperties: false, required: ['password'], properties: given } as const
+export type ConfirmBody = FromSchema<typeof confirmBody>
+
+/** `POST /api/auth/second-factor`: the first code of the app that was told the secret. */
+export const enrolBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['factorId', 'code'],
+  properties: { factorId: { type: 'string', format: 'uuid' }, code: given.code },
+} as const
+export type EnrolBody = FromSchema<typeof enrolBody>
 
 /** `POST /api/auth/password-link`. */
 export const passwordLinkBody = { type: 'object', additionalProperties: false, required: ['email'], properties: { email } } as const
@@ -56,6 +71,11 @@ export type UpdateBody = FromSchema<typeof updateBody>
 
 export const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
 export type ById = FromSchema<typeof byId>
+
+export const byIdAndSession = {
+  type: 'object', required: ['id', 'sessionId'], properties: { id: byId.properties.id, sessionId: { type: 'string', format: 'uuid' } },
+} as const
+export type ByIdAndSession = FromSchema<typeof byIdAndSession>
 
 const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 const cursor = { type: 'string', maxLength: limits.cursor.most } as const

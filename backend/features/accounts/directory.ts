@@ -77,7 +77,7 @@ export async function registerAccount(
 }
 
 /**
- * Changes an account; sessions end at once when it may no longer sign in, or has another role.
+ * Changes an account; sessions end at once when it may no longer sign in, or has another role or e-mail.
  * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
  */
 export async function changeAccount(parts: Parts, accountId: string, data: UpdateAccount['data'], meta: CommandMeta): Promise<Recorded> {

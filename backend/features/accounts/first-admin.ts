@@ -27,7 +27,10 @@ async function firstAdminId(parts: Parts, meta: () => CommandMeta): Promise<stri
   return state.holder
 }
 
-/** Sets the configured password once: one set by link later holds until another is configured. Whoever knew the one before is signed out. */
+/**
+ * Sets the configured password once: one set by link later holds until another is configured. Whoever knew the one before is
+ * signed out, and a lost second factor is no obstacle: only the operator configures.
+ */
 async function takeOver({ vault, accounts, sessions }: Parts, { accountId, configured, meta }: { accountId: string; configured: string; meta: CommandMeta }): Promise<void> {
   const taken = `configured:${accountId}`
   if (await verifyPassword(configured, await vault.findPasswordHash(taken))) return
@@ -35,6 +38,7 @@ async function takeOver({ vault, accounts, sessions }: Parts, { accountId, confi
   const known = await vault.findPasswordHash(accountId)
   await vault.setPasswordHash(accountId, hash)
   if (known !== undefined && !(await verifyPassword(configured, known))) {
+    await accounts.handle(accountId, { type: 'ResetSecondFactor', data: {}, meta: { ...meta, commandId: randomUUID() } })
     const { revision } = await accounts.handle(accountId, { type: 'RevokeSessions', data: {}, meta })
     await sessions.revoke(accountId, revision)
   }

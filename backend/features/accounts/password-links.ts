@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { aliveLinks } from '@fleet/domain/accounts/state'
 import type { NewPasswordLink } from '@fleet/domain/accounts/commands'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { hashPassword } from '../../plugins/passwords.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { findAccountByEmail } from './directory.ts'
 
 type Parts = Pick<Services, 'keys' | 'accounts' | 'reservations' | 'clock' | 'vault' | 'sessions'>
@@ -40,11 +42,14 @@ export async function issuePasswordLink(parts: Parts, { email, language }: { ema
 
 /**
  * Sets the password with a link that nobody used; every session of the account ends.
- * @throws Rejection passwords.linkInvalid
+ * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
  */
 export async function setPassword(parts: Parts, { token, password }: { token: string; password: string }): Promise<bigint | undefined> {
   const [accountId, linkId] = (await readLinkToken(parts.keys, kind, token, 2)) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
+  const { state } = await parts.accounts.load(accountId)
+  if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId)) reject('passwords.linkInvalid')
+  await refuseCommonPassword(password, [state.email, state.username, state.firstName, state.lastName])
   const hash = await hashPassword(password)
   const { revision, position } = await parts.accounts.handle(accountId, {
     type: 'ChangePassword',

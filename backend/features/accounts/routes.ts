@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
-import { beginSession } from '../../plugins/session.ts'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { accountOf, beginSession, renewSession } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { signOut } from '../sign-in/session-routes.ts'
 import { signedInUser } from '../sign-in/signed-in-user.ts'
-import type { Credentials, PasswordBody, PasswordLinkBody } from './contract.ts'
-import { credentials, passwordBody, passwordLinkBody } from './contract.ts'
+import type { ConfirmBody, Credentials, PasswordBody, PasswordLinkBody } from './contract.ts'
+import { confirmBody, credentials, passwordBody, passwordLinkBody } from './contract.ts'
 import { issuePasswordLink, setPassword } from './password-links.ts'
-import { signInByPassword } from './sign-in.ts'
+import { provePassword, recordSignIn } from './sign-in.ts'
 import { countUnknownSignIns } from './unknown-sign-ins.ts'
 import { workBehind } from './work-behind.ts'
 
@@ -21,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   const warn = (error: unknown) => app.log.warn(error)
   const behind = workBehind(warn)
   const unknown = countUnknownSignIns(services, warn)
-  const signIn = signInByPassword(services, { attempts, unknown, behind })
+  const prove = provePassword(services, { unknown, behind })
   const sweeping = setInterval(() => {
     attempts.sweep().catch(warn)
   }, sweepEveryMs)
@@ -33,10 +34,23 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   app.post<{ Body: Credentials }>('/api/auth/login-password', { schema: { body: credentials }, config }, async (request, reply) => {
-    const { account, position } = await signIn({ ...request.body, address: request.ip })
-    await beginSession(request, account)
+    const known = await prove({ ...request.body, address: request.ip })
+    const { account, position } = await recordSignIn(services, known.account, 'password')
+    await beginSession(request, account, known.proof)
     await awaitOwnWrites(request, reply, readModels)
     return { success: true, user: await signedInUser(request, services), ...tellPosition(reply, position) }
+  })
+
+  /** Who is signed in proves it anew, in place: what needs a recent sign-in may be done for ten minutes. */
+  app.post<{ Body: ConfirmBody }>('/api/auth/confirm', { schema: { body: confirmBody }, config: { right: 'ownAccount', beforeSecondFactor: true } }, async (request) => {
+    const signedIn = accountOf(request)
+    const { state } = await services.accounts.load(signedIn.id)
+    const email = state.status === 'none' ? undefined : state.email
+    const { account, proof } = await prove({ email: email ?? reject('session.required'), ...request.body, address: request.ip })
+    if (account.accountId !== signedIn.id) reject('session.badCredentials')
+    const method = request.session.proof?.method ?? proof.method
+    await renewSession(request, signedIn, { ...proof, method })
+    return { success: true }
   })
 
   /** The same answer, at once, whether there is such an account or not. */

@@ -1,8 +1,10 @@
+import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { Mail } from './mail.ts'
 import type { Services } from '../../services.ts'
 import { passwordToken } from '../accounts/password-links.ts'
 import { invitationToken } from '../invitations/issue.ts'
+import { noticed, noticeOf } from './notices.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
 import type { Compose } from './sender.ts'
@@ -14,7 +16,7 @@ function moment(iso: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
 }
 
-/** Writes the mail of an event: an invitation, a link to set a password. */
+/** Writes the mail of an event: an invitation, a link to set a password, a change of an account. */
 export function composer({ config, keys, clock, accounts, invitations }: Parts): Compose {
   const { publicUrl, timeZone } = config
   const host = new URL(publicUrl).hostname
@@ -45,10 +47,10 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
 
   async function passwordLink(eventId: string, { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<Mail | undefined> {
     const { state } = await accounts.load(accountId)
-    // Only the newest link is accepted.
-    if (state.status !== 'active' || state.email === undefined || state.link?.linkId !== linkId) return undefined
-    if (hasExpired(state.link, clock.now())) return undefined
-    const token = await passwordToken(keys, { accountId, linkId, hash: state.link.tokenHash })
+    if (state.status !== 'active' || state.email === undefined) return undefined
+    const alive = aliveLinks(state, clock.now()).find((one) => one.linkId === linkId)
+    if (alive === undefined) return undefined
+    const token = await passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
     if (token === undefined) return undefined
     const kind = purpose === 'welcome' ? 'welcome' : 'reset'
     return mail(eventId, state.email, {
@@ -60,13 +62,28 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
       // In the fragment, which no server is sent and no log holds.
       link: `${publicUrl}/set-password?lang=${language}#token=${token}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
-      values: { until: moment(state.link.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
+      values: { until: moment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
     })
   }
 
-  return async ({ id, type, data }) => {
+  async function notice(eventId: string, accountId: string, revision: number): Promise<Mail | undefined> {
+    const told = noticeOf(await accounts.history(accountId), revision)
+    if (told === undefined) return undefined
+    const { address, name, language, kind, at } = told
+    return mail(eventId, address, {
+      language,
+      subject: 'mail.changed.subject',
+      name,
+      paragraphs: [`mail.changed.${kind}.text`],
+      notes: ['mail.changed.notYou'],
+      values: { at: moment(at, language, timeZone) },
+    })
+  }
+
+  return async ({ id, type, data, revision }) => {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
+    if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
   }

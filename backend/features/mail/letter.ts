@@ -7,8 +7,9 @@ export type Letter = {
   /** undefined: nobody's name is known. */
   readonly name: string | undefined
   readonly paragraphs: readonly string[]
-  readonly button: string
-  readonly link: string
+  /** Absent: there is nothing to open. */
+  readonly button?: string
+  readonly link?: string
   /** Below the button. */
   readonly notes: readonly string[]
   readonly values: Readonly<Record<string, string>>
@@ -27,15 +28,18 @@ export function writeLetter({ language, subject, name, paragraphs, button, link,
   const greeting = name === undefined ? say('mail.greeting') : messageIn(language, 'mail.greetingName', { name })
   const body = paragraphs.map(say)
   const below = notes.map(say)
-  const text = [greeting, ...body, `${say(button)}:\n${link}`, ...below, say('mail.signature')].join('\n\n')
+  const asked = button === undefined || link === undefined ? undefined : { button: say(button), link }
+  const text = [greeting, ...body, ...(asked === undefined ? [] : [`${asked.button}:\n${asked.link}`]), ...below, say('mail.signature')].join('\n\n')
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escape(say(subject))}</title></head>`,
     '<body style="margin:0;background:#f2f6f8"><div style="max-width:560px;margin:0 auto;padding:24px;font-family:Arial,Helvetica,sans-serif">',
     '<div style="background:#ffffff;border-radius:12px;padding:32px">',
     ...[greeting, ...body].map((paragraph) => `<p style="${paragraphStyle}">${escape(paragraph)}</p>`),
-    `<p style="margin:24px 0"><a href="${escape(link)}" style="${buttonStyle}">${escape(say(button))}</a></p>`,
-    `<p style="${noteStyle}">${escape(say('mail.linkInstead'))}<br><span style="word-break:break-all">${escape(link)}</span></p>`,
+    ...(asked === undefined ? [] : [
+      `<p style="margin:24px 0"><a href="${escape(asked.link)}" style="${buttonStyle}">${escape(asked.button)}</a></p>`,
+      `<p style="${noteStyle}">${escape(say('mail.linkInstead'))}<br><span style="word-break:break-all">${escape(asked.link)}</span></p>`,
+    ]),
     ...below.map((note) => `<p style="${noteStyle}">${escape(note)}</p>`),
     `<p style="${noteStyle};margin-top:16px">${escape(say('mail.signature'))}</p>`,
     '</div></div></body></html>',

@@ -1,14 +1,17 @@
 import type { Reactor } from '../../log/reactor.ts'
+import { noticed } from './notices.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
 /** Puts what an event asks to be mailed into the outbox; the sender does the rest. */
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'PasswordLinkIssued']),
+    types: new Set(['InvitationIssued', 'PasswordLinkIssued', ...noticed]),
     async react(event) {
       const { invitationId, accountId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
+      // Whoever takes up an invitation knows what it grants.
+      if (event.type === 'RoleGranted' && invitationId !== undefined) return
       const subject = invitationId ?? accountId
       if (typeof subject === 'string') await outbox.put(event, subject)
     },

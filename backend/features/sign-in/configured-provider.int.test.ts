@@ -35,6 +35,12 @@ async function end(browser: Visitor, fault: Fault = {}): Promise<string> {
   const response = await browser.follow(await browser.go('/api/login?returnTo=/language'), ({ pathname }) => ['/', '/language'].includes(pathname))
   return response.headers.get('location') ?? ''
 }
+/** Asked again; answers where it ends. */
+async function again(browser: Visitor, fault: Fault): Promise<string> {
+  provider.fault = fault
+  const response = await browser.follow(await browser.go('/api/login?again=yes&returnTo=/confirmed'), ({ pathname }) => pathname === '/confirmed')
+  return response.headers.get('location') ?? ''
+}
 const user = async (browser: Visitor) => JSON.parse(await (await browser.go('/api/auth/user')).text())
 
 describe('a provider of one’s own', () => {
@@ -71,6 +77,32 @@ describe('a provider of one’s own', () => {
     const userInfo = { sub: 'subject-2', email: 'ines@example.com', email_verified: true, given_name: 'Inés', family_name: 'Luna' }
     expect(await end(browser, { claims, without: ['email', 'email_verified', 'name'], userInfo })).toBe('/language')
     expect(await user(browser)).toMatchObject({ email: 'ines@example.com', firstName: 'Inés', lastName: 'Luna' })
+  })
+
+  it('is asked again who somebody is, and has to say that it did: just now, and the same person', async () => {
+    const { services } = running.application
+    const { accountId } = await newAccount(services, { role: 'admin', name: 'Provided' })
+    const browser = visitor(running.url)
+    const claims = { sub: 'provided', email: 'provided@example.com' }
+    await end(browser, { claims })
+    expect(await user(browser)).toMatchObject({ id: accountId })
+    const command = async () => {
+      const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+      const answer = await fetch(`${running.url}/api/auth/second-factor/secret`, { method: 'POST', headers: { cookie } })
+      return (await answer.json()).code ?? 'done'
+    }
+    expect(await command()).toBe('session.notRecent')
+
+    const asked = new URL((await browser.go('/api/login?again=yes&returnTo=/confirmed')).headers.get('location') ?? '')
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    const seconds = Math.floor(Date.now() / 1000)
+    for (const lie of [{}, { auth_time: seconds - 3600 }, { auth_time: seconds, sub: 'subject-1', email: 'olga@example.com' }]) {
+      expect(await again(browser, { claims: { ...claims, ...lie } })).toBe('/confirmed?signInError=signIn.notAgain')
+      expect(await command()).toBe('session.notRecent')
+      expect(await user(browser)).toMatchObject({ id: accountId })
+    }
+    expect(await again(browser, { claims: { ...claims, auth_time: seconds } })).toBe('/confirmed')
+    expect(await command()).toBe('done')
   })
 
   it('knows its people by subject: a new e-mail there is the same account here', async () => {

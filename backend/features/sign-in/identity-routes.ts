@@ -6,6 +6,7 @@ import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { StaffDemand } from '../../config/identity-provider.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { isRecent } from '../../plugins/proof.ts'
 import { beginSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { Admit } from './account-of-identity.ts'
@@ -26,8 +27,10 @@ declare module 'fastify' {
 }
 
 const open = { right: 'open' } as const
-const query = { type: 'object', properties: { returnTo: { type: 'string' }, stepUp: { type: 'string', enum: ['yes'] }, code: { type: 'string' }, state: { type: 'string' }, iss: { type: 'string' }, error: { type: 'string' } } } as const
-type Query = { returnTo?: string; stepUp?: 'yes'; code?: string; state?: string; iss?: string; error?: string }
+const word = { type: 'string' } as const
+const yes = { type: 'string', enum: ['yes'] } as const
+const query = { type: 'object', properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word } } as const
+type Query = { returnTo?: string; stepUp?: 'yes'; again?: 'yes'; code?: string; state?: string; iss?: string; error?: string }
 
 type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly staff: StaffDemand; readonly atProvider: ProviderSignOut }
 
@@ -56,13 +59,21 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const own = new URL(config.publicUrl)
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
     // The cookies of the attempt have to be where the provider sends the visitor back to.
-    if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    const { again } = request.query
+    if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, ...(again === undefined ? {} : { again }) })}`)
     const nonce = newNonce()
     const kept = {}
     const address = new URL(await app.identityProvider.generateAuthorizationUri(request, collecting(reply, kept)))
     address.searchParams.set('nonce', nonce)
     if (stepUp !== undefined && staff.acr.length > 0) address.searchParams.set('acr_values', staff.acr.join(' '))
-    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', { nonce, returnTo, kept, ...(stepUp === undefined ? {} : { stepUp: true }) })
+    const asked = again === undefined ? undefined : request.session.account?.id
+    if (asked !== undefined) {
+      address.searchParams.set('prompt', 'login')
+      address.searchParams.set('max_age', '0')
+    }
+    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', {
+      nonce, returnTo, kept, ...(stepUp === undefined ? {} : { stepUp: true }), ...(asked === undefined ? {} : { again: asked }),
+    })
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
@@ -89,7 +100,11 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply, { identity, attempt }: { identity: Identity; attempt: SignInAttempt }): Promise<void> {
+    const { again } = attempt
+    const proof = { method: 'identity-provider', secondFactor: false, ...(identity.authenticatedAt === undefined ? {} : { at: identity.authenticatedAt }) } as const
     const accountId = await accountOfIdentity(services, identity, admission(identity, attempt))
+    // Asked again: the same person, and the provider really asked; whatever the browser made of the request.
+    if (again !== undefined && (accountId !== again || !isRecent(proof, new Date()))) reject('signIn.notAgain')
     const { state: before } = await services.accounts.load(accountId)
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
     const meta = { commandId: randomUUID(), actor, now: services.clock.now() }
@@ -99,7 +114,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const { role, agentId } = state
     // It may have been granted since it was asked for.
     demandOfStaff(staff, identity.authentication, role)
-    await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) })
+    await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) }, proof)
     tellPosition(reply, position)
   }
 
@@ -115,11 +130,12 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     } catch (error) {
       const code = refusalOf(error)
       if (code === 'signIn.secondFactor' && attempt !== undefined && mayStepUp(attempt)) {
-        return reply.redirect(`/api/login?${new URLSearchParams({ returnTo: attempt.returnTo, stepUp: 'yes' })}`)
+        return reply.redirect(`/api/login?${new URLSearchParams({ returnTo: attempt.returnTo, stepUp: 'yes', ...(attempt.again === undefined ? {} : { again: 'yes' }) })}`)
       }
       request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${String(error)})`}`)
       if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
-      return reply.redirect(`/?signInError=${code}`)
+      // Who was asked again is told there, in the window that was opened for it.
+      return reply.redirect(`${attempt?.again === undefined ? '/' : attempt.returnTo}?signInError=${code}`)
     }
   })
 }

@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
   const { sessions, accounts, readModels } = services
   const own = { right: 'ownAccount' } as const
 
-  app.get('/api/auth/user', { config: own }, async (request, reply) => {
+  app.get('/api/auth/user', { config: { ...own, beforeSecondFactor: true } }, async (request, reply) => {
     await awaitOwnWrites(request, reply, readModels)
     void reply.header('cache-control', 'no-store')
     return signedInUser(request, services)
@@ -41,8 +41,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
   app.get('/api/auth/sessions', { config: own }, async (request) => sessions.list(accountOf(request).id, request.session.sessionId))
 
   app.delete<{ Params: FromSchema<typeof byId> }>('/api/auth/sessions/:id', { config: own, schema: { params: byId } }, async (request, reply) => {
-    const ended = await sessions.end(accountOf(request).id, request.params.id)
-    return ended ? reply.code(204).send() : reject('session.notFound')
+    const { id: accountId } = accountOf(request)
+    const { id: sessionId } = request.params
+    if (!(await sessions.list(accountId, '')).some(({ id }) => id === sessionId)) reject('session.notFound')
+    const { position } = await accounts.handle(accountId, { type: 'EndSession', data: { sessionId }, meta: commandMeta(request, services) })
+    await sessions.end(accountId, sessionId)
+    tellPosition(reply, position)
+    return reply.code(204).send()
   })
 
   /** Everywhere else; everywhere with `?keep=none`. */

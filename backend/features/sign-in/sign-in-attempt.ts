@@ -12,6 +12,8 @@ export type SignInAttempt = {
   readonly kept: Readonly<Record<string, string>>
   /** The provider was asked for a sign-in as the configuration demands it of staff. */
   readonly stepUp?: true
+  /** The account whose person was asked to prove anew who they are. */
+  readonly again?: string
 }
 
 const prefix = 'sign-in-'
@@ -58,6 +60,7 @@ function isAttempt(found: unknown): found is SignInAttempt {
     'nonce' in found && typeof found.nonce === 'string' &&
     'returnTo' in found && typeof found.returnTo === 'string' &&
     'kept' in found && typeof found.kept === 'object' && found.kept !== null &&
-    (!('stepUp' in found) || found.stepUp === true)
+    (!('stepUp' in found) || found.stepUp === true) &&
+    (!('again' in found) || typeof found.again === 'string')
   )
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { findAccount } from '@fleet/projections/accounts/queries'
+import { lacksSecondFactor } from '../../plugins/proof.ts'
 import { accountOf, actorOf } from '../../plugins/session.ts'
 import type { PreviewedRole } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
@@ -14,13 +15,15 @@ export type SignedInUser = {
   readonly lastName: string | null
   readonly role: Role | null
   readonly agentId?: string
+  /** Nothing but setting up a second factor is open to the session. */
+  readonly mustSetUpSecondFactor?: true
   readonly preview?: { readonly original: Role; readonly as: PreviewedRole }
 }
 
-type Parts = Pick<Services, 'database' | 'accounts'>
+type Parts = Pick<Services, 'config' | 'database' | 'accounts'>
 
 /** Source: table `account`; the account's stream while the projections have not come to it, as right after a start. */
-async function namesOf(id: string, { database, accounts }: Parts) {
+async function namesOf(id: string, { database, accounts }: Pick<Parts, 'database' | 'accounts'>) {
   const row = await findAccount(database, id)
   if (row !== undefined) return row
   const { state } = await accounts.load(id)
@@ -37,6 +40,7 @@ export async function signedInUser(request: FastifyRequest, parts: Parts): Promi
     id, email, firstName, lastName,
     role: as ?? role ?? null,
     ...(agentId === undefined ? {} : { agentId }),
+    ...(lacksSecondFactor(request, parts.config.demandsSecondFactor) ? { mustSetUpSecondFactor: true } : {}),
     ...(as === undefined || role === undefined ? {} : { preview: { original: role, as } }),
   }
 }

@@ -12,6 +12,8 @@ export type Identity = {
   readonly firstName: string
   readonly lastName: string
   readonly authentication: Authentication
+  /** When its person proved to the provider who they are, ISO 8601 UTC; undefined: the provider does not say. */
+  readonly authenticatedAt?: string
 }
 
 /** Only signatures that the provider alone can make: never `none`, never one made with a shared secret. */
@@ -64,6 +66,8 @@ export function identityVerifier(provider: IdentityProvider, client: Client): Ve
     const email = typeof claims['email'] === 'string' ? claims['email'] : ''
     const verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
     if (!verified || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) reject('signIn.emailNotVerified')
-    return { issuer: provider.issuer, subject: payload.sub, email, authentication: authenticationIn(payload), ...namesIn({ ...payload, ...claims }, email) }
+    const at = payload['auth_time']
+    const said = typeof at === 'number' && Math.abs(at) < 1e11 ? { authenticatedAt: new Date(Math.min(at * 1000, Date.now())).toISOString() } : {}
+    return { issuer: provider.issuer, subject: payload.sub, email, authentication: authenticationIn(payload), ...namesIn({ ...payload, ...claims }, email), ...said }
   }
 }

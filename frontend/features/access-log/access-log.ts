@@ -33,13 +33,15 @@ export type AccessFilter = {
 
 /** What can be filtered for, and the event types each stands for. */
 export const kinds = {
-  signIn: ['SignedIn', 'SessionsRevoked', 'PreviewStarted', 'PreviewEnded'],
+  signIn: ['SignedIn', 'SessionsRevoked', 'SessionEnded', 'PreviewStarted', 'PreviewEnded'],
   refused: ['SignInFailed', 'UnknownSignInFailed'],
+  access: ['AccessRefused'],
   invitations: ['InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
   accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased'],
   roles: ['RoleGranted', 'RoleWithdrawn'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
+  secondFactor: ['SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed'],
 } as const
 
 export type Kind = keyof typeof kinds

@@ -1,6 +1,6 @@
 import {
-  Ban, CircleHelp, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil, ShieldMinus, ShieldPlus,
-  ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
+  Ban, CircleHelp, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, LifeBuoy, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil,
+  RefreshCw, ShieldCheck, ShieldMinus, ShieldOff, ShieldPlus, ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
 } from 'lucide-react'
 
 type Tone = 'plain' | 'done' | 'wait' | 'stop'
@@ -24,6 +24,12 @@ const looks: Readonly<Record<string, Look>> = {
   IdentityLinked: { icon: Link, tone: 'plain' },
   IdentityReleased: { icon: Unlink, tone: 'stop' },
   SessionsRevoked: { icon: LogOut, tone: 'plain' },
+  SessionEnded: { icon: LogOut, tone: 'plain' },
+  SecondFactorEnrolled: { icon: ShieldCheck, tone: 'done' },
+  SecondFactorReset: { icon: ShieldOff, tone: 'stop' },
+  RecoveryCodesMade: { icon: RefreshCw, tone: 'plain' },
+  RecoveryCodeUsed: { icon: LifeBuoy, tone: 'wait' },
+  AccessRefused: { icon: Ban, tone: 'wait' },
   InvitationIssued: { icon: Mail, tone: 'plain' },
   InvitationRedeemed: { icon: MailCheck, tone: 'done' },
   InvitationRevoked: { icon: MailX, tone: 'stop' },

@@ -17,13 +17,19 @@ function documentWord(intl: IntlShape, { document }: AccessEntry): string {
   return person === 1 ? label : intl.formatMessage({ id: 'history.ofPerson' }, { label, person })
 }
 
+/** Which of the sentences about an event it is, where there are several. */
+function variantOf({ type, details }: AccessEntry): string {
+  if (type === 'AccessRefused') return details['kind'] === 'denied' ? '.denied' : '.hidden'
+  return type === 'SignInFailed' && details['method'] === 'second-factor' ? '.code' : ''
+}
+
 /** What happened, in a sentence. Whom it happened to is named; who did it stands beside it. */
 export function entryWords(intl: IntlShape, entry: AccessEntry): string {
   const { type, details, person } = entry
   if (!entryLook(type).known) return type
   const name = person?.name ?? intl.formatMessage({ id: 'accessLog.somebody' })
   return intl.formatMessage(
-    { id: `accessLog.${type}` },
+    { id: `accessLog.${type}${variantOf(entry)}` },
     {
       name,
       role: roleWord(intl, details['role'] ?? details['roleType'] ?? details['as']),

@@ -1,4 +1,4 @@
-import { Ban, Building2, Check, CircleHelp, Pencil, ScrollText, ShieldCheck, Trash2, User, UserCog, type LucideIcon } from 'lucide-react'
+import { Ban, Building2, Check, CircleHelp, KeyRound, Pencil, ScrollText, ShieldCheck, Trash2, User, UserCog, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
@@ -10,10 +10,10 @@ import { nameOf, type Account } from './account.ts'
 
 const icons: Readonly<Record<SessionRole, LucideIcon>> = { 'king-snefro': ShieldCheck, admin: ShieldCheck, manager: UserCog, agent: Building2, guest: User }
 
-type Props = { account: Account; onEdit: () => void; onDelete: () => void }
+type Props = { account: Account; onEdit: () => void; onSecurity: () => void; onDelete: () => void }
 
 /** One account: name, how it signs in, role and state, when it was there last. */
-export function AccountCard({ account, onEdit, onDelete }: Props) {
+export function AccountCard({ account, onEdit, onSecurity, onDelete }: Props) {
   const intl = useIntl()
   const { monthDay } = useDates()
   const { username, email, role, isActive, lastLogin, createdAt, isTopAdmin, isSelf } = account
@@ -46,6 +46,9 @@ export function AccountCard({ account, onEdit, onDelete }: Props) {
       <div className="flex flex-wrap gap-2">
         <Button size="staff" icon={<Pencil size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.edit.label' }, { name })} onClick={onEdit}>
           <FormattedMessage id="accounts.edit" />
+        </Button>
+        <Button size="staff" icon={<KeyRound size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.security.label' }, { name })} onClick={onSecurity}>
+          <FormattedMessage id="accounts.security" />
         </Button>
         <LinkButton size="staff" to={`/access-log?${new URLSearchParams({ who: account.email ?? name })}`} icon={<ScrollText size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'accounts.log.label' }, { name })}>
           <FormattedMessage id="accounts.log" />

@@ -15,8 +15,9 @@ import { AccountsSkeleton } from './accounts-skeleton.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { SecurityDialog } from './security-dialog.tsx'
 
-type Open = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'delete'; readonly account: Account }
+type Open = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'security' | 'delete'; readonly account: Account }
 
 /** /user-management: who may sign in, as what (spec part 2, section 2). */
 export function AccountsPage() {
@@ -52,7 +53,13 @@ export function AccountsPage() {
       {rows && rows.length > 0 && (
         <ul aria-busy={pages.isPlaceholderData} className={`grid gap-3 tablet:grid-cols-2 desk:grid-cols-3 ${pages.isPlaceholderData ? 'opacity-60' : ''}`}>
           {rows.map((account) => (
-            <AccountCard key={account.id} account={account} onEdit={() => setOpen({ dialog: 'edit', account })} onDelete={() => setOpen({ dialog: 'delete', account })} />
+            <AccountCard
+              key={account.id}
+              account={account}
+              onEdit={() => setOpen({ dialog: 'edit', account })}
+              onSecurity={() => setOpen({ dialog: 'security', account })}
+              onDelete={() => setOpen({ dialog: 'delete', account })}
+            />
           ))}
         </ul>
       )}
@@ -65,6 +72,7 @@ export function AccountsPage() {
       )}
       {open?.dialog === 'create' && <CreateDialog onClose={close} />}
       {open?.dialog === 'edit' && <EditDialog account={open.account} onClose={close} />}
+      {open?.dialog === 'security' && <SecurityDialog account={open.account} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteDialog account={open.account} onClose={close} />}
     </>
   )

@@ -1,19 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get, send } from '../../lib/http.ts'
 import { newId } from '../../lib/new-id.ts'
+import type { ListedSession } from '../../ui/session-row.tsx'
 
-/** As GET /api/auth/sessions answers: where one is signed in; times ISO 8601 UTC. */
-export type OwnSession = {
-  readonly id: string
-  readonly createdAt: string
-  readonly lastSeenAt: string
-  readonly device: { readonly browser: string | null; readonly system: string | null }
-  readonly current: boolean
-}
-
+/** Where one is signed in. */
 export const ownSessions = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => get<readonly OwnSession[]>('/api/auth/sessions', signal),
+  queryFn: ({ signal }) => get<readonly ListedSession[]>('/api/auth/sessions', signal),
   refetchOnMount: 'always',
 })
 

@@ -10,13 +10,14 @@ import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { SessionRow } from '../../ui/session-row.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { EverywhereDialog } from './everywhere-dialog.tsx'
 import { endSession, ownSessions } from './own-sessions.ts'
-import { SessionRow } from './session-row.tsx'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** /sessions: where one is signed in, for everyone; out of one, or out of all. */
+/** /sessions: where one is signed in, for everyone; out of one, or out of all; and the own second factor. */
 export function SessionsPage() {
   const intl = useIntl()
   const toast = useToast()
@@ -34,17 +35,17 @@ export function SessionsPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <header className="mx-auto flex max-w-form items-center justify-between px-edge py-2">
+      <header className="mx-auto flex max-w-form items-center justify-between px-edge py-2 print:hidden">
         <Mark named />
         <LanguageMenu />
       </header>
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline">
+        <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
           <ArrowLeft size={20} aria-hidden="true" />
           <FormattedMessage id="sessions.back" />
         </Link>
         <h1>{title}</h1>
-        <p className="mt-2 mb-6 text-ink-2">
+        <p className="mt-2 mb-6 text-ink-2 print:hidden">
           <FormattedMessage id="sessions.text" />
         </p>
         {sessions.isPending && (
@@ -57,7 +58,7 @@ export function SessionsPage() {
         )}
         {sessions.isError && <ErrorPanel title={<FormattedMessage id="sessions.failed" />} error={sessions.error} onRetry={() => void sessions.refetch()} />}
         {sessions.data && (
-          <>
+          <div className="print:hidden">
             <ul className="border-b border-line">
               {sessions.data.map((session) => (
                 <SessionRow key={session.id} session={session} busy={end.isPending && end.variables === session.id} onEnd={() => (session.current ? void signOut() : end.mutate(session.id))} />
@@ -68,8 +69,9 @@ export function SessionsPage() {
                 <FormattedMessage id="sessions.everywhere" />
               </Button>
             </p>
-          </>
+          </div>
         )}
+        <SecondFactorSection />
       </main>
       {asking && <EverywhereDialog onClose={() => setAsking(false)} />}
     </>

@@ -1,12 +1,20 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useDates } from '../../lib/intl/dates.ts'
-import { Button } from '../../ui/button.tsx'
-import type { OwnSession } from './own-sessions.ts'
+import { useDates } from '../lib/intl/dates.ts'
+import { Button } from './button.tsx'
+
+/** A sign-in as the API lists it; times ISO 8601 UTC. `current`: the one that asks. */
+export type ListedSession = {
+  readonly id: string
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly device: { readonly browser: string | null; readonly system: string | null }
+  readonly current: boolean
+}
 
 const handheld = ['iPhone', 'iPad', 'Android']
 
-type Props = { session: OwnSession; busy: boolean; onEnd: () => void }
+type Props = { session: ListedSession; busy: boolean; onEnd: () => void }
 
 /** One sign-in: on what, since when, seen last. */
 export function SessionRow({ session: { device, current, createdAt, lastSeenAt }, busy, onEnd }: Props) {
@@ -18,7 +26,7 @@ export function SessionRow({ session: { device, current, createdAt, lastSeenAt }
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="text-ink-2" />
       <div>
-        <h2 className="text-base">
+        <p className="font-semibold">
           {name}
           {current && (
             <span className="font-normal text-aqua-ink">
@@ -26,7 +34,7 @@ export function SessionRow({ session: { device, current, createdAt, lastSeenAt }
               <FormattedMessage id="sessions.current" />
             </span>
           )}
-        </h2>
+        </p>
         <p className="text-sm text-ink-2 tabular-nums">
           <FormattedMessage id="sessions.since" values={{ moment: moment(createdAt) }} />, <FormattedMessage id="sessions.seen" values={{ moment: moment(lastSeenAt) }} />
         </p>

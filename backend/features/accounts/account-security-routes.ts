@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountCommand } from '@fleet/domain/accounts/commands'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import type { ById, ByIdAndSession } from './contract.ts'
+import { byId, byIdAndSession } from './contract.ts'
+
+const config = { right: 'accounts' } as const
+
+/** Where another account is signed in, ending it, and taking its second factor away: for admins. */
+export function accountSecurityRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, sessions } = services
+
+  async function mustBeThere(id: string): Promise<void> {
+    const { state } = await accounts.load(id)
+    if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
+  }
+
+  /** Ends every session of the account by this command. */
+  async function endingAll(request: FastifyRequest<{ Params: ById }>, reply: FastifyReply, command: Extract<AccountCommand, { type: 'RevokeSessions' | 'ResetSecondFactor' }>['type']) {
+    const { id } = request.params
+    if (command === 'ResetSecondFactor' && id === accountOf(request).id) reject('secondFactor.own')
+    await mustBeThere(id)
+    const { events, revision, position } = await accounts.handle(id, { type: command, data: {}, meta: commandMeta(request, services) })
+    if (events.length > 0) await sessions.revoke(id, revision)
+    return tellPosition(reply, position)
+  }
+
+  app.get<{ Params: ById }>('/api/admin-users/:id/sessions', { schema: { params: byId }, config }, async (request) => {
+    await mustBeThere(request.params.id)
+    return sessions.list(request.params.id, request.session.sessionId)
+  })
+
+  app.delete<{ Params: ById }>('/api/admin-users/:id/sessions', { schema: { params: byId }, config }, (request, reply) => endingAll(request, reply, 'RevokeSessions'))
+
+  app.delete<{ Params: ByIdAndSession }>('/api/admin-users/:id/sessions/:sessionId', { schema: { params: byIdAndSession }, config }, async (request, reply) => {
+    const { id, sessionId } = request.params
+    const known = await sessions.list(id, '')
+    if (!known.some((session) => session.id === sessionId)) reject('session.notFound')
+    const { position } = await accounts.handle(id, { type: 'EndSession', data: { sessionId }, meta: commandMeta(request, services) })
+    await sessions.end(id, sessionId)
+    return tellPosition(reply, position)
+  })
+
+  app.delete<{ Params: ById }>('/api/admin-users/:id/second-factor', { schema: { params: byId }, config: { ...config, needsRecentSignIn: true } }, (request, reply) =>
+    endingAll(request, reply, 'ResetSecondFactor'))
+}

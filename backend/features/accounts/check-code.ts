@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Services } from '../../services.ts'
+
+type Parts = Pick<Services, 'secondFactors' | 'accounts' | 'attempts' | 'clock'>
+
+/**
+ * The second step: a code of the app, or a recovery code, which is spent. Wrong ones are counted for the account, from
+ * wherever they come.
+ * @throws Rejection session.codeNeeded | session.codeWrong | session.tooManyAttempts
+ */
+export async function checkCode(parts: Parts, account: PresentAccount, code: string | undefined): Promise<void> {
+  const { secondFactors, accounts, attempts, clock } = parts
+  const { accountId, secondFactor } = account
+  if (secondFactor === undefined) return
+  if (code === undefined) reject('session.codeNeeded')
+  const attempt = { kind: 'second-factor', email: accountId, address: '' }
+  await attempts.begin(attempt)
+  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(typed)) {
+    if (!(await secondFactors.accepts({ accountId, factorId: secondFactor.factorId }, typed))) reject('session.codeWrong')
+  } else {
+    const { codesId } = secondFactor
+    const place = await secondFactors.findRecoveryCode({ accountId, codesId }, typed)
+    if (place === undefined) reject('session.codeWrong')
+    const meta = { commandId: randomUUID(), actor: { id: accountId, role: account.role ?? 'none' }, now: clock.now() } as const
+    await accounts.handle(accountId, { type: 'UseRecoveryCode', data: { codesId, place }, meta })
+  }
+  await attempts.forget(attempt)
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { countByMinute } from './minute-counts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function counting() {
+  const recorded: string[] = []
+  const counts = countByMinute<{ who: string }>(async ({ who }, attempts) => void recorded.push(`${who} ${attempts}`), () => {})
+  return { counts, recorded }
+}
+
+it('records the first at once, and the rest of each minute as one', async () => {
+  const { counts, recorded } = counting()
+  for (let tried = 0; tried < 1000; tried += 1) counts.count({ who: 'one' })
+  counts.count({ who: 'other' })
+  expect(recorded).toEqual(['one 1', 'other 1'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(recorded).toEqual(['one 1', 'other 1', 'one 999'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  counts.count({ who: 'one' })
+  expect(recorded).toEqual(['one 1', 'other 1', 'one 999', 'one 1'])
+})
+
+it('loses nothing at the end', async () => {
+  const { counts, recorded } = counting()
+  counts.count({ who: 'one' })
+  counts.count({ who: 'one' })
+  await counts.flush()
+  expect(recorded).toEqual(['one 1', 'one 1'])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(recorded).toHaveLength(2)
+})

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AccessRefused } from '@fleet/domain/refusals/events'
+import { refusalOf } from '../../plugins/refusals.ts'
+import type { Services } from '../../services.ts'
+import { countByMinute } from './minute-counts.ts'
+
+/** Records whom the rights turned away, wherever that was decided: for each account, kind and right one event a minute at most. */
+export function registerRefusals(app: FastifyInstance, { refusals, clock }: Pick<Services, 'refusals' | 'clock'>): void {
+  const refused = countByMinute<Omit<AccessRefused['data'], 'attempts'>>(
+    (about, attempts) => {
+      const now = clock.now()
+      const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now } as const
+      return refusals.handle(now.slice(0, 10), { type: 'RecordRefusals', data: { ...about, attempts }, meta })
+    },
+    (error) => app.log.warn(error),
+  )
+  app.addHook('onError', async (request, _reply, error) => {
+    const about = refusalOf(request, error)
+    if (about !== undefined) refused.count(about)
+  })
+  app.addHook('onClose', () => refused.flush())
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { isStaff } from '../../plugins/proof.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf, renewSession } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import type { EnrolBody } from './contract.ts'
+import { enrolBody } from './contract.ts'
+
+const own = { right: 'ownAccount', beforeSecondFactor: true } as const
+const recent = { ...own, needsRecentSignIn: true } as const
+const recoveryCodes = 10
+
+/** One's own second factor: setting it up, new recovery codes, doing without where it is not demanded. */
+export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, attempts, config, secondFactors, sessions } = services
+
+  async function ownAccount(accountId: string): Promise<PresentAccount> {
+    const { state } = await accounts.load(accountId)
+    return state.status === 'none' ? reject('session.required') : state
+  }
+
+  const demanded = ({ role }: PresentAccount) => config.demandsSecondFactor && isStaff(role)
+
+  app.get('/api/auth/second-factor', { config: own }, async (request) => {
+    const account = await ownAccount(accountOf(request).id)
+    const { secondFactor } = account
+    return {
+      enrolled: secondFactor !== undefined,
+      demanded: demanded(account),
+      method: request.session.proof?.method ?? 'password',
+      recoveryCodesLeft: secondFactor === undefined ? 0 : recoveryCodes - secondFactor.used.length,
+    }
+  })
+
+  /** A secret for the app; it counts once a code of it comes back. */
+  app.post('/api/auth/second-factor/secret', { config: recent }, async (request) => {
+    const { accountId, email = '' } = await ownAccount(accountOf(request).id)
+    const factorId = randomUUID()
+    return { factorId, ...(await secondFactors.secretOf({ accountId, factorId }, email)) }
+  })
+
+  app.post<{ Body: EnrolBody }>('/api/auth/second-factor', { schema: { body: enrolBody }, config: recent }, async (request, reply) => {
+    const signedIn = accountOf(request)
+    const { factorId, code } = request.body
+    const attempt = { kind: 'second-factor', email: signedIn.id, address: '' }
+    await attempts.begin(attempt)
+    if (!(await secondFactors.accepts({ accountId: signedIn.id, factorId }, code.replaceAll(/\s/g, '')))) reject('session.codeWrong')
+    await attempts.forget(attempt)
+    const codesId = randomUUID()
+    const { revision, position } = await accounts.handle(signedIn.id, { type: 'EnrolSecondFactor', data: { factorId, codesId }, meta: commandMeta(request, services) })
+    await sessions.revoke(signedIn.id, revision)
+    const { proof } = request.session
+    await renewSession(request, { ...signedIn, revision }, proof && { ...proof, secondFactor: true })
+    return { recoveryCodes: await secondFactors.recoveryCodesOf({ accountId: signedIn.id, codesId }), ...tellPosition(reply, position) }
+  })
+
+  app.post('/api/auth/second-factor/recovery-codes', { config: recent }, async (request, reply) => {
+    const { id: accountId } = accountOf(request)
+    const codesId = randomUUID()
+    const { position } = await accounts.handle(accountId, { type: 'MakeRecoveryCodes', data: { codesId }, meta: commandMeta(request, services) })
+    return { recoveryCodes: await secondFactors.recoveryCodesOf({ accountId, codesId }), ...tellPosition(reply, position) }
+  })
+
+  app.delete('/api/auth/second-factor', { config: recent }, async (request, reply) => {
+    const signedIn = accountOf(request)
+    if (demanded(await ownAccount(signedIn.id))) reject('secondFactor.demanded')
+    const { events, revision, position } = await accounts.handle(signedIn.id, { type: 'ResetSecondFactor', data: {}, meta: commandMeta(request, services) })
+    if (events.length === 0) return {}
+    await sessions.revoke(signedIn.id, revision)
+    const { proof } = request.session
+    await renewSession(request, { ...signedIn, revision }, proof && { ...proof, secondFactor: false })
+    return tellPosition(reply, position)
+  })
+}

@@ -1,0 +1,76 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Clock } from '../../clock.ts'
+import type { UsedSteps } from '../../vault/used-steps.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+const issuer = 'Snefro'
+const recoveryCodes = 10
+/** 32 signs that nobody takes for each other: 50 bits in ten of them. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+type Factor = { readonly accountId: string; readonly factorId: string }
+type Codes = { readonly accountId: string; readonly codesId: string }
+
+/**
+ * Second factors (RFC 6238: SHA-1, 30 s, 6 digits). Secrets and recovery codes follow from the account's key in the vault and
+ * an id in the account's events: nothing stores them, and where the key is destroyed no code is right (Rejection session.codeWrong).
+ */
+export type SecondFactors = {
+  /** What an authenticator app is told: the secret in base32, and the address that a QR code shows. */
+  secretOf(factor: Factor, label: string): Promise<{ secret: string; uri: string }>
+  /** Whether it is the code of now, or of half a minute before or after; each is right once. */
+  accepts(factor: Factor, code: string): Promise<boolean>
+  /** For showing once: `ABCDE-FGHJK`. */
+  recoveryCodesOf(codes: Codes): Promise<string[]>
+  /** Which of the recovery codes it is, from 0; undefined: none. */
+  findRecoveryCode(codes: Codes, code: string): Promise<number | undefined>
+}
+
+function recoveryCode(key: Buffer, place: number): string {
+  const bytes = createHmac('sha256', key).update(String(place)).digest().subarray(0, 10)
+  return Array.from(bytes, (byte) => signs[byte % signs.length]).join('')
+}
+
+function same(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'keyFor'>; clock: Pick<Clock, 'now'>; steps: UsedSteps }): SecondFactors {
+  async function derived(accountId: string, purpose: string, length: number): Promise<Buffer> {
+    const key: KeyObject | undefined = await vault.keyFor(accountId)
+    if (key === undefined) reject('session.codeWrong')
+    return Buffer.from(hkdfSync('sha256', key, accountId, purpose, length))
+  }
+
+  async function totpOf({ accountId, factorId }: Factor, label = ''): Promise<TOTP> {
+    const secret = new Secret({ buffer: new Uint8Array(await derived(accountId, `second factor ${factorId}`, 20)).buffer })
+    return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: 30, secret })
+  }
+
+  const codesKey = ({ accountId, codesId }: Codes) => derived(accountId, `recovery codes ${codesId}`, 32)
+
+  return {
+    async secretOf(factor, label) {
+      const totp = await totpOf(factor, label)
+      return { secret: totp.secret.base32, uri: totp.toString() }
+    },
+    async accepts(factor, code) {
+      const totp = await totpOf(factor)
+      const timestamp = Date.parse(clock.now())
+      const away = totp.validate({ token: code, timestamp, window: 1 })
+      return away !== null && steps.spend(factor.factorId, totp.counter({ timestamp }) + away)
+    },
+    async recoveryCodesOf(codes) {
+      const key = await codesKey(codes)
+      return Array.from({ length: recoveryCodes }, (_, place) => recoveryCode(key, place).replace(/^.{5}/, '$&-'))
+    },
+    async findRecoveryCode(codes, code) {
+      const key = await codesKey(codes)
+      const places = Array.from({ length: recoveryCodes }, (_, place) => place).filter((place) => same(recoveryCode(key, place), code))
+      return places[0]
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { AccountEvent } from '@fleet/domain/accounts/events'
+import { evolveAccount, noAccount } from '@fleet/domain/accounts/state'
+import type { RecordedEvent } from '@fleet/domain/kernel/event'
+
+/** What an account's person is told of, by the type of its event; the text is `mail.changed.<kind>.text`. */
+const kinds: Readonly<Record<string, string>> = {
+  AccountUpdated: 'email',
+  RoleGranted: 'role',
+  RoleWithdrawn: 'role',
+  PasswordChanged: 'password',
+  SecondFactorEnrolled: 'secondFactorSet',
+  SecondFactorReset: 'secondFactorReset',
+  RecoveryCodesMade: 'recoveryCodes',
+  RecoveryCodeUsed: 'recoveryCodeUsed',
+}
+
+export const noticed: readonly string[] = Object.keys(kinds)
+
+export type Notice = { readonly kind: string; readonly address: string; readonly name: string | undefined; readonly language: string; readonly at: string }
+
+/**
+ * What the person of an account is told of the event at `revision`, at the address that the account had before the command
+ * that made it; undefined: nothing, as of what belongs to the account's creation or what they are told by another mail.
+ */
+export function noticeOf(history: readonly RecordedEvent<AccountEvent>[], revision: number): Notice | undefined {
+  const event = history[revision]
+  if (event === undefined) return undefined
+  const { commandId, occurredAt } = event.metadata
+  const sameCommand = history.filter(({ metadata }) => metadata.commandId === commandId)
+  const before = history.slice(0, sameCommand[0]?.revision ?? 0).reduce(evolveAccount, noAccount)
+  const kind = kinds[event.type]
+  if (before.status === 'none' || before.email === undefined || kind === undefined) return undefined
+  if (event.type === 'AccountUpdated' && event.data.email === undefined) return undefined
+  if (event.type === 'RecoveryCodesMade' && sameCommand.some(({ type }) => type === 'SecondFactorEnrolled')) return undefined
+  const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || undefined
+  return { kind, address: before.email, name, language: before.language ?? 'en', at: occurredAt }
+}

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TOTP } from 'otpauth'
+
+const stepMs = 30_000
+const calmMs = 15_000
+
+/** What a person's app shows, or showed so many half minutes ago; each code is good once, so a test has three at a time. */
+export function authenticatorCode(secret: string, stepsAway: -1 | 0 | 1 = 0): string {
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + stepsAway * stepMs })
+}
+
+/** Waits until the code of now stays that of now for a while. */
+export async function calmHalfMinute(): Promise<void> {
+  const left = stepMs - (Date.now() % stepMs)
+  if (left < calmMs) await sleep(left + 50)
+}

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+
+export const usedStepsMigration = {
+  name: 'vault-used-step-1',
+  sql: `
+    CREATE SCHEMA IF NOT EXISTS vault;
+    -- The newest half minute whose code was accepted, by second factor: neither it nor one before it is accepted again.
+    CREATE TABLE IF NOT EXISTS vault.used_step (factor_id text PRIMARY KEY, step bigint NOT NULL);`,
+}
+
+export type UsedSteps = {
+  /** Spends the step; false when it or a later one was spent before, in whichever process. */
+  spend(factorId: string, step: number): Promise<boolean>
+}
+
+export function usedSteps(pool: Pool): UsedSteps {
+  return {
+    async spend(factorId, step) {
+      const { rowCount } = await pool.query(
+        `INSERT INTO vault.used_step AS known (factor_id, step) VALUES ($1, $2)
+         ON CONFLICT (factor_id) DO UPDATE SET step = excluded.step WHERE known.step < excluded.step`,
+        [factorId, step],
+      )
+      return rowCount === 1
+    },
+  }
+}

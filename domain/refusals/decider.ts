@@ -1,0 +1,13 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import type { AccessRefused } from './events.ts'
+
+export type Refusals = { readonly attempts: number }
+export type RecordRefusals = Command<'RecordRefusals', AccessRefused['data']>
+
+/** Refused access of a day, counted, so that trying leaves a trace and no flood. */
+export const refusalDecider: Decider<Refusals, RecordRefusals, AccessRefused> = {
+  initial: { attempts: 0 },
+  evolve: (state, event) => (event.type === 'AccessRefused' ? { attempts: state.attempts + event.data.attempts } : state),
+  decide: (_, { data }) => (data.attempts < 1 ? [] : [{ type: 'AccessRefused', data }]),
+}

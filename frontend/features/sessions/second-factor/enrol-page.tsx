@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { sessionQuery } from '../../../lib/session.ts'
+import { signOut } from '../../../lib/sign-out.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Enrolment } from './enrolment.tsx'
+
+/** In place of every screen while the account's role demands a second factor that is not set up. */
+export function EnrolPage() {
+  const intl = useIntl()
+  const client = useQueryClient()
+  const title = intl.formatMessage({ id: 'secondFactor.setUp' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="mx-auto flex max-w-form items-center justify-between px-edge py-2 print:hidden">
+        <Mark named />
+        <LanguageMenu />
+      </header>
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <h1>{title}</h1>
+        <p className="mt-2 mb-6 max-w-[32rem] text-ink-2 print:hidden">
+          <FormattedMessage id="secondFactor.demanded.text" />
+        </p>
+        <Enrolment onDone={() => void client.invalidateQueries(sessionQuery)} />
+        <p className="mt-10 border-t border-line pt-4 print:hidden">
+          <Button onClick={() => void signOut()}>
+            <FormattedMessage id="session.signOut" />
+          </Button>
+        </p>
+      </main>
+    </>
+  )
+}

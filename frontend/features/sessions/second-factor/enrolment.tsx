@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { CopyBox } from '../../../ui/copy-box.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { enrol, newSecretQuery } from './second-factor.ts'
+
+type Props = { onDone: () => void; onCancel?: () => void }
+
+/** Setting up a second factor: the app is told the secret, its first code comes back, then the recovery codes. */
+export function Enrolment({ onDone, onCancel }: Props) {
+  const intl = useIntl()
+  const secret = useQuery(newSecretQuery)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const turnOn = useMutation({ mutationFn: enrol, onSuccess: setCodes })
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (secret.isError) return <ErrorPanel title={<FormattedMessage id="secondFactor.failed" />} error={secret.error} onRetry={() => void secret.refetch()} />
+  if (!secret.data) {
+    return (
+      <Skeleton count={1}>
+        <Bone className="size-52" />
+      </Skeleton>
+    )
+  }
+  const { factorId, uri } = secret.data
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!turnOn.isPending) turnOn.mutate({ factorId, code: String(new FormData(event.currentTarget).get('code')) })
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid max-w-[32rem] gap-5">
+      <div className="grid gap-3">
+        <p className="font-semibold">
+          <FormattedMessage id="secondFactor.scan" />
+        </p>
+        <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
+      </div>
+      <CopyBox label={<FormattedMessage id="secondFactor.secret" />} text={secret.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')} lines={2} />
+      <TextField
+        label={<FormattedMessage id="secondFactor.typeCode" />}
+        help={<FormattedMessage id="code.app.help" />}
+        name="code"
+        required
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+      />
+      <ProblemNote title={<FormattedMessage id="secondFactor.failed" />} error={turnOn.error} />
+      <div className="flex flex-wrap gap-2">
+        {onCancel && (
+          <Button onClick={onCancel}>
+            <FormattedMessage id="dialog.cancel" />
+          </Button>
+        )}
+        <Button type="submit" look="next" unavailable={turnOn.isPending}>
+          <FormattedMessage id="secondFactor.enrol" />
+        </Button>
+      </div>
+    </form>
+  )
+}

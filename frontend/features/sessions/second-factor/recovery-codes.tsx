@@ -1,0 +1,52 @@
+import { Download, Printer } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+type Props = { codes: readonly string[]; onKept: () => void }
+
+/** The codes that stand in for the app, shown this once: to copy, download or print. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const intl = useIntl()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const fileName = intl.formatMessage({ id: 'secondFactor.codes.file' })
+  const text = codes.join('\n')
+  return (
+    <section aria-labelledby={id} className="grid max-w-[32rem] gap-4">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+        <FormattedMessage id="secondFactor.codes.title" />
+      </h2>
+      <p className="text-ink-2">
+        <FormattedMessage id="secondFactor.codes.text" />
+      </p>
+      <ul ref={list} className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunk px-4 py-3 text-lg font-medium tracking-wide tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CopyButton look="plain" text={text} onSelect={() => list.current && window.getSelection()?.selectAllChildren(list.current)} />
+        <Button icon={<Download size={20} aria-hidden="true" />} onClick={() => download(fileName, `${fileName}\n\n${text}\n`)}>
+          <FormattedMessage id="secondFactor.codes.download" />
+        </Button>
+        <Button icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
+          <FormattedMessage id="secondFactor.codes.print" />
+        </Button>
+        <Button look="next" onClick={onKept}>
+          <FormattedMessage id="secondFactor.codes.kept" />
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.txt` })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

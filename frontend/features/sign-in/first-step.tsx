@@ -1,0 +1,49 @@
+import { KeyRound } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { loginAddress } from '../../lib/login-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
+import type { Credentials } from './use-sign-in.ts'
+
+type Props = { returnTo: string; busy: boolean; failed: string | undefined; onGiven: (given: Credentials) => void }
+
+/** E-mail and password, or the identity provider. */
+export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget)
+    onGiven({ email: String(given.get('email')), password: String(given.get('password')) })
+  }
+  return (
+    <>
+      <form onSubmit={onSubmit} className="mt-5 grid gap-5">
+        <TextField label={<FormattedMessage id="signIn.email" />} name="email" type="email" required autoComplete="username" maxLength={255} />
+        <div className="grid gap-1">
+          <TextField label={<FormattedMessage id="signIn.password" />} name="password" type="password" required autoComplete="current-password" maxLength={128} />
+          <Link to="/forgot-password" className="inline-flex min-h-touch items-center justify-self-start text-sm">
+            <FormattedMessage id="signIn.forgot" />
+          </Link>
+        </div>
+        <SignInProblem text={failed} />
+        <Button type="submit" look="next" wide unavailable={busy}>
+          <FormattedMessage id={busy ? 'signIn.busy' : 'signIn.submit'} />
+        </Button>
+      </form>
+      <p className="my-4 flex items-center gap-4 text-xs font-semibold tracking-[0.06em] text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <FormattedMessage id="signIn.or" />
+      </p>
+      <a href={loginAddress(returnTo)} className={`${buttonLook('plain', 'control')} w-full`}>
+        <KeyRound size={20} aria-hidden="true" />
+        <FormattedMessage id="signIn.provider" />
+      </a>
+      <p className="mt-5 text-sm text-ink-2">
+        <FormattedMessage id="signIn.byInvitation" />
+      </p>
+    </>
+  )
+}
