@@ -16,6 +16,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.conflict': 409,
   'submissions.unknownRevision': 422,
   'review.notAllowed': 409,
+  'review.reasonMissing': 422,
   'review.nothingAsked': 422,
   'review.unknownItem': 422,
   'documents.notFound': 404,

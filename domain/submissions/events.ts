@@ -73,16 +73,24 @@ export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
 
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
 
-/** Staff asked for what is missing. Notes and comments are personal, of person 1: they are about the guests. */
-export type DocumentsRequested = Event<'DocumentsRequested', { personId: PersonId; notes: string | null; items: RequestedItem[] }>
+// What staff write with a decision is about the guests, and so personal, of person 1. `notes` and comments are to the guest;
+// `internalNote` is among staff, absent when none was written: no state is made of it, so that no answer to a guest holds it.
+
+/** Staff asked for what is missing, with a note and comments to the guest, and a note among staff. */
+export type DocumentsRequested = Event<'DocumentsRequested', {
+  personId: PersonId
+  notes: string | null
+  internalNote?: string
+  items: RequestedItem[]
+}>
 /** Staff approved it. */
-export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null }>
-/** Staff rejected it. */
-export type SubmissionRejected = Event<'SubmissionRejected', { personId: PersonId; notes: string | null }>
+export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null; internalNote?: string }>
+/** Staff rejected it; the note to the guest says why. */
+export type SubmissionRejected = Event<'SubmissionRejected', { personId: PersonId; notes: string | null; internalNote?: string }>
 /** Staff made it a draft again. */
-export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonId; notes: string | null }>
+export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonId; notes: string | null; internalNote?: string }>
 /** The guest checked in on board. */
-export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null }>
+export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null; internalNote?: string }>
 
 /** What was made in preview is gone: answers, documents and keys; only that it was there remains. */
 export type PreviewPurged = Event<'PreviewPurged', { submissionId: SubmissionId }>
@@ -107,9 +115,9 @@ export const submissionPersonalFields: PersonalFieldsByType<SubmissionEvent> = {
   BookingSetUp: ({ persons }) => [{ personId: persons[0] ?? '', paths: [['groupLeaderName']] }],
   AnswersSaved: ({ personId }) => [{ personId, paths: [['answers', '*']] }],
   DocumentAttached: ({ personId }) => [{ personId, paths: [['fileName']] }],
-  DocumentsRequested: ({ personId }) => [{ personId, paths: [['notes'], ['items', '*', 'comment']] }],
-  SubmissionApproved: ({ personId }) => [{ personId, paths: [['notes']] }],
-  SubmissionRejected: ({ personId }) => [{ personId, paths: [['notes']] }],
-  SubmissionReopened: ({ personId }) => [{ personId, paths: [['notes']] }],
-  SubmissionCompleted: ({ personId }) => [{ personId, paths: [['notes']] }],
+  DocumentsRequested: ({ personId }) => [{ personId, paths: [['notes'], ['internalNote'], ['items', '*', 'comment']] }],
+  SubmissionApproved: ({ personId }) => [{ personId, paths: [['notes'], ['internalNote']] }],
+  SubmissionRejected: ({ personId }) => [{ personId, paths: [['notes'], ['internalNote']] }],
+  SubmissionReopened: ({ personId }) => [{ personId, paths: [['notes'], ['internalNote']] }],
+  SubmissionCompleted: ({ personId }) => [{ personId, paths: [['notes'], ['internalNote']] }],
 }

@@ -27,6 +27,7 @@ type Subject = {
   readonly to_value?: Json
   readonly sealed_as?: string
   readonly notes?: Json
+  readonly internal_note?: Json
   readonly items?: Json
 }
 
@@ -91,7 +92,7 @@ function subjectsOf({ type, data, sealed }: OpenedEvent<SubmissionEvent>): Subje
     case 'SubmissionSubmitted':
       return [{}]
     default:
-      return [{ person_id: data.personId, notes: sealed['notes'] ?? null, items: sealed['items'] ?? null }]
+      return [{ person_id: data.personId, notes: sealed['notes'] ?? null, internal_note: sealed['internalNote'] ?? null, items: sealed['items'] ?? null }]
   }
 }
 

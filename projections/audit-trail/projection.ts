@@ -32,10 +32,10 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
       sql.unsafe`
         insert into audit_trail (
           submission_id, revision, ordinal, position, event_type, at, actor_id, actor_role, actor_agent_id, on_behalf_of,
-          form_version, person, person_id, field_kind, field, subject, from_value, to_value, sealed_as, notes, items)
+          form_version, person, person_id, field_kind, field, subject, from_value, to_value, sealed_as, notes, internal_note, items)
         select submission_id, revision, ordinal, position, event_type, at, actor_id, actor_role, actor_agent_id,
           on_behalf_of, form_version, coalesce(person, person_before), person_id, field_kind, field, subject,
-          from_value, to_value, sealed_as, notes, items
+          from_value, to_value, sealed_as, notes, internal_note, items
         from (
           select entry.*,
             case when follows then lag(entry.to_value) over same else stored.to_value end as from_value,
@@ -46,7 +46,7 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
               submission_id text, revision int, ordinal int, position bigint, event_type text, at timestamptz,
               actor_id text, actor_role text, actor_agent_id text, on_behalf_of text, form_version text, person int,
               person_id text, field_kind text, field text, subject text, to_value jsonb, sealed_as text, notes text,
-              items jsonb)
+              internal_note text, items jsonb)
           ) entry
           left join lateral (
             select earlier.to_value, earlier.person from audit_trail earlier

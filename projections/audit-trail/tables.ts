@@ -27,8 +27,10 @@ create table audit_trail (
   to_value jsonb,
   -- The name the ciphertext is bound to beside the person; null: from and to are in the clear.
   sealed_as text,
-  -- Ciphertext.
+  -- Ciphertext. To the guest.
   notes text,
+  -- Ciphertext. Among staff.
+  internal_note text,
   -- Of DocumentsRequested: [{person, field or document, comment (ciphertext)}].
   items jsonb,
   primary key (submission_id, revision, ordinal)

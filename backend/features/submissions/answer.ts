@@ -1,12 +1,14 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { editable } from '@fleet/domain/submissions/editing'
+import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { editable, isStaff } from '@fleet/domain/submissions/editing'
 import type { Answers } from '@fleet/domain/submissions/events'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { belongingOf } from './access.ts'
 import { isFlag } from './domain-form.ts'
 import type { SubmissionRecord } from './record.ts'
 
@@ -52,12 +54,14 @@ export function submissionAnswer(
     updatedAt: record.updatedAt ?? null,
     submittedAt: record.submittedAt ?? null,
     reviewedAt: record.reviewedAt ?? null,
-    reviewedBy: record.reviewedBy ?? null,
+    // Who of the staff decided is the operator's affair, as in the history
+    reviewedBy: isStaff(actor) ? (record.reviewedBy ?? null) : null,
     reviewNotes: submission.reviewNotes,
     documents: documentsOf(submission),
     persons: people,
     requestedItems: submission.requestedItems.map((item) => ({ ...item })),
     editable: typeof open === 'boolean' ? open : [...open],
+    may: actsOpenTo(actor, submission.status, belongingOf(submission)),
     revision,
     formVersion: form.definition.version,
   }

@@ -36,7 +36,10 @@ export const reviewBody = {
   required: ['decision'],
   properties: {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
+    /** To the guest. */
     notes: { type: ['string', 'null'], maxLength: 2000 },
+    /** Among staff. */
+    internalNote: { type: ['string', 'null'], maxLength: 2000 },
     items: {
       type: 'array',
       maxItems: 200,

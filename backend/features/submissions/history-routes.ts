@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
+import { covers } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/submissions/editing'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
+import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
@@ -12,14 +14,19 @@ import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { decrypt } from '../../vault/cipher.ts'
 import type { FormVersion } from '../forms/form-version.ts'
+import { belongingOf } from './access.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import type { ById, HistoryQuery } from './contract.ts'
 import { byId, historyQuery } from './contract.ts'
+import { foundSubmission } from './find-submission.ts'
 import { findVersionWithField } from './version-with-field.ts'
 
 type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor }
 
-/** An entry as shown: each field as its version calls it, staff as "the operator" to everybody else. */
+/**
+ * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
+ * made of what holds no internal note; that is laid beside it for those who have the right.
+ */
 function shownEntry({ position: _, changes, notes, actor, ...entry }: HistoryEntry, { versions, language, names, reader }: Told) {
   const hidden = !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
@@ -75,6 +82,13 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
     return new Map(await Promise.all(found))
   }
 
+  /** By revision, for who may read them; undefined for everybody else. */
+  async function internalNotesFor(request: FastifyRequest, entries: readonly HistoryEntry[]) {
+    const { submission } = foundSubmission(request)
+    if (!covers('submissions.internalNotes', actorOf(request), belongingOf(submission))) return undefined
+    return findInternalNotes(database, { submissionId: submission.submissionId, revisions: entries.map(({ revision }) => revision), openValue })
+  }
+
   app.get<{ Params: ById; Querystring: HistoryQuery }>(
     '/api/submissions/:id/history',
     { schema: { params: byId, querystring: historyQuery }, config: { right: 'submissions.see', of: 'submission' } },
@@ -95,8 +109,12 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
       const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
       const names = await findAccountNames(database, people)
       const language = languageOf(request)
+      const internal = await internalNotesFor(request, entries)
       return Promise.all(
-        entries.map(async (entry) => shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader })),
+        entries.map(async (entry) => ({
+          ...shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader }),
+          ...(internal === undefined ? {} : { internalNote: internal.get(entry.revision) ?? null }),
+        })),
       )
     },
   )
