@@ -1,13 +1,14 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
+import { SignOutProvider } from '../ui/sign-out/sign-out-provider.tsx'
 
 /** The preview banner above every screen; each opens at its top, Back returns to where one was. */
 export function RootLayout() {
   return (
-    <>
+    <SignOutProvider>
       <PreviewBanner />
       <Outlet />
       <ScrollRestoration />
-    </>
+    </SignOutProvider>
   )
 }

@@ -6,6 +6,7 @@ import type { KnownPerson } from './development/page.ts'
 import { developmentClient, developmentIdentity } from './development/provider.ts'
 import { developmentIdentityRoutes } from './development/routes.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
+import { deviceKeyRoutes } from './device-key.ts'
 import { discoverProvider } from './identity-provider.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { providerSignOut } from './provider-sign-out.ts'
@@ -30,6 +31,7 @@ export async function registerSignIn(app: FastifyInstance, services: Services, {
   const { config: { publicUrl }, database } = services
   const atProvider = providerSignOut(provider, client, publicUrl)
   sessionRoutes(app, services, atProvider)
+  deviceKeyRoutes(app, services)
   async function people(): Promise<KnownPerson[]> {
     const { rows } = await findAccounts(database, { limit: offered })
     return rows.flatMap(({ email, firstName, lastName, role }) =>

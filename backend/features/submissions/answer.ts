@@ -1,6 +1,5 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { editable, isStaff } from '@fleet/domain/submissions/editing'
 import type { Answers } from '@fleet/domain/submissions/events'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
@@ -8,7 +7,6 @@ import { takingPart } from '@fleet/domain/submissions/state'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { belongingOf } from './access.ts'
 import { isFlag } from './domain-form.ts'
 import type { SubmissionRecord } from './record.ts'
 
@@ -61,7 +59,6 @@ export function submissionAnswer(
     persons: people,
     requestedItems: submission.requestedItems.map((item) => ({ ...item })),
     editable: typeof open === 'boolean' ? open : [...open],
-    may: actsOpenTo(actor, submission.status, belongingOf(submission)),
     revision,
     formVersion: form.definition.version,
   }

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
+import type { Act } from '@fleet/domain/submissions/acts'
 
 const id = { type: 'string', format: 'uuid' } as const
 const name = { type: 'string', maxLength: 100 } as const
@@ -75,6 +76,9 @@ export const listQuery = {
   },
 } as const
 export type ListQuery = FromSchema<typeof listQuery>
+
+/** `may` in every answer that holds a registration: what the reader may do with it now. */
+export type May = readonly Act[]
 
 export const readQuery = {
   type: 'object',

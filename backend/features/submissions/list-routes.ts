@@ -11,7 +11,7 @@ import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { totalSteps } from './answer.ts'
-import type { ListQuery } from './contract.ts'
+import type { ListQuery, May } from './contract.ts'
 import { listQuery } from './contract.ts'
 
 const mostCounted = 10_000
@@ -28,7 +28,8 @@ function ownFilter(actor: Actor): SubmissionFilter {
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
 function shownRow(row: SubmissionRow, actor: Actor) {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, row.status, whose) }
+  const may: May = actsOpenTo(actor, row.status, whose)
+  return { ...row, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
