@@ -19,8 +19,8 @@ export function TextArea({ label, help, value, onChange, maxLength, required, ro
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
+        {internal && <Lock size={16} aria-hidden="true" className="mr-1.5 inline align-[-0.125rem] text-ink-3" />}
         {label}
-        {internal && <Lock size={16} aria-hidden="true" className="ml-1.5 inline align-[-0.125rem] text-ink-3" />}
         {required && (
           <span aria-hidden="true" className="ml-[0.125em] text-coral-ink">
             *

@@ -19,6 +19,7 @@ export function UnsentDialog({ submissionId, onStay, onDiscard }: Props) {
   }
   return (
     <Dialog
+      wide
       title={<FormattedMessage id="signOut.unsent.title" />}
       text={<FormattedMessage id={submissionId === undefined ? 'signOut.unsent.text.offline' : 'signOut.unsent.text'} />}
       onClose={onStay}
