@@ -115,7 +115,7 @@ describe('signing out', () => {
 
 it('a registration that is no more leaves nothing on the device when it is opened', async () => {
   const { page, id } = await leftUnsent(await play.guest('Vidar'), 'Vid')
-  await page.route(`**/api/submissions/${id}`, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.route(`**/api/submissions/${id}`, (route) => route.fulfill({ status: 404, body: JSON.stringify({ code: 'submissions.notFound' }) }))
   await page.goto(`/form/${id}`)
   await page.getByRole('heading', { name: 'Form Not Found' }).waitFor()
   await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])

@@ -37,12 +37,12 @@ function OpenedForm({ id, user }: { id: string; user: SessionUser }) {
   const fetchNewForm = () => void queryClient.invalidateQueries({ queryKey: ['form', 'registration'] })
   useFormNews(pinned === undefined ? form.data?.form.definition.version : undefined, fetchNewForm)
   const failed = submission.error ?? form.error
-  const gone = failed instanceof HttpProblem && failed.status === 404
+  // Said by the application itself, and not in a preview, in which nothing real is found
+  const isGone = submission.error instanceof HttpProblem && submission.error.code === 'submissions.notFound' && !user.preview
   useEffect(() => {
-    // What is real is not there in a preview, and yet it is
-    if (gone && !user.preview) void forgetUnsent(user.id, id)
-  }, [gone, user, id])
-  if (gone) return <Aside user={user}><NotFound user={user} /></Aside>
+    if (isGone) void forgetUnsent(user.id, id)
+  }, [isGone, user.id, id])
+  if (failed instanceof HttpProblem && failed.status === 404) return <Aside user={user}><NotFound user={user} /></Aside>
   if (failed && !form.data) {
     const retry = () => void (submission.error ? submission.refetch() : form.refetch())
     return <Aside user={user}><ErrorPanel title={<FormattedMessage id="registration.loadFailed" />} error={failed} onRetry={retry} /></Aside>
