@@ -60,7 +60,7 @@ export function commandOf(deed: Exclude<Deed, { kind: 'start' | 'attach' }>, { m
     case 'review': {
       const canBeAsked = ({ field, document }: RequestedItem) =>
         field === undefined ? document !== undefined && Object.hasOwn(attachedFlags, document) : form.hasField(field)
-      return { type: 'ReviewSubmission', meta, data: { decision: deed.decision, notes: deed.notes, items: deed.items, canBeAsked } }
+      return { type: 'ReviewSubmission', meta, data: { decision: deed.decision, notes: deed.notes, internalNote: null, items: deed.items, canBeAsked } }
     }
   }
 }

@@ -21,6 +21,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.unknownRevision': 422,
   'submissions.tooManyChanges': 409,
   'review.notAllowed': 409,
+  'review.reasonMissing': 422,
   'review.nothingAsked': 422,
   'review.unknownItem': 422,
   'documents.notFound': 404,

@@ -87,6 +87,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/login/callback': { row: 'open' },
   'GET /api/logout': { row: 'open' },
   'GET /api/auth/user': { row: 'ownAccount' },
+  'GET /api/auth/device-key': { row: 'ownAccount', url: `/api/auth/device-key?device=${nowhere}` },
   'GET /api/auth/sessions': { row: 'ownAccount' },
   'DELETE /api/auth/sessions/:id': { row: 'ownAccount', url: `/api/auth/sessions/${nowhere}` },
   'DELETE /api/auth/sessions': { row: 'ownAccount', url: '/api/auth/sessions?keep=none' },

@@ -20,6 +20,7 @@ export const rights = {
   'submissions.submit': row('all', 'no', 'agency', 'own'),
   'submissions.handOver': row('all', 'no', 'agency', 'no'),
   'submissions.review': row('all', 'all', 'no', 'no'),
+  'submissions.internalNotes': row('all', 'all', 'no', 'no'),
   documents: row('all', 'all', 'agency', 'own'),
   exports: row('all', 'no', 'no', 'no'),
   invitations: row('all', 'no', 'no', 'no'),
@@ -37,9 +38,16 @@ export const rights = {
 
 export type Right = keyof typeof rights
 
+const allRights = Object.keys(rights).filter((name): name is Right => Object.hasOwn(rights, name))
+
 /** How far this person's right goes; the system itself may do everything. */
 export function reachOf(right: Right, { role }: Pick<Actor, 'role'>): Reach {
   return role === 'system' ? 'all' : rights[right][role]
+}
+
+/** What this person may do with something at least; how far each goes, and whether a thing allows it now, is not said here. */
+export function rightsOf(actor: Pick<Actor, 'role'>): Right[] {
+  return allRights.filter((right) => reachOf(right, actor) !== 'no')
 }
 
 /** Whose a thing is. */

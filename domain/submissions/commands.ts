@@ -39,7 +39,10 @@ export type ReviewDecision = 'approve' | 'reject' | 'request_documents' | 'reope
 
 export type ReviewSubmission = Command<'ReviewSubmission', {
   decision: ReviewDecision
+  /** To the guest. */
   notes: string | null
+  /** Among staff. */
+  internalNote: string | null
   items: readonly RequestedItem[]
   /** Names of fields and document kinds that can be asked for. */
   canBeAsked: (item: RequestedItem) => boolean

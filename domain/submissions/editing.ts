@@ -1,10 +1,15 @@
 import type { Actor } from '../kernel/event.ts'
-import type { StartedSubmission } from './state.ts'
+import type { StartedSubmission, SubmissionStatus } from './state.ts'
 
 const staff: readonly string[] = ['king-snefro', 'admin', 'manager', 'system']
 
 export function isStaff(actor: Actor): boolean {
   return staff.includes(actor.role)
+}
+
+/** Whether this person may change something in this status. */
+export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
+  return isStaff(actor) || status === 'draft' || status === 'missing_docs'
 }
 
 /**
@@ -13,7 +18,7 @@ export function isStaff(actor: Actor): boolean {
  */
 export function editable(submission: StartedSubmission, actor: Actor): true | false | readonly string[] {
   if (isStaff(actor) || submission.status === 'draft') return true
-  if (submission.status !== 'missing_docs') return false
+  if (!isOpenTo(actor, submission.status)) return false
   if (submission.requestedItems.length === 0) return true
   return submission.requestedItems.flatMap(({ person, field, document }) =>
     [field, document].flatMap((asked) => (asked === undefined ? [] : [`${person}:${asked}`])),

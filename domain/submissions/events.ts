@@ -77,22 +77,26 @@ export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
 
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
 
-/** Staff asked for what is missing. */
+// What staff write with a decision is about the guests, and so personal, of person 1. `notes` and comments are to the guest;
+// `internalNote` is among staff, absent when none was written: no state is made of it, so that no answer to a guest holds it.
+
+/** Staff asked for what is missing, with a note and comments to the guest, and a note among staff. */
 export type DocumentsRequested = Event<'DocumentsRequested', {
   personId: PersonId
   /** Who took part, in order. */
   persons: PersonId[]
   notes: string | null
+  internalNote?: string
   items: RequestedItem[]
 }>
 /** Staff approved it. */
-export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null }>
-/** Staff rejected it. */
-export type SubmissionRejected = Event<'SubmissionRejected', { personId: PersonId; notes: string | null }>
+export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null; internalNote?: string }>
+/** Staff rejected it; the note to the guest says why. */
+export type SubmissionRejected = Event<'SubmissionRejected', { personId: PersonId; notes: string | null; internalNote?: string }>
 /** Staff made it a draft again. */
-export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonId; notes: string | null }>
+export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonId; notes: string | null; internalNote?: string }>
 /** The guest checked in on board. */
-export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null }>
+export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null; internalNote?: string }>
 
 /** What was made in preview is gone: answers, documents and keys; only that it was there remains. */
 export type PreviewPurged = Event<'PreviewPurged', { submissionId: SubmissionId }>
@@ -141,12 +145,12 @@ export const submissionDeclarations: Declarations<SubmissionEvent> = {
   SubmissionSubmitted: { of: ({ persons }) => persons, fields: { persons: 'id', warnings: 'personal of each' } },
   DocumentsRequested: {
     of: ({ persons }) => persons,
-    fields: { personId: 'id', persons: 'id', notes: 'personal', items: 'personal of each' },
+    fields: { personId: 'id', persons: 'id', notes: 'personal', internalNote: 'personal', items: 'personal of each' },
   },
-  SubmissionApproved: { of: one, fields: { personId: 'id', notes: 'personal' } },
-  SubmissionRejected: { of: one, fields: { personId: 'id', notes: 'personal' } },
-  SubmissionReopened: { of: one, fields: { personId: 'id', notes: 'personal' } },
-  SubmissionCompleted: { of: one, fields: { personId: 'id', notes: 'personal' } },
+  SubmissionApproved: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
+  SubmissionRejected: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
+  SubmissionReopened: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
+  SubmissionCompleted: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
   PreviewPurged: { fields: { submissionId: 'id' } },
 }
 

@@ -15,9 +15,12 @@ const flow: Readonly<Record<ReviewDecision, Partial<Record<SubmissionStatus, Sub
 const decisions: readonly ReviewDecision[] = ['approve', 'reject', 'request_documents', 'reopen', 'complete']
 const rows = decisions.flatMap((decision) => statuses.map((status) => ({ decision, status, leadsTo: flow[decision][status] })))
 
-function statusAfter(past: Parameters<typeof registration>[0], command: Parameters<ReturnType<typeof registration>['when']>[0]) {
-  return registration([...(past ?? []), ...registration(past).when(command).events()]).state.status
+function after(past: Parameters<typeof registration>[0], command: Parameters<ReturnType<typeof registration>['when']>[0]) {
+  const events = registration(past).when(command).events()
+  return { events, state: registration([...(past ?? []), ...events]).state }
 }
+
+const statusAfter = (...given: Parameters<typeof after>) => after(...given).state.status
 
 describe('a decision of staff', () => {
   it.each(rows.filter(({ leadsTo }) => leadsTo !== undefined))('$decision leads from $status to $leadsTo', ({ decision, status, leadsTo }) => {
@@ -44,10 +47,23 @@ describe('a decision of staff', () => {
       .when(decide('approve', { notes: '  Welcome aboard ' }))
       .thenEvents([{ type: 'SubmissionApproved', data: { personId: 'person-1', notes: 'Welcome aboard' } }]))
 
-  it('needs no note', () =>
-    registration(pastOf.pending_review)
-      .when(decide('reject', { notes: '   ' }))
-      .thenEvents([{ type: 'SubmissionRejected', data: { personId: 'person-1', notes: null } }]))
+  it.each(['approve', 'reopen', 'complete'] as const)('needs no note to %s', (decision) => {
+    const from = statuses.find((status) => flow[decision][status] !== undefined) ?? 'draft'
+    const [event] = registration(pastOf[from]).when(decide(decision, { notes: '   ' })).events()
+    expect(event?.data).toEqual({ personId: 'person-1', notes: null })
+  })
+
+  it.each([null, '', '  \n '])('rejects with a reason for the guest only, and not with an internal note instead: %j', (notes) => {
+    const refusal = registration(pastOf.pending_review).when(decide('reject', { notes, internalNote: 'Fraud' })).thenRejects('review.reasonMissing')
+    expect(refusal.problems).toEqual([{ field: 'notes', code: 'required' }])
+  })
+
+  it.each(decisions)('keeps the internal note of %s in its event alone', (decision) => {
+    const from = statuses.find((status) => flow[decision][status] !== undefined) ?? 'draft'
+    const { events, state } = after(pastOf[from], decide(decision, { internalNote: ' Pays late ' }))
+    expect(events).toEqual([expect.objectContaining({ data: expect.objectContaining({ notes: 'Thank you', internalNote: 'Pays late' }) })])
+    expect(JSON.stringify(state)).not.toContain('Pays late')
+  })
 
   it('lets a reopened registration be submitted and judged again', () => {
     const again = [...pastOf.approved, ...registration(pastOf.approved).when(decide('reopen')).events()]
@@ -81,7 +97,7 @@ describe('a request for documents', () => {
       .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: 'All copies again', items: [] } }]))
 
   it('is refused when it asks for nothing', () => {
-    inReview.when(decide('request_documents', { notes: ' ' })).thenRejects('review.nothingAsked')
+    inReview.when(decide('request_documents', { notes: ' ', internalNote: 'Ask again on Monday' })).thenRejects('review.nothingAsked')
   })
 
   it.each([

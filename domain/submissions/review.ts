@@ -14,25 +14,28 @@ export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionSta
 }
 
 /**
- * A decision of staff, as the table allows.
- * @throws Rejection submissions.notFound | review.notAllowed (also a second decision) | review.nothingAsked | review.unknownItem
+ * A decision of staff, as the table allows. Only what is written to the guest counts as a reason or a question.
+ * @throws Rejection submissions.notFound | review.notAllowed (also a second decision) | review.reasonMissing
+ *   | review.nothingAsked | review.unknownItem
  */
 export function review(state: Submission, { data }: ReviewSubmission): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (!reviewTable[data.decision].includes(state.status)) {
     reject('review.notAllowed', { values: { decision: data.decision, status: state.status } })
   }
-  const personId = state.persons[0]?.personId ?? ''
   const notes = data.notes?.trim() || null
+  const internalNote = data.internalNote?.trim()
+  const decided = { personId: state.persons[0]?.personId ?? '', notes, ...(internalNote ? { internalNote } : {}) }
   switch (data.decision) {
     case 'approve':
-      return [{ type: 'SubmissionApproved', data: { personId, notes } }]
+      return [{ type: 'SubmissionApproved', data: decided }]
     case 'reject':
-      return [{ type: 'SubmissionRejected', data: { personId, notes } }]
+      if (notes === null) reject('review.reasonMissing', { problems: [{ field: 'notes', code: 'required' }] })
+      return [{ type: 'SubmissionRejected', data: decided }]
     case 'reopen':
-      return [{ type: 'SubmissionReopened', data: { personId, notes } }]
+      return [{ type: 'SubmissionReopened', data: decided }]
     case 'complete':
-      return [{ type: 'SubmissionCompleted', data: { personId, notes } }]
+      return [{ type: 'SubmissionCompleted', data: decided }]
     case 'request_documents': {
       if (data.items.length === 0 && notes === null) reject('review.nothingAsked')
       const unknown = data.items.find((item) => takingPart(state)[item.person - 1] === undefined || !data.canBeAsked(item))
@@ -42,7 +45,7 @@ export function review(state: Submission, { data }: ReviewSubmission): Submissio
         })
       }
       const persons = takingPart(state).map((person) => person.personId)
-      return [{ type: 'DocumentsRequested', data: { personId, persons, notes, items: [...data.items] } }]
+      return [{ type: 'DocumentsRequested', data: { ...decided, persons, items: [...data.items] } }]
     }
   }
 }

@@ -3,8 +3,11 @@ import type { SubmitSubmission } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { withoutOldNames } from './merge.ts'
 import { sameValue } from './same-value.ts'
-import type { Submission } from './state.ts'
+import type { Submission, SubmissionStatus } from './state.ts'
 import { takingPart } from './state.ts'
+
+/** From which statuses a registration goes to review. */
+export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
 /**
  * Sends a draft, or one that lacked documents, to review. Defaults and prefilled answers are stored first: from here
@@ -13,7 +16,7 @@ import { takingPart } from './state.ts'
  */
 export function submit(state: Submission, { data }: SubmitSubmission): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
-  if (state.status !== 'draft' && state.status !== 'missing_docs') {
+  if (!submittableFrom.includes(state.status)) {
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   const first = state.persons[0]?.answers

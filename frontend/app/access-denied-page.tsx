@@ -1,16 +1,17 @@
 import { Lock } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { signOut } from '../lib/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
+import { useSignOut } from '../ui/sign-out/use-sign-out.ts'
 
 /** Signed in, but no role was given (spec part 1, section 2). */
 export function AccessDeniedPage() {
   const intl = useIntl()
+  const { signOut } = useSignOut()
   const leave = (
     <>
-      <Button onClick={() => void signOut()}>
+      <Button onClick={signOut}>
         <FormattedMessage id="session.signOut" />
       </Button>
       <LinkButton to="/sessions">

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router-dom'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 import { LanguageProvider } from '../lib/intl/language-provider.tsx'
 import { loadMessages } from '../lib/intl/load-messages.ts'
+import { deviceStorage, dropOld } from '../lib/unsaved/entries.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -14,6 +15,7 @@ import { router } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+dropOld(deviceStorage(), Date.now())
 const language = chosenLanguage()
 const messages = await loadMessages(language)
 document.documentElement.lang = language

@@ -1,15 +1,16 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { ConfirmIdentity } from '../features/confirm/confirm-identity.tsx'
 import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
+import { SignOutProvider } from '../ui/sign-out/sign-out-provider.tsx'
 
 /** The preview banner above every screen, and the question who one is; each opens at its top, Back returns to where one was. */
 export function RootLayout() {
   return (
-    <>
+    <SignOutProvider>
       <PreviewBanner />
       <Outlet />
       <ConfirmIdentity />
       <ScrollRestoration />
-    </>
+    </SignOutProvider>
   )
 }

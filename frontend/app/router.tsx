@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { registrationRoutes } from '../features/registration/routes.tsx'
+import { startRoute, wizardRoute } from '../features/registration/routes.tsx'
+import type { Right } from '../lib/may.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { FallbackPage } from './fallback-page.tsx'
 import { HomePage } from './home-page.tsx'
@@ -9,30 +10,30 @@ import { SessionGuard } from './session-guard.tsx'
 
 const staff = ['king-snefro', 'admin', 'manager'] as const
 
+/** Screens within the bar that take a right: whoever lacks it is told. */
+function allowed(right: Right, ...children: RouteObject[]): RouteObject {
+  return { element: <SessionGuard framed right={right} />, children }
+}
+
 /** Screens within the bar of staff and agents, each fetched when it is opened. */
 const barScreens: RouteObject[] = [
   { path: '/dashboard', lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }) },
   // The agent's profile comes with the agents' own screens; until then an accepted invitation ends at the dashboard.
   { path: '/agent-profile', element: <Navigate replace to="/dashboard" /> },
-  {
-    element: <SessionGuard framed roles={staff} />,
-    children: [{ path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }],
-  },
-  {
-    element: <SessionGuard framed roles={['king-snefro', 'admin', 'agent']} />,
-    children: [{ path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }],
-  },
-  {
-    element: <SessionGuard framed roles={['king-snefro', 'admin']} />,
-    children: [
-      { path: '/user-management', lazy: async () => ({ Component: (await import('../features/accounts/accounts-page.tsx')).AccountsPage }) },
-      { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) },
-      { path: '/access-log', lazy: async () => ({ Component: (await import('../features/access-log/access-log-page.tsx')).AccessLogPage }) },
-      { path: '/form-versions', lazy: async () => ({ Component: (await import('../features/form-versions/form-versions-page.tsx')).FormVersionsPage }) },
-      { path: '/form-versions/:formId/preview', lazy: async () => ({ Component: (await import('../features/form-versions/preview/preview-page.tsx')).PreviewPage }) },
-      { path: '/dev/outbox', lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
-    ],
-  },
+  allowed('submissions.review', { path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }),
+  allowed('submissions.handOver', { path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }),
+  allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
+  allowed(
+    'accounts',
+    { path: '/user-management', lazy: async () => ({ Component: (await import('../features/accounts/accounts-page.tsx')).AccountsPage }) },
+    { path: '/access-log', lazy: async () => ({ Component: (await import('../features/access-log/access-log-page.tsx')).AccessLogPage }) },
+    { path: '/dev/outbox', lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
+  ),
+  allowed(
+    'formVersions',
+    { path: '/form-versions', lazy: async () => ({ Component: (await import('../features/form-versions/form-versions-page.tsx')).FormVersionsPage }) },
+    { path: '/form-versions/:formId/preview', lazy: async () => ({ Component: (await import('../features/form-versions/preview/preview-page.tsx')).PreviewPage }) },
+  ),
 ]
 
 const inBar = async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout })
@@ -76,7 +77,8 @@ export const router = createBrowserRouter([
       {
         element: <SessionGuard />,
         children: [
-          ...registrationRoutes,
+          { element: <SessionGuard right="submissions.create" />, children: [startRoute] },
+          wizardRoute,
           { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
           { path: '*', element: <FallbackPage /> },
         ],

@@ -3,7 +3,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Navigate, Outlet } from 'react-router-dom'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
-import { sessionQuery, type SessionRole, type SessionUser } from '../lib/session.ts'
+import type { Right } from '../lib/may.ts'
+import { may, sessionQuery, type SessionRole, type SessionUser } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { AccessDeniedPage } from './access-denied-page.tsx'
@@ -12,8 +13,10 @@ import { AccessRestrictedPage } from './access-restricted-page.tsx'
 const EnrolPage = lazy(async () => ({ default: (await import('../features/sessions/second-factor/enrol-page.tsx')).EnrolPage }))
 
 type Props = {
-  /** Roles that may see what is below; without it, every role. */
+  /** Whose screens these are; without it, every role's. What one may do is `right`. */
   roles?: readonly SessionRole[]
+  /** What the screen below is for. */
+  right?: Right
   /** Also for the top admin who previews another role. */
   previewing?: boolean
   /** `home`: a guest who has no business here comes to the own page instead of being told. */
@@ -29,7 +32,7 @@ type Props = {
  * What is below it is drawn for a signed-in user only; the address stays, so that signing in leads back to it. The
  * server checks every call by itself: this only chooses what to draw.
  */
-export function SessionGuard({ roles, previewing = false, guests, framed = false, anyone, children }: Props) {
+export function SessionGuard({ roles, right, previewing = false, guests, framed = false, anyone, children }: Props) {
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
   // Who was signed in a moment ago still is, while the server cannot be reached.
@@ -49,6 +52,7 @@ export function SessionGuard({ roles, previewing = false, guests, framed = false
     )
   }
   if (!user.role && !anyone) return <AccessDeniedPage />
+  if (right !== undefined && !may(user, right)) return <AccessRestrictedPage framed={framed} />
   if (roles && !roles.some((role) => role === user.role) && !(previewing && user.preview)) {
     return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage framed={framed} />
   }

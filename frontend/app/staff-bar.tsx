@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
 import { nameOf, useSessionUser } from '../lib/session.ts'
-import { signOut } from '../lib/sign-out.ts'
 import { LanguageLink } from '../ui/language-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { QuietButton } from '../ui/quiet-button.tsx'
+import { useSignOut } from '../ui/sign-out/use-sign-out.ts'
 import { StaffNav } from './staff-nav.tsx'
 
 /** Brand, the screens, language, who is signed in, sign out. On a phone the screens open below, until one is opened. */
@@ -16,6 +16,7 @@ export function StaffBar() {
   const open = openAt === pathname
   const user = useSessionUser()
   const intl = useIntl()
+  const { signOut } = useSignOut()
   return (
     <header className="bg-deep text-on-deep print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-edge py-1.5 desk:min-h-14 desk:py-0">
@@ -28,7 +29,7 @@ export function StaffBar() {
         <div className="ml-auto flex items-center text-sm">
           <LanguageLink />
           <span className="hidden max-w-56 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
-          <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={() => void signOut()}>
+          <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
           <span className="desk:hidden">

@@ -1,27 +1,26 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
-import { isAdmin, useSessionUser } from '../lib/session.ts'
+import type { Right } from '../lib/may.ts'
+import { may, useSessionUser } from '../lib/session.ts'
 
-const links = [
+const links: readonly { to: string; id: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
   { to: '/forms', id: 'nav.forms' },
-] as const
-const adminLinks = [
-  ...links,
-  { to: '/invitations', id: 'nav.invitations' },
-  { to: '/user-management', id: 'nav.accounts' },
-  { to: '/form-versions', id: 'nav.formVersions' },
-  { to: '/access-log', id: 'nav.accessLog' },
-] as const
+  { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
+  { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
+  { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },
+  { to: '/access-log', id: 'nav.accessLog', right: 'accounts' },
+]
 
 /** The screens of staff and agents: in a row on a desk, below each other on a phone. */
 export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   const intl = useIntl()
   const user = useSessionUser()
+  const offered = links.filter(({ right }) => right === undefined || (user && may(user, right)))
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
       <ul className="desk:flex desk:gap-0.5">
-        {(user && isAdmin(user) ? adminLinks : links).map(({ to, id }) => (
+        {offered.map(({ to, id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
               <FormattedMessage id={id} />

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { signInAtProvider } from './identity.ts'
+import { save, start } from './server-says.ts'
 import { stage } from './stage.ts'
 import { onStep } from './wizard.ts'
 
@@ -69,7 +71,7 @@ describe('a manager', () => {
     const page = await play.signedIn('/forms', manager)
     await page.getByRole('heading', { name: /Forms Management/ }).waitFor()
     expect(await page.getByRole('button', { name: 'Create form' }).count()).toBe(0)
-    for (const path of ['/invitations', '/user-management', '/access-log', '/dev/outbox']) {
+    for (const path of ['/invitations', '/user-management', '/access-log', '/dev/outbox', '/form-versions', '/form']) {
       await page.goto(path)
       await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
     }
@@ -77,6 +79,22 @@ describe('a manager', () => {
     await page.goto('/no-such-page')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
     await page.getByText('Did you forget to add the page to the router?').waitFor()
+  })
+
+  it('corrects and saves a form to its last step, and is not offered to submit it', async () => {
+    const admin = await play.signedIn('/dashboard')
+    const id = await start(admin)
+    await save(admin, id, sampleDiver({ currentStep: 9, isGroupBooking: false }))
+    const manager = await newAccount(play.application.application.services, { role: 'manager', name: 'Marta' })
+    const page = await play.signedIn(`/form/${id}?step=9`, manager)
+    await page.getByText('Submitting it is up to its guest, the agency or an admin.').waitFor()
+    await page.getByRole('button', { name: 'Save Progress' }).waitFor()
+    expect(await page.getByRole('button', { name: /Submit for Review|Continue/ }).count()).toBe(0)
+    await page.goto(`/submissions/${id}`)
+    await page.getByText('Decisions come after it is submitted.').waitFor()
+    expect(await page.getByRole('link', { name: 'Hand over to the guest' }).count()).toBe(0)
+    await admin.goto(`/form/${id}?step=9`)
+    await admin.getByRole('button', { name: 'Submit for Review' }).waitFor()
   })
 })
 

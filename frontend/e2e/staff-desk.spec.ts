@@ -164,17 +164,22 @@ describe('reviewing', () => {
     await expect.poll(() => newestEvent().textContent()).toMatch(/checked the guests in/)
   })
 
-  it('rejects with a reason only', async () => {
+  it('rejects with a reason to the guests only, and keeps the internal note apart', async () => {
     await signIn()
     await page.goto(`${application.url}/submissions/${await submitted('Keller')}`)
     await page.getByRole('button', { name: 'Reject' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByLabel('Internal note').fill('Owes for the last trip.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByText(/^Write a reason/).waitFor()
-    await dialog.getByRole('textbox').fill('The boat is full.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByLabel('Reason, to the guests').fill('The boat is full.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await status('Rejected').waitFor()
-    await expect.poll(() => newestEvent().textContent()).toMatch(/rejected.*The boat is full\./)
+    await expect.poll(() => newestEvent().textContent()).toMatch(/rejected.*To the guests.*The boat is full\..*Internal.*Owes for the last trip\./)
+    const notes = page.getByRole('main').getByText('To the guests, with the last decision').locator('..')
+    expect(await notes.textContent()).not.toContain('Owes')
   })
 
   it('says so when a colleague was faster, and shows what is true now', async () => {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from './http.ts'
 import { HttpProblem } from './http-problem.ts'
 import { mirrorSession } from './local-keys.ts'
+import type { Right } from './may.ts'
 
 export type SessionRole = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest'
 
@@ -14,6 +15,8 @@ export type SessionUser = {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly role: SessionRole | null
+  /** What they may do with something at least. */
+  readonly may: readonly Right[]
   readonly agentId?: string
   /** Nothing but setting up a second factor is open. */
   readonly mustSetUpSecondFactor?: true
@@ -37,14 +40,9 @@ export function isStaff(user: SessionUser): boolean {
   return user.role === 'king-snefro' || user.role === 'admin' || user.role === 'manager'
 }
 
-/** Who invites, manages accounts and sees the access log (DECISIONS, "Rights"). */
-export function isAdmin(user: SessionUser): boolean {
-  return user.role === 'king-snefro' || user.role === 'admin'
-}
-
-/** Everyone with a role but managers starts registrations. */
-export function mayCreate(user: SessionUser): boolean {
-  return user.role !== null && user.role !== 'manager'
+/** Whether the server lets this person do it with something at least (DECISIONS, "Rights"). */
+export function may(user: SessionUser, right: Right): boolean {
+  return user.may.includes(right)
 }
 
 /** First and last name; the e-mail address when there is none. */

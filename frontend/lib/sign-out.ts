@@ -1,11 +1,14 @@
 import { post } from './http.ts'
+import { forgetUnsent } from './unsaved/own-entries.ts'
 import { updates } from './updates.ts'
-import { forgetUnsaved } from './unsaved-key.ts'
 
-/** Ends the session; a failure is ignored, since the navigation to /api/logout ends it as well (spec part 1, section 4). */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session and deletes what of the account waits on this device; who has not been asked about that comes through
+ * `useSignOut`. A failure is ignored, since the navigation to /api/logout ends it as well (spec part 1, section 4).
+ */
+export async function endSession(accountId: string | undefined): Promise<void> {
   updates.end()
   await post('/api/auth/logout-password', undefined, { timeout: 5_000 }).catch(() => undefined)
-  forgetUnsaved()
+  if (accountId !== undefined) await forgetUnsent(accountId)
   window.location.assign('/api/logout')
 }

@@ -1,3 +1,5 @@
+import type { Act } from './may.ts'
+
 /** One registration as the lists show it: GET /api/submissions, /api/submissions/recent, /api/agent-submissions. */
 export type SubmissionRow = {
   readonly id: string
@@ -16,6 +18,7 @@ export type SubmissionRow = {
   /** ISO date. */
   readonly tripStartDate: string | null
   readonly revision: number
+  readonly may: readonly Act[]
 }
 
 /** First and last name; undefined while there is none. */

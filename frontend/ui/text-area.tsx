@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 type Props = {
@@ -8,14 +9,17 @@ type Props = {
   maxLength: number
   required?: boolean
   rows?: number
+  /** Read among staff only: locked and dashed, so that nobody takes it for what guests read. */
+  internal?: boolean
 }
 
 /** Several lines of free text; label, help, control. */
-export function TextArea({ label, help, value, onChange, maxLength, required, rows = 3 }: Props) {
+export function TextArea({ label, help, value, onChange, maxLength, required, rows = 3, internal = false }: Props) {
   const id = useId()
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
+        {internal && <Lock size={16} aria-hidden="true" className="mr-1.5 inline align-[-0.125rem] text-ink-3" />}
         {label}
         {required && (
           <span aria-hidden="true" className="ml-[0.125em] text-coral-ink">
@@ -36,7 +40,7 @@ export function TextArea({ label, help, value, onChange, maxLength, required, ro
         maxLength={maxLength}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="w-full rounded-md border border-line-strong bg-surface px-3 py-2 transition-colors hover:border-ink-2 focus-visible:rounded-md"
+        className={`w-full rounded-md border border-line-strong px-3 py-2 transition-colors hover:border-ink-2 focus-visible:rounded-md ${internal ? 'border-dashed bg-sunk' : 'bg-surface'}`}
       />
     </div>
   )

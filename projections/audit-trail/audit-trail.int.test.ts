@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'slonik'
 import { z } from 'zod'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { submission } from '../testing/submission-events.ts'
 import { findHistory, type HistoryEntry, type HistoryFilter } from './history.ts'
+import { findInternalNotes } from './internal-notes.ts'
 import { auditTrail } from './projection.ts'
 
 let side: ReadSide
@@ -106,6 +107,28 @@ it('has an entry for each decision, with its notes and what was asked for, and n
     { revision: 2, type: 'SubmissionSubmitted', notes: null, items: [] },
     { revision: 0, type: 'SubmissionStarted', notes: null, items: [] },
   ])
+})
+
+describe('an internal note', () => {
+  const internalNotes = async () => {
+    const revisions = (await history()).entries.map(({ revision }) => revision)
+    return findInternalNotes(side.database, { submissionId: 'a', revisions, open: side.log.openSealed })
+  }
+
+  it('is no part of the history; it is asked for apart, by revision, and sealed like everything personal', async () => {
+    await side.log.submission('a', [a.started(1), a.submitted(), a.approved('Fine', 'Pays late'), a.reopened('Once more'), a.submitted(), a.approved(null, 'Paid')])
+    expect(JSON.stringify((await history()).entries, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Pays late|Paid/)
+    expect([...(await internalNotes())]).toEqual([[2, 'Pays late'], [5, 'Paid']])
+    const stored = await side.database.any(sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`)
+    expect(JSON.stringify(stored)).not.toMatch(/Pays late|Paid/)
+  })
+
+  it('cannot be read any more once the person is erased', async () => {
+    await side.log.submission('a', [a.started(1), a.submitted(), a.approved('Fine', 'Pays late')])
+    side.log.erase('a-1')
+    expect([...(await internalNotes())]).toEqual([])
+    expect((await history()).entries[0]).toMatchObject({ type: 'SubmissionApproved', erased: true })
+  })
 })
 
 it('filters by field and by person', async () => {

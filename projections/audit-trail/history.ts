@@ -3,7 +3,8 @@ import type { Json } from '@fleet/domain/kernel/json'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { OpenSealed } from '../runtime/projection.ts'
 import { isErased, toldBy, type Told } from './changes.ts'
-import { findSealedBefore, findSealedHistory, type SealedData, type SealedEntry, type SealedFilter } from './queries.ts'
+import { openSealed } from './open-sealed.ts'
+import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 
 export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'cursor'> & {
   /** A field's id or a document's kind: only its changes. */
@@ -58,24 +59,13 @@ export async function findHistory(
     ...(person === undefined ? {} : { personId: persons[person - 1] ?? '' }),
   })
   const opening = { submissionId, open: keys.open }
-  const page = await openAll(entries, opening)
+  const page = await openSealed(entries, opening)
   const wanted = await Promise.all(oldestIn(page, field).map(async ({ told: { personId, subject }, before }) => ({ tag: await keys.tagOf(personId, subject), before })))
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
-  const earlier = await openAll(await findSealedBefore(database, { submissionId, wanted: known }), opening)
+  const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
   const changes = changesOf([...earlier, ...page])
   const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
   return { entries: opened, ...rest }
-}
-
-type Opening = { readonly submissionId: string; readonly open: OpenSealed }
-
-async function openAll(rows: readonly SealedData[], { submissionId, open }: Opening): Promise<Map<number, SubmissionEvent>> {
-  const opened = rows.map(async ({ revision, type, sealed }) => {
-    const data = await open({ type, stream: `submission-${submissionId}`, revision, data: sealed })
-    // The projection keeps rows of these events only.
-    return [revision, { type, data } as unknown as SubmissionEvent] as const
-  })
-  return new Map(await Promise.all(opened))
 }
 
 const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...events].toSorted(([a], [b]) => a - b)

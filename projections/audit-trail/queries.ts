@@ -18,7 +18,7 @@ export type SealedFilter = {
 }
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const satisfies readonly Actor['role'][]
-const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
+export const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
 const auditRow = sealedRow.extend({
   position: z.bigint(),
   at: z.string(),

@@ -4,7 +4,9 @@ import type { Answers, SubmissionEvent } from '@fleet/domain/submissions/events'
 export const submission = (id: string) => {
   const personId = `${id}-1`
   const reviewed = (type: 'SubmissionApproved' | 'SubmissionRejected' | 'SubmissionReopened' | 'SubmissionCompleted') =>
-    (notes: string | null = null): SubmissionEvent => ({ type, data: { personId, notes } })
+    (notes: string | null = null, internalNote?: string): SubmissionEvent => ({
+      type, data: { personId, notes, ...(internalNote === undefined ? {} : { internalNote }) },
+    })
   return {
     started: (number: number, owner: { guestAccountId?: string; agentId?: string } = {}): SubmissionEvent => ({
       type: 'SubmissionStarted',

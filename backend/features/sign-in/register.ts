@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { developmentClient, developmentIdentity } from './development/provider.ts'
 import { developmentIdentityRoutes } from './development/routes.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
+import { deviceKeyRoutes } from './device-key.ts'
 import { discoverProvider } from './identity-provider.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { providerSignOut } from './provider-sign-out.ts'
@@ -29,6 +30,7 @@ export async function registerSignIn(app: FastifyInstance, services: Services, {
   const { publicUrl } = services.config
   const atProvider = providerSignOut(provider, client, publicUrl)
   sessionRoutes(app, services, atProvider)
+  deviceKeyRoutes(app, services)
   if (development) {
     await app.register(async (pages) => {
       pages.addHook('onRequest', fromThisMachineByName(publicUrl))

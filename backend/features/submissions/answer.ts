@@ -1,6 +1,6 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { editable } from '@fleet/domain/submissions/editing'
+import { editable, isStaff } from '@fleet/domain/submissions/editing'
 import type { Answers } from '@fleet/domain/submissions/events'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
@@ -52,7 +52,8 @@ export function submissionAnswer(
     updatedAt: record.updatedAt ?? null,
     submittedAt: record.submittedAt ?? null,
     reviewedAt: record.reviewedAt ?? null,
-    reviewedBy: record.reviewedBy ?? null,
+    // Who of the staff decided is the operator's affair, as in the history
+    reviewedBy: isStaff(actor) ? (record.reviewedBy ?? null) : null,
     reviewNotes: submission.reviewNotes,
     documents: documentsOf(submission),
     persons: people,

@@ -125,7 +125,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       const { record } = foundSubmission(request)
       const { form } = await formOf(services, record)
       const { hasField } = domainForm(form)
-      const { decision, notes = null, items = [] } = request.body
+      const { decision, notes = null, internalNote = null, items = [] } = request.body
       const asked = items.map(({ person, field, document, comment }): RequestedItem => ({
         person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }),
       }))
@@ -134,7 +134,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
         (document === undefined ? field !== undefined : Object.hasOwn(attachedFlags, document))
       const reviewed = await submissions.handle(
         id,
-        { type: 'ReviewSubmission', data: { decision, notes, items: asked, canBeAsked }, meta },
+        { type: 'ReviewSubmission', data: { decision, notes, internalNote, items: asked, canBeAsked }, meta },
         { formVersion: form.definition.version },
       )
       return { revision: reviewed.revision, status: reviewed.state.submission.status, ...tellPosition(reply, reviewed.position) }

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
+import type { Act } from '@fleet/domain/submissions/acts'
 import { limits } from '../../limits.ts'
 
 const id = { type: 'string', format: 'uuid' } as const
@@ -38,7 +39,10 @@ export const reviewBody = {
   required: ['decision'],
   properties: {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
+    /** To the guest. */
     notes: { type: ['string', 'null'], maxLength: limits.note.most },
+    /** Among staff. */
+    internalNote: { type: ['string', 'null'], maxLength: limits.note.most },
     items: {
       type: 'array',
       maxItems: limits.items.most,
@@ -74,6 +78,9 @@ export const listQuery = {
   },
 } as const
 export type ListQuery = FromSchema<typeof listQuery>
+
+/** `may` in every answer that holds a registration: what the reader may do with it now. */
+export type May = readonly Act[]
 
 export const readQuery = {
   type: 'object',

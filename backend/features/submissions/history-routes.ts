@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
+import { covers } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/submissions/editing'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
+import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
@@ -12,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { openClosed } from '../../log/open-event.ts'
 import { fieldTag } from '../../vault/field-tags.ts'
 import type { FormVersion } from '../forms/form-version.ts'
+import { belongingOf } from './access.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import type { ById, HistoryQuery } from './contract.ts'
 import { byId, historyQuery } from './contract.ts'
@@ -24,7 +27,10 @@ type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly lang
 /** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
 type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
 
-/** An entry as shown: each field as its version calls it, staff as "the operator" to everybody else. */
+/**
+ * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
+ * made of what holds no internal note; that is laid beside it for those who have the right.
+ */
 function shownEntry({ position: _, changes, actor, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
   const hidden = !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
@@ -90,6 +96,13 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
     return (revision) => byRevision.get(revision)
   }
 
+  /** By revision, for who may read them; undefined for everybody else. */
+  async function internalNotesFor(request: FastifyRequest, entries: readonly HistoryEntry[]) {
+    const { submission } = foundSubmission(request)
+    if (!covers('submissions.internalNotes', actorOf(request), belongingOf(submission))) return undefined
+    return findInternalNotes(database, { submissionId: submission.submissionId, revisions: entries.map(({ revision }) => revision), open: keys.open })
+  }
+
   app.get<{ Params: ById; Querystring: HistoryQuery }>(
     '/api/submissions/:id/history',
     { schema: { params: byId, querystring: historyQuery }, config: { right: 'submissions.see', of: 'submission' } },
@@ -111,8 +124,12 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
       const names = await findAccountNames(database, people)
       const language = languageOf(request)
       const documentAt = await documentsOf(id, isStaff(reader) ? foundSubmission(request).record.documents : [])
+      const internal = await internalNotesFor(request, entries)
       return Promise.all(
-        entries.map(async (entry) => shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader, documentAt })),
+        entries.map(async (entry) => ({
+          ...shownEntry(entry, { versions: await versionsOf(entry, language), language, names, reader, documentAt }),
+          ...(internal === undefined ? {} : { internalNote: internal.get(entry.revision) ?? null }),
+        })),
       )
     },
   )

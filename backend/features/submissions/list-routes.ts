@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
-import type { SubmissionFilter } from '@fleet/projections/submissions/queries'
+import type { SubmissionFilter, SubmissionRow } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
+import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { isStaff } from '@fleet/domain/submissions/editing'
 import { limits } from '../../limits.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { totalSteps } from './answer.ts'
-import type { ListQuery } from './contract.ts'
+import type { ListQuery, May } from './contract.ts'
 import { listQuery } from './contract.ts'
 
 const mostCounted = limits.counted.most
@@ -22,6 +24,13 @@ function ownFilter(actor: Actor): SubmissionFilter {
   if (reach === 'all') return {}
   const preview = actor.preview ?? false
   return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
+}
+
+/** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
+function shownRow(row: SubmissionRow, actor: Actor) {
+  const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
+  const may: May = actsOpenTo(actor, row.status, whose)
+  return { ...row, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
@@ -44,7 +53,7 @@ export function submissionListRoutes(app: FastifyInstance, { database, readModel
       .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
       .header('x-status-counts', JSON.stringify(counts))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return rows
+    return rows.map((row) => shownRow(row, actorOf(request)))
   }
 
   const all = { schema: { querystring: listQuery }, config: { right: 'submissions.see' } } as const
@@ -57,6 +66,6 @@ export function submissionListRoutes(app: FastifyInstance, { database, readModel
     await awaitOwnWrites(request, reply, readModels)
     const steps = totalSteps(forms.current('registration').form)
     const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
-    return rows
+    return rows.map((row) => shownRow(row, actorOf(request)))
   })
 }

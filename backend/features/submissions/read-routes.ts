@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import { belongingOf } from './access.ts'
 import { submissionAnswer } from './answer.ts'
-import type { ById, ReadQuery } from './contract.ts'
+import type { ById, May, ReadQuery } from './contract.ts'
 import { byId, readQuery } from './contract.ts'
 import { formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
 
@@ -17,7 +19,9 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       const found = revision === undefined ? foundSubmission(request) : await foundSubmissionAt(request, services, Number(revision))
       const { form } = await formOf(services, found.record)
       void reply.header('etag', `"${found.revision}"`).header('cache-control', 'private, no-store')
-      return submissionAnswer(found, form, actor)
+      const { submission: now } = foundSubmission(request)
+      const may: May = actsOpenTo(actor, now.status, belongingOf(now))
+      return { ...submissionAnswer(found, form, actor), may }
     },
   )
 }

@@ -242,7 +242,7 @@ describe('reference codes', () => {
 describe('review', () => {
   it('answers 409 to a decision the status does not allow, and to a second one', async () => {
     const id = await started()
-    const review = (decision: string) => api.admin.call('POST', `/api/submissions/${id}/review`, { decision })
+    const review = (decision: string) => api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: 'No' })
     expect((await review('approve')).json()).toMatchObject({ status: 409, code: 'review.notAllowed' })
     await save(id, sampleNonDiver())
     await api.admin.call('POST', `/api/submissions/${id}/submit`, {})

@@ -47,7 +47,7 @@ type Review = Partial<Omit<ReviewSubmission['data'], 'decision'>>
 export function decide(decision: ReviewDecision, data: Review = {}): ReviewSubmission {
   const canBeAsked: ReviewSubmission['data']['canBeAsked'] = ({ field, document }) =>
     document === 'passportCopy' || (field !== undefined && form.hasField(field))
-  return { type: 'ReviewSubmission', data: { decision, notes: 'Thank you', items: [], canBeAsked, ...data }, meta: meta(admin) }
+  return { type: 'ReviewSubmission', data: { decision, notes: 'Thank you', internalNote: null, items: [], canBeAsked, ...data }, meta: meta(admin) }
 }
 
 type Attach = Partial<AttachDocument['data']> & { readonly as?: Actor }

@@ -2,7 +2,7 @@ import { ClipboardList, Mail, Plus, Repeat2, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { isAdmin, mayCreate, useSessionUser } from '../../lib/session.ts'
+import { may, useSessionUser } from '../../lib/session.ts'
 import { RoleSwitcher } from '../../ui/preview/role-switcher.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 
@@ -15,7 +15,7 @@ export function QuickActions() {
   if (!user) return null
   return (
     <nav aria-label={intl.formatMessage({ id: 'dashboard.actions' })} className="grid gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3 desk:grid-cols-6">
-      {mayCreate(user) && (
+      {may(user, 'submissions.create') && (
         <button
           type="button"
           aria-disabled={busy || undefined}
@@ -30,19 +30,19 @@ export function QuickActions() {
         <ClipboardList size={20} aria-hidden="true" className="text-aqua-ink" />
         <FormattedMessage id={user.role === 'agent' ? 'forms.title.agent' : 'dashboard.viewAll'} />
       </Link>
-      {isAdmin(user) && (
-        <>
-          <Link to="/user-management" className={plain}>
-            <UserCog size={20} aria-hidden="true" className="text-aqua-ink" />
-            <FormattedMessage id="nav.accounts" />
-          </Link>
-          <Link to="/invitations" className={plain}>
-            <Mail size={20} aria-hidden="true" className="text-aqua-ink" />
-            <FormattedMessage id="nav.invitations" />
-          </Link>
-        </>
+      {may(user, 'accounts') && (
+        <Link to="/user-management" className={plain}>
+          <UserCog size={20} aria-hidden="true" className="text-aqua-ink" />
+          <FormattedMessage id="nav.accounts" />
+        </Link>
       )}
-      {user.role === 'king-snefro' && (
+      {may(user, 'invitations') && (
+        <Link to="/invitations" className={plain}>
+          <Mail size={20} aria-hidden="true" className="text-aqua-ink" />
+          <FormattedMessage id="nav.invitations" />
+        </Link>
+      )}
+      {may(user, 'preview') && (
         <button type="button" className={`${plain} text-left`} onClick={() => setSwitching(true)}>
           <Repeat2 size={20} aria-hidden="true" className="text-aqua-ink" />
           <FormattedMessage id="preview.switch" />

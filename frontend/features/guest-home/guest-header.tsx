@@ -1,14 +1,15 @@
 import { CircleUser, LogOut } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { signOut } from '../../lib/sign-out.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { QuietButton } from '../../ui/quiet-button.tsx'
+import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 
 /** Brand, language, own sessions, sign out. */
 export function GuestHeader({ name }: { name: string }) {
   const intl = useIntl()
+  const { signOut } = useSignOut()
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex max-w-[72rem] items-center gap-1 px-edge py-2 desk:py-2.5">
@@ -22,7 +23,7 @@ export function GuestHeader({ name }: { name: string }) {
               <FormattedMessage id="nav.sessions" />
             </span>
           </Link>
-          <QuietButton aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={() => void signOut()}>
+          <QuietButton aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
         </div>

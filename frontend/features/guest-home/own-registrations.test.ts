@@ -4,7 +4,7 @@ import { nextOf } from './own-registrations.ts'
 
 const row = (id: string, status: string, updatedAt: string): SubmissionRow => ({
   id, status, updatedAt, referenceCode: `RS-2030-0000${id}`, firstName: null, lastName: null, isGroupBooking: false, groupSize: null,
-  createdAt: '2030-01-01T00:00:00Z', currentStep: 1, totalSteps: 9, boatName: null, tripStartDate: null, revision: 1,
+  createdAt: '2030-01-01T00:00:00Z', currentStep: 1, totalSteps: 9, boatName: null, tripStartDate: null, revision: 1, may: [],
 })
 
 it('goes on with the draft worked on last, whenever it was started', () => {

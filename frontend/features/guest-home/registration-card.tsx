@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
-import { groupSizeOf, isOpenToGuests, type SubmissionRow } from '../../lib/submission-row.ts'
+import { groupSizeOf, type SubmissionRow } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { GroupBadge } from '../../ui/group-badge.tsx'
 import { GuestName } from '../../ui/guest-name.tsx'
@@ -18,7 +18,7 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
   const { day } = useDates()
   const size = groupSizeOf(row)
   const total = row.totalSteps ?? usualSteps
-  const open = isOpenToGuests(row.status)
+  const open = row.may.includes('save')
   const done = row.status !== 'draft'
   const trip = [row.boatName, row.tripStartDate && day(row.tripStartDate)].filter(Boolean).join(', ')
   const action = isNext ? 'guestHome.continue' : open ? 'guestHome.open' : 'guestHome.view'

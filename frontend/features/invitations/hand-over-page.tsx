@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { get } from '../../lib/http.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import type { Act } from '../../lib/may.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -26,7 +27,7 @@ export function HandOverPage() {
   const [issued, setIssued] = useState<Issued>()
   const submission = useQuery({
     queryKey: ['submission', id, 'reference'],
-    queryFn: ({ signal }) => get<{ referenceCode: string }>(`/api/submissions/${id}`, signal),
+    queryFn: ({ signal }) => get<{ referenceCode: string; may: readonly Act[] }>(`/api/submissions/${id}`, signal),
   })
   const title = intl.formatMessage({ id: 'handOver.title' })
   const missing = submission.error instanceof HttpProblem && submission.error.status === 404
@@ -51,7 +52,11 @@ export function HandOverPage() {
               <p className="mb-5 text-ink-2">
                 <FormattedMessage id="handOver.text" />
               </p>
-              <CreateForm adapted={forOneGuest} onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
+              {submission.data.may.includes('handOver') ? (
+                <CreateForm adapted={forOneGuest} onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
+              ) : (
+                <p className="rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="errors.preview.notHere" /></p>
+              )}
               {issued && <IssuedBox key={issued.id} issued={issued} />}
             </>
           )}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { sessionQuery } from '../../lib/session.ts'
-import { signOut } from '../../lib/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
+import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
 import { SignInToAccept } from './sign-in-to-accept.tsx'
@@ -59,13 +59,14 @@ function Validating() {
 /** `signedInAs`: who that is; it may be an invitation for another address of the same person. */
 function Refused({ signedInAs, children }: { signedInAs?: string | undefined; children: ReactNode }) {
   const intl = useIntl()
+  const { signOut } = useSignOut()
   const home = (
     <>
       <LinkButton to="/">
         <FormattedMessage id="notFound.home" />
       </LinkButton>
       {signedInAs && (
-        <Button onClick={() => void signOut()}>
+        <Button onClick={signOut}>
           <FormattedMessage id="session.signOut" />
         </Button>
       )}

@@ -10,7 +10,8 @@ type Props = {
   readonly onPrevious: (() => void) | undefined
   readonly onSave: () => void
   readonly saving: boolean
-  readonly onNext: () => void
+  /** Absent: nothing follows that this person may do. */
+  readonly onNext: (() => void) | undefined
   /** The last step: Continue becomes Submit for Review. */
   readonly last: boolean
   readonly submitting: boolean
@@ -52,7 +53,7 @@ export function BottomBar(props: Props) {
           </Button>
         </span>
       )}
-      {!(props.last && props.readOnly) && (
+      {props.onNext && (
         <span className={`grid desk:order-3 desk:min-w-36 ${props.bare || props.readOnly ? 'col-start-3' : ''}`}>
           <Button look="next" unavailable={props.last && props.submitting} onClick={props.onNext}>
             <FormattedMessage id={next} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { SaveState } from './draft/save-state.ts'
 
-type Props = { readonly state: SaveState; readonly refused: number; readonly readOnly: boolean; readonly onRetry: () => void }
+type Props = { readonly state: SaveState; readonly refused: number; readonly readOnly: boolean; readonly blocked: boolean; readonly onRetry: () => void }
 
 const looks: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string; mark: string }>> = {
   saved: { icon: Check, line: 'text-ink-2', mark: 'text-done' },
@@ -14,7 +14,7 @@ const looks: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string
 }
 
 /** Where the answers are, at every moment, in one line that never moves the page. */
-export function SaveLine({ state, refused, readOnly, onRetry }: Props) {
+export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) {
   const intl = useIntl()
   const shown = refused > 0 && state.kind === 'saved' ? 'failed' : state.kind
   const { icon: Icon, line, mark } = looks[shown]
@@ -22,7 +22,7 @@ export function SaveLine({ state, refused, readOnly, onRetry }: Props) {
   return (
     <div className={`flex min-h-5 items-center gap-[0.4375rem] text-sm font-medium tabular-nums ${line}`}>
       <Icon aria-hidden className={`size-[1.125rem] flex-none ${mark}`} strokeWidth={2.5} />
-      <p role="status">{words(intl, state, refused)}</p>
+      <p role="status">{words(intl, { state, refused, blocked })}</p>
       {state.kind === 'failed' && <Countdown until={state.retryAt} />}
       {state.kind === 'failed' && (
         <button type="button" onClick={onRetry} className="-my-2.5 min-h-touch px-1 font-semibold underline underline-offset-[0.2em]">
@@ -33,13 +33,16 @@ export function SaveLine({ state, refused, readOnly, onRetry }: Props) {
   )
 }
 
-function words(intl: IntlShape, state: SaveState, refused: number): string {
+/** `blocked`: this device keeps nothing, and nothing else is said. */
+function words(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
   const say = (id: string, values: { [name: string]: string | number } = {}) => intl.formatMessage({ id: `registration.save.${id}` }, values)
   if (refused > 0 && state.kind === 'saved') return say('refused', { count: refused })
   if (state.kind === 'saved') return state.at === undefined ? say('loaded') : say('saved', { time: clock(intl, state.at) })
   if (state.kind === 'saving') return say('saving')
-  if (state.kind === 'kept') return say('kept', { time: clock(intl, state.at), count: state.waiting })
-  return state.kind === 'failed' ? say('failed') : say(`stopped.${state.because}`, { count: state.waiting })
+  if (state.kind === 'kept') return say(blocked ? 'kept.blocked' : 'kept', { time: clock(intl, state.at), count: state.waiting })
+  if (state.kind === 'failed') return say('failed')
+  const keeping = state.because === 'signedOut' || state.because === 'refused'
+  return say(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
 }
 
 /** On the reader's own clock: it is their device that was saved from. */

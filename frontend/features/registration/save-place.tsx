@@ -5,21 +5,35 @@ import type { Draft } from './draft/draft.ts'
 import { SaveLine } from './save-line.tsx'
 import { useDraftState } from './use-draft.ts'
 
-/** The save line of a draft; when the session has ended, the way to sign in and go on. */
+/**
+ * The save line of a draft; when the session has ended, the way to sign in and go on. Where the device keeps nothing that way
+ * leads through another tab: this page must not go.
+ */
 export function SavePlace({ draft }: { readonly draft: Draft }) {
   const queryClient = useQueryClient()
   const save = useDraftState(draft, (state) => state.save)
   const refused = useDraftState(draft, (state) => state.refused.size)
+  const blocked = useDraftState(draft, (state) => state.storageBlocked)
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
   const signedOut = save.kind === 'stopped' && save.because === 'signedOut'
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <SaveLine state={save} refused={refused} readOnly={readOnly} onRetry={() => void draft.flush()} />
-      {signedOut && (
+      <SaveLine state={save} refused={refused} readOnly={readOnly} blocked={blocked} onRetry={() => void draft.flush()} />
+      {signedOut && blocked && (
+        <>
+          <a href="/" target="_blank" rel="noopener" className={linkLook}>
+            <FormattedMessage id="registration.signInElsewhere" />
+          </a>
+          <button type="button" onClick={draft.resume} className={linkLook}>
+            <FormattedMessage id="error.retry" />
+          </button>
+        </>
+      )}
+      {signedOut && !blocked && (
         <button
           type="button"
           onClick={() => queryClient.setQueryData(sessionQuery.queryKey, null)}
-          className="-my-2.5 min-h-touch px-1 text-sm font-semibold text-stop-ink underline underline-offset-[0.2em]"
+          className={linkLook}
         >
           <FormattedMessage id="registration.signInAgain" />
         </button>
@@ -27,3 +41,5 @@ export function SavePlace({ draft }: { readonly draft: Draft }) {
     </div>
   )
 }
+
+const linkLook = '-my-2.5 inline-flex min-h-touch items-center px-1 text-sm font-semibold text-stop-ink underline underline-offset-[0.2em]'

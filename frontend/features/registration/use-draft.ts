@@ -2,20 +2,20 @@ import { startTransition, useCallback, useEffect, useState, useSyncExternalStore
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { newId } from '../../lib/new-id.ts'
-import { deviceCopies } from './draft/device-copy.ts'
+import type { DeviceCopies } from './draft/device-copy.ts'
 import { openDraft, type Draft, type DraftState } from './draft/draft.ts'
 import { readSubmission, saveSubmission } from './draft/submission-calls.ts'
 import type { SubmissionView } from './draft/submission-view.ts'
 
-type Opened = { readonly form: Form; readonly view: SubmissionView; readonly userId: string; readonly onFirstSave: () => void; readonly onOtherForm: () => void }
+type Opened = { readonly form: Form; readonly view: SubmissionView; readonly copies: DeviceCopies; readonly onFirstSave: () => void; readonly onOtherForm: () => void }
 
 /** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
-export function useDraft({ form, view, userId, onFirstSave, onOtherForm }: Opened): Draft {
+export function useDraft({ form, view, copies, onFirstSave, onOtherForm }: Opened): Draft {
   const [draft] = useState(() =>
     openDraft(form, view, {
       read: () => readSubmission(view.id),
       save: (attempt, revision) => saveSubmission(view.id, attempt, revision),
-      copies: deviceCopies(deviceStorage(), userId, view.id),
+      copies,
       clock: { now: () => Date.now(), after: timer },
       online: () => navigator.onLine,
       newKey: newId,
@@ -80,12 +80,4 @@ export function isSafe({ save, refused }: DraftState): boolean {
 function timer(ms: number, run: () => void): () => void {
   const id = setTimeout(run, ms)
   return () => clearTimeout(id)
-}
-
-function deviceStorage(): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
 }

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { isStaff, useSessionUser, type SessionUser } from '../../lib/session.ts'
+import { forgetUnsent } from '../../lib/unsaved/own-entries.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { noCopies, openDeviceCopies } from './draft/device-copy.ts'
 import { readSubmission } from './draft/submission-calls.ts'
 import { GuestBar } from './guest-bar.tsx'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
@@ -27,6 +29,7 @@ export function WizardScreen() {
 
 function OpenedForm({ id, user }: { id: string; user: SessionUser }) {
   const submission = useQuery({ queryKey: ['submission', id, 'wizard'], queryFn: ({ signal }) => readSubmission(id, signal), gcTime: 0 })
+  const copies = useQuery({ queryKey: ['device-copies', user.id, id], queryFn: () => openDeviceCopies(user.id, id), gcTime: 0, retry: retryUnlessRefused })
   const { language } = useLanguage()
   const pinned = submission.data && submission.data.status !== 'draft' ? submission.data.formVersion : undefined
   const form = useQuery({ ...formQuery('registration', pinned, language), enabled: submission.data !== undefined, placeholderData: (before) => before })
@@ -34,18 +37,28 @@ function OpenedForm({ id, user }: { id: string; user: SessionUser }) {
   const fetchNewForm = () => void queryClient.invalidateQueries({ queryKey: ['form', 'registration'] })
   useFormNews(pinned === undefined ? form.data?.form.definition.version : undefined, fetchNewForm)
   const failed = submission.error ?? form.error
+  // Said by the application itself, and not in a preview, in which nothing real is found
+  const isGone = submission.error instanceof HttpProblem && submission.error.code === 'submissions.notFound' && !user.preview
+  useEffect(() => {
+    if (isGone) void forgetUnsent(user.id, id)
+  }, [isGone, user.id, id])
   if (failed instanceof HttpProblem && failed.status === 404) return <Aside user={user}><NotFound user={user} /></Aside>
   if (failed && !form.data) {
     const retry = () => void (submission.error ? submission.refetch() : form.refetch())
     return <Aside user={user}><ErrorPanel title={<FormattedMessage id="registration.loadFailed" />} error={failed} onRetry={retry} /></Aside>
   }
-  if (!submission.data || !form.data) return <WizardSkeleton />
+  if (!submission.data || !form.data || copies.isPending) return <WizardSkeleton />
   return (
     <>
       <PageTitle>{submission.data.referenceCode}</PageTitle>
-      <Today>{(today) => <Wizard loaded={form.data} view={submission.data} user={user} today={today} onOtherForm={fetchNewForm} />}</Today>
+      <Today>{(today) => <Wizard loaded={form.data} view={submission.data} copies={copies.data ?? noCopies} user={user} today={today} onOtherForm={fetchNewForm} />}</Today>
     </>
   )
+}
+
+/** Without the server's half nothing is kept on the device: an outage is waited for, a refusal is final. */
+function retryUnlessRefused(failures: number, error: unknown): boolean {
+  return failures < 2 && !(error instanceof HttpProblem && error.status < 500)
 }
 
 /** The fleet's date when the form was opened. */

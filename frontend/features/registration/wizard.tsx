@@ -7,6 +7,7 @@ import { AskedItems } from './asked-items.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DeviceCopies } from './draft/device-copy.ts'
 import { groupSizeOf } from './draft/draft.ts'
 import { bookingPlace } from './draft/records.ts'
 import { revealedSteps } from './draft/revealed.ts'
@@ -33,12 +34,12 @@ import { useSteps } from './use-steps.ts'
 import { useSubmit } from './use-submit.ts'
 import { WizardRail } from './wizard-rail.tsx'
 
-type Props = { readonly loaded: LoadedForm; readonly view: SubmissionView; readonly user: SessionUser; readonly today: string; readonly onOtherForm: () => void }
+type Props = { readonly loaded: LoadedForm; readonly view: SubmissionView; readonly copies: DeviceCopies; readonly user: SessionUser; readonly today: string; readonly onOtherForm: () => void }
 
 /** A registration being filled: one step of one person at a time. Reads from top to bottom as the screen looks. */
-export function Wizard({ loaded: { form, texts }, view: opened, user, today, onOtherForm }: Props) {
+export function Wizard({ loaded: { form, texts }, view: opened, copies, user, today, onOtherForm }: Props) {
   const say = useSaying()
-  const draft = useDraft({ form, view: opened, userId: user.id, onFirstSave: () => say('done', 'saved'), onOtherForm })
+  const draft = useDraft({ form, view: opened, copies, onFirstSave: () => say('done', 'saved'), onOtherForm })
   const view = useDraftState(draft, (state) => state.view)
   const conflicts = useDraftState(draft, (state) => state.conflicts)
   const storageBlocked = useDraftState(draft, (state) => state.storageBlocked)
@@ -75,7 +76,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
   if (!step) return null
   const place = step.scope === 'booking' ? bookingPlace : person
   const ofPerson = isGroup && place !== bookingPlace
-  const sendable = isLast && view.editable !== false && isOpenToGuests(view.status)
+  const sendable = isLast && view.may.includes('submit')
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2">
@@ -91,6 +92,7 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">
           <StatusNote view={view} staff={isStaff(user)} submitted={submitted} asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={openProblem} />} />
           {ofPerson && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: position.step, person: to })} />}
+          {isLast && !sendable && isOpenToGuests(view.status) && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
           {sendable && <SubmitProblems tried={tried} draft={draft} texts={texts} today={today} found={found} more={more} onGo={openProblem} />}
           <StepPage
             key={`${place}:${step.id}`}
@@ -110,11 +112,11 @@ export function Wizard({ loaded: { form, texts }, view: opened, user, today, onO
             onPrevious={back}
             onSave={() => void keep()}
             saving={sending}
-            onNext={isLast ? () => void send() : next}
+            onNext={!isLast ? next : sendable ? () => void send() : undefined}
             last={isLast}
             submitting={busy}
             bare={place === bookingPlace}
-            readOnly={view.editable === false || (isLast && !sendable)}
+            readOnly={view.editable === false}
           />
         </main>
       </div>

@@ -25,7 +25,7 @@ export function DecisionButtons({ submission, version }: { submission: Submissio
   const intl = useIntl()
   const toast = useToast()
   const status = submissionStatus(submission.status)
-  const decisions = decisionsIn[status]
+  const decisions = decisionsIn(submission)
   const close = () => setAsked(undefined)
   const done = () => {
     if (asked) toast({ tone: 'done', title: intl.formatMessage({ id: `review.${asked}.done` }), text: submission.referenceCode })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { DecisionNotes, noNotes, sentNotes } from './decision-notes.tsx'
 import { DecisionProblem } from './decision-problem.tsx'
 import type { Decision } from './decisions.ts'
 import type { Submission } from './submission.ts'
@@ -10,17 +10,18 @@ import { isOvertaken, useReview } from './use-review.ts'
 
 type Props = { submission: Submission; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
 
-/** Approve, reject, reopen or check in: what it means, a note, and the verb. Nobody is rejected without a reason. */
+/** Approve, reject, reopen or check in: what it means, two notes, and the verb. Nobody is rejected without a reason. */
 export function DecisionDialog({ submission, decision, onClose, onDone }: Props) {
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useState(noNotes)
   const [isReasonMissing, setReasonMissing] = useState(false)
   const needsReason = decision === 'reject'
   const review = useReview(submission.id, onDone)
   const overtaken = isOvertaken(review.error)
   const send = () => {
-    const said = notes.trim()
-    setReasonMissing(needsReason && said === '')
-    if (!needsReason || said !== '') review.mutate({ decision, ...(said === '' ? {} : { notes: said }) })
+    const said = sentNotes(notes)
+    const isMissing = needsReason && said.notes === undefined
+    setReasonMissing(isMissing)
+    if (!isMissing) review.mutate({ decision, ...said })
   }
   const actions = (
     <>
@@ -36,14 +37,13 @@ export function DecisionDialog({ submission, decision, onClose, onDone }: Props)
   )
   return (
     <Dialog
+      wide
       title={<FormattedMessage id={`review.${decision}.title`} values={{ code: <span className="whitespace-nowrap">{submission.referenceCode}</span> }} />}
       text={<FormattedMessage id={`review.${decision}.text`} />}
       onClose={onClose}
       actions={actions}
     >
-      <div className="mt-4">
-        <TextArea label={<FormattedMessage id={needsReason ? 'review.reason' : 'review.note'} />} value={notes} onChange={setNotes} maxLength={2000} required={needsReason} />
-      </div>
+      <DecisionNotes notes={notes} onChange={setNotes} isReason={needsReason} />
       <div role="alert">
         {isReasonMissing && (
           <p className="mt-3 font-semibold text-stop-ink">

@@ -1,13 +1,10 @@
-import type { SubmissionStatus } from '../../ui/submission-status.ts'
+import type { Act } from '../../lib/may.ts'
 
-export type Decision = 'approve' | 'request_documents' | 'reject' | 'complete' | 'reopen'
+export type Decision = Exclude<Act, 'save' | 'submit' | 'handOver'>
 
-/** What staff may decide in each status, the likely one first (DECISIONS, Status flow). The server judges again. */
-export const decisionsIn: Readonly<Record<SubmissionStatus, readonly Decision[]>> = {
-  draft: [],
-  pending_review: ['approve', 'request_documents', 'reject'],
-  missing_docs: [],
-  approved: ['complete', 'reopen'],
-  rejected: ['reopen'],
-  completed: [],
+const likelyFirst: readonly Decision[] = ['approve', 'request_documents', 'reject', 'complete', 'reopen']
+
+/** What may be decided now, as the server says, the likely one first. */
+export function decisionsIn({ may }: { readonly may: readonly Act[] }): readonly Decision[] {
+  return likelyFirst.filter((decision) => may.includes(decision))
 }

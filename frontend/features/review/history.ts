@@ -26,7 +26,10 @@ export type HistoryEntry = {
   readonly at: string
   readonly actor: { readonly role: string; readonly name: string | null; readonly onBehalfOfName?: string }
   readonly formVersion: string | null
+  /** To the guests. */
   readonly notes: string | null
+  /** Among staff. */
+  readonly internalNote?: string | null
   readonly items?: readonly RequestedItem[]
   readonly changes: readonly Change[]
   /** The person was erased: what was said, and of which fields, cannot be read any more. */

@@ -1,4 +1,5 @@
 import { newId } from '../../lib/new-id.ts'
+import { sentNotes, type Notes } from './decision-notes.tsx'
 import type { Requestable } from './requestables.ts'
 import type { RequestedItem } from './submission.ts'
 import type { Review } from './use-review.ts'
@@ -20,15 +21,15 @@ export function isHalf(item: ItemDraft): boolean {
   return !isUntouched(item) && (item.choice === '' || item.comment.trim() === '')
 }
 
-/** The request to send; undefined while an item is half written or nothing is asked at all. */
-export function requestOf(items: readonly ItemDraft[], groups: readonly { choices: readonly Requestable[] }[], notes: string): Review | undefined {
+/** The request to send; undefined while an item is half written or the guests are asked for nothing at all. */
+export function requestOf(items: readonly ItemDraft[], groups: readonly { choices: readonly Requestable[] }[], notes: Notes): Review | undefined {
   const written = items.filter((item) => !isUntouched(item))
-  const note = notes.trim()
-  if (written.some(isHalf) || (written.length === 0 && note === '')) return undefined
+  const said = sentNotes(notes)
+  if (written.some(isHalf) || (written.length === 0 && said.notes === undefined)) return undefined
   const choices = groups.flatMap((group) => group.choices)
   const asked = written.map(({ person, choice, comment }): RequestedItem => {
     const { field, document } = choices.find(({ id }) => id === choice) ?? { field: choice }
     return { person, comment: comment.trim(), ...(document === undefined ? { field: field ?? choice } : { document }) }
   })
-  return { decision: 'request_documents', items: asked, ...(note === '' ? {} : { notes: note }) }
+  return { decision: 'request_documents', items: asked, ...said }
 }

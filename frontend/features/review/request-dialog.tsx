@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { DecisionNotes, noNotes } from './decision-notes.tsx'
 import { DecisionProblem } from './decision-problem.tsx'
 import type { FormVersion } from './form-version.ts'
 import { emptyItem, requestOf, type ItemDraft } from './item-draft.ts'
@@ -17,7 +17,7 @@ type Props = { submission: Submission; version: FormVersion; onClose: () => void
 /** Asks the guests for documents or better answers, each with a comment; without any item the note alone is asked. */
 export function RequestDialog({ submission, version, onClose, onDone }: Props) {
   const [items, setItems] = useState<readonly ItemDraft[]>(() => [emptyItem()])
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useState(noNotes)
   const [incomplete, setIncomplete] = useState(false)
   const review = useReview(submission.id, onDone)
   const overtaken = isOvertaken(review.error)
@@ -67,7 +67,7 @@ export function RequestDialog({ submission, version, onClose, onDone }: Props) {
           <FormattedMessage id="review.item.add" />
         </Button>
       </p>
-      <TextArea label={<FormattedMessage id="review.noteToGuest" />} value={notes} onChange={setNotes} maxLength={2000} rows={2} />
+      <DecisionNotes notes={notes} onChange={setNotes} />
       <div role="alert">
         {incomplete && (
           <p className="mt-3 font-semibold text-stop-ink">

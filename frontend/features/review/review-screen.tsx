@@ -38,7 +38,7 @@ export function ReviewScreen({ submission, version, view, fresh }: Props) {
     <>
       {view.revision !== undefined && <AsItWasBanner submission={submission} entries={entries} view={view} />}
       <SubmissionHead submission={submission} version={version} asItWas={view.revision !== undefined} />
-      <ReviewNotes submission={submission} />
+      <ReviewNotes submission={submission} entries={history.entries} />
       <PersonTabs submission={submission} person={person} view={view} />
       <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
         <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>

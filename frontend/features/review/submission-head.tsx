@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { isAdmin, useSessionUser } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -17,7 +16,6 @@ type Props = { submission: Submission; version: FormVersion; asItWas: boolean }
 /** Who, which trip, which status, and what may be decided now. */
 export function SubmissionHead({ submission, version, asItWas }: Props) {
   const intl = useIntl()
-  const user = useSessionUser()
   const name = personName(submission, 1) ?? intl.formatMessage({ id: 'submission.unnamed' })
   const more = submission.isGroupBooking ? submission.groupSize - 1 : 0
   return (
@@ -45,7 +43,7 @@ export function SubmissionHead({ submission, version, asItWas }: Props) {
         </div>
         {!asItWas && (
           <div className="flex flex-wrap gap-2 print:hidden">
-            {user && isAdmin(user) && isOpenToGuests(submission.status) && (
+            {submission.may.includes('handOver') && isOpenToGuests(submission.status) && (
               <LinkButton size="staff" to={`/forms/${submission.id}/hand-over`}>
                 <FormattedMessage id="handOver.title" />
               </LinkButton>

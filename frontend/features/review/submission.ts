@@ -1,6 +1,7 @@
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '../../lib/http.ts'
+import type { Act } from '../../lib/may.ts'
 
 /** What staff asked for: a field's answer or a document, of one person. */
 export type RequestedItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment: string }
@@ -27,6 +28,7 @@ export type Submission = {
   /** Effective answers by person number. */
   readonly persons: Readonly<Record<string, Answers>>
   readonly requestedItems: readonly RequestedItem[]
+  readonly may: readonly Act[]
   readonly revision: number
   readonly formVersion: string
 }

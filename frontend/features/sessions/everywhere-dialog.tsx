@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
-import { signOut } from '../../lib/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { endAllSessions } from './own-sessions.ts'
 
 /** Asks before every device is signed out, this one too. */
 export function EverywhereDialog({ onClose }: { onClose: () => void }) {
-  const end = useMutation({ mutationFn: endAllSessions, onSuccess: () => signOut() })
+  const { end: signOut } = useSignOut()
+  const end = useMutation({ mutationFn: endAllSessions, onSuccess: signOut })
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>

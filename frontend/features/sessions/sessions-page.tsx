@@ -3,12 +3,12 @@ import { ArrowLeft, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { signOut } from '../../lib/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { SessionRow } from '../../ui/session-row.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -23,6 +23,7 @@ export function SessionsPage() {
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
+  const { signOut, ask } = useSignOut()
   const sessions = useQuery(ownSessions)
   const [asking, setAsking] = useState(false)
   const end = useMutation({
@@ -61,11 +62,11 @@ export function SessionsPage() {
           <div className="print:hidden">
             <ul className="border-b border-line">
               {sessions.data.map((session) => (
-                <SessionRow key={session.id} session={session} busy={end.isPending && end.variables === session.id} onEnd={() => (session.current ? void signOut() : end.mutate(session.id))} />
+                <SessionRow key={session.id} session={session} busy={end.isPending && end.variables === session.id} onEnd={() => (session.current ? signOut() : end.mutate(session.id))} />
               ))}
             </ul>
             <p className="mt-6">
-              <Button look="stop" icon={<LogOut size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+              <Button look="stop" icon={<LogOut size={20} aria-hidden="true" />} onClick={() => ask(() => setAsking(true))}>
                 <FormattedMessage id="sessions.everywhere" />
               </Button>
             </p>

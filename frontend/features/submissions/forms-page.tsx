@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { mayCreate, useSessionUser } from '../../lib/session.ts'
+import { may, useSessionUser } from '../../lib/session.ts'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -31,7 +31,7 @@ export function FormsPage() {
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <FormsTotal total={first?.total} /></>}>
-        {user && mayCreate(user) && (
+        {user && may(user, 'submissions.create') && (
           <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
             <FormattedMessage id="createForm.action" />
           </Button>

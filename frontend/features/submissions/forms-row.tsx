@@ -40,7 +40,7 @@ export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolea
           <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
             <FormattedMessage id={action} />
           </LinkButton>
-          {isAgent && isOpenToGuests(row.status) && (
+          {isAgent && row.may.includes('handOver') && isOpenToGuests(row.status) && (
             <LinkButton size="staff" to={`/forms/${row.id}/hand-over`} aria-label={intl.formatMessage({ id: 'handOver.label' }, { code: row.referenceCode })}>
               <FormattedMessage id="handOver.action" />
             </LinkButton>

@@ -1,74 +1,106 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetUnsaved } from '../../../lib/unsaved-key.ts'
-import { deviceCopies } from './device-copy.ts'
+import { newHalf, type DeviceHalf } from '../../../lib/unsaved/device-half.ts'
+import { memoryStorage } from '../../../lib/unsaved/testing/memory-storage.ts'
+import { openDeviceCopies } from './device-copy.ts'
 
-/** A browser's storage, as far as it is used: entries are its own properties. */
-class MemoryStorage {
-  [key: string]: unknown
-  getItem(key: string): string | null {
-    const value = this[key]
-    return typeof value === 'string' ? value : null
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value
-  }
-  removeItem(key: string): void {
-    delete this[key]
-  }
-}
-
-const copy = { revision: 4, at: 1, places: { 1: { name: 'Anna' }, 2: {} } }
+const copy = { revision: 4, at: 1, places: { 1: { firstName: 'Anna' }, 2: {} } }
 
 describe('answers kept on the device', () => {
-  let storage = new MemoryStorage()
-  beforeEach(() => {
-    storage = new MemoryStorage()
+  let storage = memoryStorage()
+  let device: DeviceHalf
+  let tabs = 0
+  beforeEach(async () => {
+    storage = memoryStorage()
+    device = { id: 'device-1', half: await newHalf() }
   })
 
-  it('come back to the same account and submission only', () => {
-    deviceCopies(storage, 'anna', 's1').write(copy)
-    expect(deviceCopies(storage, 'anna', 's1').read()).toEqual(copy)
-    expect(deviceCopies(storage, 'karim', 's1').read()).toBeUndefined()
-    expect(deviceCopies(storage, 'anna', 's2').read()).toBeUndefined()
+  /** A tab of this device in which this account is signed in. */
+  function open(account: string, submission = 's1') {
+    tabs += 1
+    const serverHalf = async (id: string) => Buffer.from(`${id} of ${account}`).toString('base64url')
+    return openDeviceCopies(account, submission, { storage, half: async () => device, serverHalf, tab: `tab-${tabs}`, now: () => 10 })
+  }
+
+  it('come back to the same account and registration only', async () => {
+    expect(await (await open('anna')).write(copy)).toBe(true)
+    expect((await open('anna')).takeOver()).toMatchObject(copy)
+    expect((await open('karim')).takeOver()).toBeUndefined()
+    expect((await open('anna', 's2')).takeOver()).toBeUndefined()
   })
 
-  it('leave nothing behind once the server has them', () => {
-    const copies = deviceCopies(storage, 'anna', 's1')
-    copies.write(copy)
-    copies.write({ ...copy, places: { 1: {}, 2: {} } })
-    expect(Object.keys(storage)).toEqual([])
+  it('tell whoever has the device no value, no field, no account and no registration', async () => {
+    await (await open('anna-smith')).write(copy)
+    expect(storage.names()).toHaveLength(1)
+    expect(storage.everything()).not.toMatch(/Anna|firstName|anna-smith|s1|revision/)
   })
 
-  it('of two tabs stand side by side: saving in one takes nothing of the other away', () => {
-    const one = deviceCopies(storage, 'anna', 's1')
-    const other = deviceCopies(storage, 'anna', 's1')
-    one.write({ revision: 4, at: 1, places: { 1: { name: 'Anna' } } })
-    other.write({ revision: 5, at: 2, places: { 1: { email: 'anna@example.com' }, 2: { name: 'Ben' } } })
-    other.write({ revision: 7, at: 3, places: { 1: {}, 2: {} } })
-    expect(deviceCopies(storage, 'anna', 's1').read()).toEqual({ revision: 4, at: 3, places: { 1: { name: 'Anna' }, 2: {} } })
-    one.write({ revision: 8, at: 4, places: { 1: {} } })
-    expect(Object.keys(storage)).toEqual([])
+  it('leave nothing behind once the server has them', async () => {
+    const copies = await open('anna')
+    await copies.write(copy)
+    await copies.write({ ...copy, places: { 1: {}, 2: {} } })
+    expect(storage.names()).toEqual([])
   })
 
-  it('that another tab has taken over go when that one has saved them', () => {
-    deviceCopies(storage, 'anna', 's1').write(copy)
-    const next = deviceCopies(storage, 'anna', 's1')
-    next.read()
-    next.write({ revision: 9, at: 5, places: { 1: {} } })
-    expect(Object.keys(storage)).toEqual([])
+  it('are those of the last edit, however fast one followed the other', async () => {
+    const copies = await open('anna')
+    const edits = ['A', 'An', 'Ann', 'Anna'].map((firstName) => copies.write({ ...copy, places: { 1: { firstName } } }))
+    await Promise.all(edits)
+    expect((await open('anna')).takeOver()?.places).toEqual({ 1: { firstName: 'Anna' } })
+    const typing = copies.write(copy)
+    await copies.write({ ...copy, places: {} })
+    await typing
+    expect(storage.names()).toEqual([])
   })
 
-  it('leave nothing of anybody behind at sign-out, and touch nothing else', () => {
-    deviceCopies(storage, 'anna', 's1').write(copy)
-    storage.setItem('selectedLanguage', 'de')
-    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
-    forgetUnsaved()
-    expect(Object.keys(storage)).toEqual(['selectedLanguage'])
+  it('of two tabs stand side by side: saving in one takes nothing of the other away', async () => {
+    const [one, other] = [await open('anna'), await open('anna')]
+    await one.write({ revision: 4, at: 1, places: { 1: { firstName: 'Anna' } } })
+    await other.write({ revision: 5, at: 2, places: { 1: { email: 'anna@example.com' }, 2: { firstName: 'Ben' } } })
+    expect((await open('anna')).takeOver()).toMatchObject({ revision: 4, places: { 1: { firstName: 'Anna', email: 'anna@example.com' }, 2: { firstName: 'Ben' } } })
+    await other.write({ revision: 7, at: 3, places: { 1: {}, 2: {} } })
+    expect((await open('anna')).takeOver()).toMatchObject({ revision: 4, places: { 1: { firstName: 'Anna' } } })
+    await one.write({ revision: 8, at: 4, places: { 1: {} } })
+    expect(storage.names()).toEqual([])
   })
 
-  it('are nothing when the entry is damaged, or the device refuses storage', () => {
-    storage.setItem('unsaved:anna:s1', '{"rev')
-    expect(deviceCopies(storage, 'anna', 's1').read()).toBeUndefined()
-    expect(deviceCopies(undefined, 'anna', 's1').write(copy)).toBe(false)
+  it('that another tab has taken over go when that one has saved them, and not before', async () => {
+    await (await open('anna')).write(copy)
+    const next = await open('anna')
+    next.takeOver()
+    expect(storage.names()).toHaveLength(1)
+    await next.write({ revision: 9, at: 5, places: { 1: {} } })
+    expect(storage.names()).toEqual([])
+  })
+
+  it('stay where a registration was opened that cannot be changed any more', async () => {
+    await (await open('anna')).write(copy)
+    await (await open('anna')).write({ revision: 9, at: 5, places: { 1: {} } })
+    expect(storage.names()).toHaveLength(1)
+  })
+
+  it('of one account are not touched by another', async () => {
+    await (await open('anna')).write(copy)
+    const karim = await open('karim')
+    karim.takeOver()
+    await karim.write(copy)
+    await karim.write({ ...copy, places: {} })
+    expect((await open('anna')).takeOver()).toMatchObject(copy)
+  })
+
+  it('are none where the device has no key or no storage, which is said', async () => {
+    const serverHalf = async () => ''
+    for (const without of [{ storage, half: async () => undefined }, { storage: undefined, half: async () => device }]) {
+      const copies = await openDeviceCopies('anna', 's1', { ...without, serverHalf, tab: 'tab', now: () => 10 })
+      expect(copies.available).toBe(false)
+      expect(await copies.write(copy)).toBe(false)
+    }
+    expect(storage.names()).toEqual([])
+  })
+
+  it('are not opened without the session: whoever asks is told', async () => {
+    await (await open('anna')).write(copy)
+    const signedOut = openDeviceCopies('anna', 's1', { storage, half: async () => device, serverHalf: () => Promise.reject(new Error('401')), tab: 'tab', now: () => 10 })
+    await expect(signedOut).rejects.toThrow('401')
+    expect(storage.names()).toHaveLength(1)
   })
 })

@@ -1,80 +1,84 @@
-import { unsavedKey } from '../../../lib/unsaved-key.ts'
-import type { Patch } from './submission-view.ts'
-
-/** Answers that the server has not acknowledged, by place; nothing else of a submission is kept on the device. */
-export type DeviceCopy = {
-  readonly revision: number
-  readonly at: number
-  readonly places: { readonly [place: string]: Patch }
-  /** Of the form they were given under. */
-  readonly formVersion?: string | undefined
-}
+import { findDeviceHalf, type DeviceHalf } from '../../../lib/unsaved/device-half.ts'
+import { deviceStorage, dropEntries, dropOld, entriesAt, placeOf, putEntry, sealedIn, type DeviceStorage, type Entry } from '../../../lib/unsaved/entries.ts'
+import { sealerOf, tagFor } from '../../../lib/unsaved/sealing.ts'
+import { readServerHalf } from '../../../lib/unsaved/server-half.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { isEmpty, storedCopy, together, type DeviceCopy } from './stored-copy.ts'
 
 export type DeviceCopies = {
-  readonly read: () => DeviceCopy | undefined
-  /** Replaces what this tab had kept; without any answers the entry goes. False: this device refuses storage. */
-  readonly write: (copy: DeviceCopy) => boolean
+  /** What was found when the registration was opened; from now on it is this tab's to keep or to let go. */
+  readonly takeOver: () => DeviceCopy | undefined
+  /** False: this device keeps nothing, what is typed is in the page alone. */
+  readonly available: boolean
+  /** Replaces what this tab had kept and taken over; without any answers it goes. False: it could not be kept. */
+  readonly write: (copy: DeviceCopy) => Promise<boolean>
 }
+
+export const noCopies: DeviceCopies = { takeOver: () => undefined, available: false, write: async () => false }
+
+type Device = {
+  readonly storage: DeviceStorage | undefined
+  readonly half: () => Promise<DeviceHalf | undefined>
+  /** For the session's account. */
+  readonly serverHalf: (deviceId: string) => Promise<string>
+  /** Of the opened page; no two alike. */
+  readonly tab: string
+  readonly now: () => number
+}
+
+const thisDevice = (): Device => ({ storage: deviceStorage(), half: findDeviceHalf, serverHalf: readServerHalf, tab: newId(), now: Date.now })
 
 /**
- * Kept per account and submission, so that another person at the same device never sees or sends them. Two tabs share
- * the entry: each takes out of it only what it has put in or taken over.
+ * What this account has typed into this registration here and the server has not acknowledged. Sealed by the device and the
+ * session together: without the session nobody reads it, another account never does. Each tab has an entry of its own,
+ * and takes over those it finds.
+ * @throws HttpProblem | NetworkFailure the server's half could not be had
  */
-export function deviceCopies(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined, userId: string, submissionId: string): DeviceCopies {
-  const key = unsavedKey(userId, submissionId)
-  let own: Places = {}
+export async function openDeviceCopies(accountId: string, submissionId: string, device = thisDevice()): Promise<DeviceCopies> {
+  const { storage, tab } = device
+  const kept = storage && (await device.half())
+  if (kept === undefined) return noCopies
+  const place = placeOf(await tagFor(kept, accountId), await tagFor(kept, accountId, submissionId))
+  const sealer = await sealerOf(kept, await device.serverHalf(kept.id))
+  dropOld(storage, device.now())
+  const entries = entriesAt(storage, place)
+  const opened = await Promise.all(entries.map(async (entry) => storedCopy(await sealer.open(entry.name, sealedIn(entry)?.sealed ?? ''))))
+  const name = `${place}${tab}`
+  let takenOver: readonly Entry[] = []
+  let latest: DeviceCopy | undefined
+  let writing: Promise<boolean> | undefined
+
+  function settle(places: DeviceCopy['places'], written: boolean): boolean {
+    if (isEmpty(places)) dropEntries(storage, entriesAt(storage, name))
+    if (written) {
+      dropEntries(storage, takenOver)
+      takenOver = []
+    }
+    return written
+  }
+
+  /** One after the other, and of those that came meanwhile the last. */
+  async function run(): Promise<boolean> {
+    let written = true
+    for (let copy = latest; copy !== undefined; copy = latest) {
+      latest = undefined
+      const { at, places } = copy
+      const sealed = isEmpty(places) ? undefined : await sealer.seal(name, JSON.stringify({ ...copy, submissionId }))
+      written = settle(places, sealed === undefined || putEntry(storage, name, { at, sealed }))
+    }
+    writing = undefined
+    return written
+  }
+
   return {
-    read: () => {
-      const copy = storedCopy(storage, key)
-      own = copy?.places ?? {}
-      return copy
+    takeOver: () => {
+      takenOver = entries
+      return together(opened.filter((copy) => copy !== undefined))
     },
+    available: true,
     write: (copy) => {
-      const there = storedCopy(storage, key)
-      const others = without(there?.places ?? {}, own)
-      own = copy.places
-      const revision = there && !isEmpty(others) ? Math.min(there.revision, copy.revision) : copy.revision
-      return put(storage, key, { ...copy, revision, places: together(others, copy.places) })
+      latest = copy
+      return (writing ??= Promise.resolve().then(run))
     },
   }
-}
-
-type Places = DeviceCopy['places']
-
-function without(places: Places, taken: Places): Places {
-  const left = Object.entries(places).map(([place, patch]) => [place, Object.fromEntries(Object.entries(patch).filter(([field]) => !(field in (taken[place] ?? {}))))])
-  return Object.fromEntries(left)
-}
-
-function together(one: Places, other: Places): Places {
-  const numbers = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return Object.fromEntries(numbers.map((place) => [place, { ...one[place], ...other[place] }]))
-}
-
-function isEmpty(places: Places): boolean {
-  return Object.values(places).every((patch) => Object.keys(patch).length === 0)
-}
-
-function storedCopy(storage: Pick<Storage, 'getItem'> | undefined, key: string): DeviceCopy | undefined {
-  try {
-    const text = storage?.getItem(key)
-    const copy: unknown = text ? JSON.parse(text) : undefined
-    return isCopy(copy) ? copy : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function put(storage: Pick<Storage, 'setItem' | 'removeItem'> | undefined, key: string, copy: DeviceCopy): boolean {
-  try {
-    if (isEmpty(copy.places)) storage?.removeItem(key)
-    else storage?.setItem(key, JSON.stringify(copy))
-    return storage !== undefined
-  } catch {
-    return false
-  }
-}
-
-function isCopy(value: unknown): value is DeviceCopy {
-  return typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' && 'places' in value
 }

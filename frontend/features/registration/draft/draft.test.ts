@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpProblem } from '../../../lib/http-problem.ts'
 import { smallForm } from '../../../form-renderer/testing/small-form.ts'
 import { submissionView } from '../testing/submission-view.ts'
-import type { DeviceCopy } from './device-copy.ts'
+import type { DeviceCopy } from './stored-copy.ts'
 import { openDraft } from './draft.ts'
 import type { Saved, SubmissionView } from './submission-view.ts'
 
@@ -28,7 +28,7 @@ function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view(
       if (reply instanceof Error) throw reply
       return { revision: revision + 1, changed: [], cleared: [], ...reply }
     },
-    copies: { read: () => device.copy, write: (next) => ((device.copy = next), true) },
+    copies: { available: true, takeOver: () => device.copy, write: async (next) => ((device.copy = next), true) },
     clock: { now: () => 1_000, after: (_ms, run) => (timers.push(run), () => {}) },
     online: () => true,
     newKey: () => `key-${(keys += 1)}`,

@@ -44,9 +44,9 @@ export type Draft = ReturnType<typeof openDraft>
 
 /** One submission while it is filled: its records, and the loop that brings them to the server. */
 export function openDraft(opened: Form, loaded: SubmissionView, ports: DraftPorts) {
-  const copy = loaded.editable === false ? undefined : ports.copies.read()
+  const copy = loaded.editable === false ? undefined : ports.copies.takeOver()
   const records = restoredRecords(opened, all.recordsOf(opened, loaded), copy?.places ?? {})
-  let state: DraftState = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: false }
+  let state: DraftState = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
   let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
   let step: number | undefined
   let saves = 0
@@ -60,8 +60,8 @@ export function openDraft(opened: Form, loaded: SubmissionView, ports: DraftPort
 
   function keep() {
     const places = Object.fromEntries([...state.records].map(([place, record]) => [String(place), all.unsaved(record)]))
-    const kept = ports.copies.write({ revision, at: ports.clock.now(), places, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
-    if (kept === state.storageBlocked) change({ storageBlocked: !kept })
+    const written = ports.copies.write({ revision, at: ports.clock.now(), places, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
+    void written.then((kept) => kept === state.storageBlocked && change({ storageBlocked: !kept }))
   }
 
   const loop: Autosave = autosave<SaveBody, { saved: Saved; fresh: SubmissionView | undefined }>({

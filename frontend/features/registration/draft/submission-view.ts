@@ -1,4 +1,5 @@
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { Act } from '../../../lib/may.ts'
 import type { SubmissionStatus } from '../../../ui/submission-status.ts'
 
 export type RequestedItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment: string }
@@ -30,6 +31,7 @@ export type SubmissionView = {
   readonly requestedItems: readonly RequestedItem[]
   /** A list: only these, as `2:passportNumber`. */
   readonly editable: boolean | readonly string[]
+  readonly may: readonly Act[]
   readonly revision: number
   readonly formVersion: string
 }

@@ -16,6 +16,7 @@ export function submissionView(part: Partial<SubmissionView> = {}): SubmissionVi
     persons: { 1: {} },
     requestedItems: [],
     editable: true,
+    may: ['save', 'submit'],
     revision: 5,
     formVersion: '1',
     ...part,

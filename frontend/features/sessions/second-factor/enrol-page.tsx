@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { sessionQuery } from '../../../lib/session.ts'
-import { signOut } from '../../../lib/sign-out.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LanguageMenu } from '../../../ui/language-menu.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { Enrolment } from './enrolment.tsx'
 
 /** In place of every screen while the account's role demands a second factor that is not set up. */
 export function EnrolPage() {
   const intl = useIntl()
   const client = useQueryClient()
+  const { signOut } = useSignOut()
   const title = intl.formatMessage({ id: 'secondFactor.setUp' })
   return (
     <>
@@ -27,7 +28,7 @@ export function EnrolPage() {
         </p>
         <Enrolment onDone={() => void client.invalidateQueries(sessionQuery)} />
         <p className="mt-10 border-t border-line pt-4 print:hidden">
-          <Button onClick={() => void signOut()}>
+          <Button onClick={signOut}>
             <FormattedMessage id="session.signOut" />
           </Button>
         </p>

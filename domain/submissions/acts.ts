@@ -1,0 +1,42 @@
+import type { Actor } from '../kernel/event.ts'
+import type { Belonging, Right } from '../rights/rights.ts'
+import { covers } from '../rights/rights.ts'
+import type { ReviewDecision } from './commands.ts'
+import { isOpenTo } from './editing.ts'
+import { reviewTable } from './review.ts'
+import type { SubmissionStatus } from './state.ts'
+import { submittableFrom } from './submit.ts'
+
+/** What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. */
+export type Act = 'save' | 'submit' | 'handOver' | ReviewDecision
+
+/** The right that each act takes; its route names the same. */
+export const rightTo: Readonly<Record<Act, Right>> = {
+  save: 'submissions.edit',
+  submit: 'submissions.submit',
+  handOver: 'submissions.handOver',
+  approve: 'submissions.review',
+  request_documents: 'submissions.review',
+  reject: 'submissions.review',
+  complete: 'submissions.review',
+  reopen: 'submissions.review',
+}
+
+export const allActs: readonly Act[] = Object.keys(rightTo).filter((name): name is Act => Object.hasOwn(rightTo, name))
+
+/** By the same tables that the deciders go by. */
+function allows(act: Act, status: SubmissionStatus, actor: Actor): boolean {
+  if (act === 'save') return isOpenTo(actor, status)
+  if (act === 'submit') return submittableFrom.includes(status)
+  // It mails somebody outside, which no preview does
+  if (act === 'handOver') return actor.preview !== true
+  return reviewTable[act].includes(status)
+}
+
+/**
+ * What this person may do with the registration now. Screens offer this and nothing else; the server refuses the rest
+ * (a test compares the two for every role, status and ownership).
+ */
+export function actsOpenTo(actor: Actor, status: SubmissionStatus, whose: Belonging): Act[] {
+  return allActs.filter((act) => covers(rightTo[act], actor, whose) && allows(act, status, actor))
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+export type OnTheDevice = {
+  /** All that can be read of what this site keeps: storages and databases, names and values. */
+  readonly text: string
+  /** Names of entries with unsaved answers. */
+  readonly unsaved: readonly string[]
+  /** Keys in databases that a page could read out. */
+  readonly exportable: number
+}
+
+/** What somebody finds who opens this browser's profile, asked by a page of the site. */
+export async function onTheDevice(page: Page): Promise<OnTheDevice> {
+  return page.evaluate(async () => {
+    const request = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error ?? new Error('no answer'))
+      })
+    const records: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await request(indexedDB.open(name))
+      for (const store of database.objectStoreNames) records.push(name, store, ...(await request(database.transaction(store).objectStore(store).getAll())))
+      database.close()
+    }
+    const keys: CryptoKey[] = []
+    const shown = JSON.stringify(records, (_, value) => {
+      if (value instanceof CryptoKey) keys.push(value)
+      return value
+    })
+    const read = await Promise.all(keys.map((key) => crypto.subtle.exportKey('raw', key).then(() => true, () => false)))
+    const text = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), shown, document.cookie].join('\n')
+    return { text, unsaved: Object.keys(localStorage).filter((name) => name.startsWith('unsaved:')), exportable: read.filter(Boolean).length }
+  })
+}

@@ -1,0 +1,44 @@
+import { FormattedMessage } from 'react-intl'
+import { TextArea } from '../../ui/text-area.tsx'
+
+/** What is written with a decision, as typed. */
+export type Notes = { readonly toGuest: string; readonly internal: string }
+
+export const noNotes: Notes = { toGuest: '', internal: '' }
+
+/** As the call takes them; what is blank is left out. */
+export function sentNotes({ toGuest, internal }: Notes): { notes?: string; internalNote?: string } {
+  const [notes, internalNote] = [toGuest.trim(), internal.trim()]
+  return { ...(notes === '' ? {} : { notes }), ...(internalNote === '' ? {} : { internalNote }) }
+}
+
+type Props = {
+  notes: Notes
+  onChange: (notes: Notes) => void
+  /** The note to the guest is the reason, and has to be there. */
+  isReason?: boolean
+}
+
+/** Two notes that cannot be taken for each other; below each its reader. */
+export function DecisionNotes({ notes, onChange, isReason = false }: Props) {
+  return (
+    <div className="mt-5 grid gap-x-6 gap-y-5 tablet:grid-cols-2">
+      <TextArea
+        label={<FormattedMessage id={isReason ? 'review.reason' : 'review.noteToGuest'} />}
+        help={<FormattedMessage id="review.noteToGuest.help" />}
+        value={notes.toGuest}
+        onChange={(toGuest) => onChange({ ...notes, toGuest })}
+        maxLength={2000}
+        required={isReason}
+      />
+      <TextArea
+        internal
+        label={<FormattedMessage id="review.internalNote" />}
+        help={<FormattedMessage id="review.internalNote.help" />}
+        value={notes.internal}
+        onChange={(internal) => onChange({ ...notes, internal })}
+        maxLength={2000}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { HistoryEntry } from './history.ts'
+
+const decisions: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted']
+
+/** The newest decision up to this revision, of entries that come newest first; undefined when there is none. */
+export function lastDecision(entries: readonly HistoryEntry[], revision: number): HistoryEntry | undefined {
+  return entries.find((entry) => entry.revision <= revision && decisions.includes(entry.type))
+}

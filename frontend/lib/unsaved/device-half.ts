@@ -1,0 +1,61 @@
+import { newId } from '../new-id.ts'
+
+/** This device's half of every key: nobody can read it out, page or person, only derive with it. */
+export type DeviceHalf = { readonly id: string; readonly half: CryptoKey }
+
+const database = 'device'
+const store = 'halves'
+const only = 'unsaved'
+
+/**
+ * The half that is kept here, made at the first call; two tabs get the same one. undefined where the browser has no
+ * WebCrypto (plain http on an office's network) or refuses its database.
+ */
+export async function findDeviceHalf(): Promise<DeviceHalf | undefined> {
+  if (!('subtle' in crypto) || typeof indexedDB === 'undefined') return undefined
+  try {
+    // Made before the transaction, which ends as soon as it waits for something else
+    const made: DeviceHalf = { id: newId(), half: await newHalf() }
+    const opened = await openDatabase()
+    try {
+      return await keptOr(opened, made)
+    } finally {
+      opened.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A half that can be derived with and never exported. */
+export async function newHalf(): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'HKDF', false, ['deriveKey', 'deriveBits'])
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error ?? new Error('no database'))
+  })
+}
+
+/** The kept half, or this one from now on: one transaction, so that of two tabs the first wins. */
+function keptOr(opened: IDBDatabase, made: DeviceHalf): Promise<DeviceHalf> {
+  return new Promise((resolve, reject) => {
+    const transaction = opened.transaction(store, 'readwrite', { durability: 'strict' })
+    let found = made
+    const asking = transaction.objectStore(store).get(only)
+    asking.onsuccess = () => {
+      if (isHalf(asking.result)) found = asking.result
+      else transaction.objectStore(store).put(made, only)
+    }
+    transaction.oncomplete = () => resolve(found)
+    transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
+  })
+}
+
+function isHalf(value: unknown): value is DeviceHalf {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'half' in value && value.half instanceof CryptoKey
+}

@@ -1,0 +1,45 @@
+import { bytesOfText, textOfBytes } from './bytes.ts'
+import type { DeviceHalf } from './device-half.ts'
+
+/** Both halves together: seals and opens, each text bound to the name it stands under. */
+export type Sealer = {
+  readonly seal: (name: string, text: string) => Promise<string>
+  /** undefined: another account's, another name's, or damaged. */
+  readonly open: (name: string, sealed: string) => Promise<string | undefined>
+}
+
+const hash = 'SHA-256'
+const ivLength = 12
+/** Lengths tell little: a text is filled up with blanks to a multiple of so many letters. */
+const block = 1_024
+
+const encoded = (text: string) => new TextEncoder().encode(text)
+
+/** A word for an account or a registration that is the same each time, and can be made on this device only. */
+export async function tagFor({ half }: DeviceHalf, ...parts: readonly string[]): Promise<string> {
+  const derived = await crypto.subtle.deriveBits({ name: 'HKDF', hash, salt: new Uint8Array(0), info: encoded(['tag', ...parts].join('\0')) }, half, 128)
+  return textOfBytes(new Uint8Array(derived))
+}
+
+/** The server gives its half to a session of the account; without it this device alone opens nothing. */
+export async function sealerOf({ half }: DeviceHalf, serverHalf: string): Promise<Sealer> {
+  const derived = { name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') }
+  const key = await crypto.subtle.deriveKey(derived, half, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  return {
+    seal: async (name, text) => {
+      const iv = crypto.getRandomValues(new Uint8Array(ivLength))
+      const filled = text.padEnd(Math.ceil(text.length / block) * block)
+      const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, encoded(filled))
+      return `${textOfBytes(iv)}.${textOfBytes(new Uint8Array(body))}`
+    },
+    open: async (name, sealed) => {
+      try {
+        const [iv = '', body = ''] = sealed.split('.')
+        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOfText(iv), additionalData: encoded(name) }, key, bytesOfText(body))
+        return new TextDecoder().decode(text).trimEnd()
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
