@@ -82,4 +82,13 @@ describe('under https', () => {
     for (const origin of ['http://fleet.example', 'https://fleet.example:8443', 'http://fleet.example:443', 'https://www.fleet.example', 'https://localhost']) expect([origin, await from({ origin })]).toEqual([origin, 403])
     expect(await from({ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403)
   })
+
+  it('does not make anybody a proxy: a forged address counts for nothing', async () => {
+    const codes = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${turn}`, 'x-forwarded-proto': 'https' }
+      codes.push((await send({ method: 'POST', url: '/api/auth/login-password', remoteAddress: '192.0.2.9', headers, payload: { email: 'guessed@example.com', password: 'wrong' } })).statusCode)
+    }
+    expect(codes).toEqual([401, 401, 401, 401, 401, 429])
+  })
 })
