@@ -84,7 +84,7 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.tooDeep' })
   })
 
-  it.each(['1e999', '-1e999', '9'.repeat(400)])('with the number %.10s… is refused', async (number) => {
+  it.each(['1e999', '-1e999', '-0', '-1e-999', '9'.repeat(400)])('with the number %.10s… is refused', async (number) => {
     const answer = await guest.inject({ method: 'PATCH', url: `/api/submissions/${id}`, payload: `{"numberOfDives":${number}}`, headers: { 'content-type': 'application/json' } })
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.malformed' })
   })

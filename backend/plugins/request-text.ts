@@ -13,10 +13,10 @@ function mended(json: string): string {
   return json.replaceAll(escapes, (escape) => (broken.test(escape) ? String.raw`\ufffd` : escape))
 }
 
-/** Written numbers may be larger than any there is. */
-function isFinite(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value)
-  return typeof value !== 'object' || value === null || Object.values(value).every(isFinite)
+/** Written numbers may be larger than any there is, or a zero below zero: neither is read back from JSON as it was. */
+function areStorable(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  return typeof value !== 'object' || value === null || Object.values(value).every(areStorable)
 }
 
 /** Control characters; a query may hold tabs and ends of lines, as pasted. */
@@ -43,7 +43,7 @@ export function registerRequestText(app: FastifyInstance): void {
     const text = String(body)
     if (jsonDepth(text) > limits.jsonDepth.most) return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
     const parsed = parse(request, mended(text), (error, value) =>
-      done(error === null && !isFinite(value) ? new Rejection('request.malformed') : error, value))
+      done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value))
     Promise.resolve(parsed).catch((error: Error) => done(error))
   })
   app.addHook('onRequest', ({ url }, _reply, done) => {
