@@ -6,10 +6,9 @@ import { freshNonce } from './nonce.ts'
 const format = 'v2'
 const nonceLength = 12
 const tagLength = 16
-const kilobyte = 1024
 /** Bytes of a part before it is encrypted: one of these, then whole multiples of the last. */
-const sizes = [1, 4, 16, 64, 256].map((kilobytes) => kilobytes * kilobyte)
-const largest = sizes.at(-1) ?? kilobyte
+const sizes = [512, 2_048, 8_192, 32_768, 131_072]
+const largest = sizes.at(-1) ?? 1
 const space = 0x20
 
 /** What a part belongs to: it opens with the same person, in the same place of the log. */

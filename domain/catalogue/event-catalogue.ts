@@ -84,7 +84,7 @@ export function eventCatalogue(): string {
     'person of an invitation) a stored event holds one ciphertext, `data.personal[<id of the person>]`: AES-256-GCM with the',
     'key of that person, bound to the person, the event’s type, its stream and revision. Inside are the names and the values',
     'of all personal fields and, with its place, each item of a list that is about the person, as JSON with spaces behind it up',
-    'to 1, 4, 16, 64 or 256 KiB, then whole multiples of that. Everybody the event is about has a part, also when nothing is',
+    'to 512 bytes, 2, 8, 32 or 128 KiB, then whole multiples of that. Everybody the event is about has a part, also when nothing is',
     'said of them. After an erasure the fields are absent.',
     '',
     '**What is readable without a key**: ids, codes and hashes that we made or checked, times, numbers, yes or no, and choices',
