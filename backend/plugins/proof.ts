@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignInMethod } from '@fleet/domain/accounts/events'
-import type { Role } from '@fleet/domain/kernel/event'
+import { isStaffRole } from '@fleet/domain/accounts/roles'
 
 /** How a session's person was known. */
 export type Proof = {
@@ -11,9 +11,6 @@ export type Proof = {
   readonly at?: string
 }
 
-const staff: readonly (Role | undefined)[] = ['king-snefro', 'admin', 'manager']
-export const isStaff = (role: Role | undefined): boolean => staff.includes(role)
-
 /** For so long after it a proof counts as recent; milliseconds. */
 export const recentMs = 10 * 60_000
 
@@ -23,5 +20,5 @@ export function isRecent(proof: Proof | undefined, now: Date): boolean {
 
 /** Whether a second factor is demanded of the session's person that was never proved; a session that says nothing lacks it. */
 export function lacksSecondFactor({ session: { account, proof } }: Pick<FastifyRequest, 'session'>, demanded: boolean): boolean {
-  return demanded && account !== undefined && isStaff(account.role) && proof?.method !== 'identity-provider' && proof?.secondFactor !== true
+  return demanded && account !== undefined && isStaffRole(account.role) && proof?.method !== 'identity-provider' && proof?.secondFactor !== true
 }

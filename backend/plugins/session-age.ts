@@ -1,5 +1,5 @@
 import type { Role } from '@fleet/domain/kernel/event'
-import { isStaff } from './proof.ts'
+import { isStaffRole } from '@fleet/domain/accounts/roles'
 
 const hour = 60 * 60 * 1000
 
@@ -10,6 +10,6 @@ export const touchEveryMs = 60_000
 
 /** When a session ends that is not seen again: after 8 hours (staff) or 24, and 7 days after signing in at the latest. */
 export function expiryOf({ role, signedInAt, lastSeenAt }: { role: Role | undefined; signedInAt: Date; lastSeenAt: Date }): Date {
-  const idleMs = (isStaff(role) ? 8 : 24) * hour
+  const idleMs = (isStaffRole(role) ? 8 : 24) * hour
   return new Date(Math.min(signedInAt.getTime() + longestSessionMs, lastSeenAt.getTime() + idleMs))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { commandMeta } from '../../plugins/command-meta.ts'
-import { isStaff } from '../../plugins/proof.ts'
+import { isStaffRole } from '@fleet/domain/accounts/roles'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, renewSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
@@ -23,7 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     return state.status === 'none' ? reject('session.required') : state
   }
 
-  const demanded = ({ role }: PresentAccount) => config.demandsSecondFactor && isStaff(role)
+  const demanded = ({ role }: PresentAccount) => config.demandsSecondFactor && isStaffRole(role)
 
   app.get('/api/auth/second-factor', { config: own }, async (request) => {
     const account = await ownAccount(accountOf(request).id)
