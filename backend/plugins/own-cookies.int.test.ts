@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FakeProvider } from '../features/sign-in/testing/fake-provider.ts'
-import { client, fakeProvider } from '../features/sign-in/testing/fake-provider.ts'
+import { behindHttps, fakeProvider } from '../features/sign-in/testing/fake-provider.ts'
 import type { Api } from '../testing/api.ts'
 import { adminPassword, startApi } from '../testing/api.ts'
 
@@ -9,9 +9,7 @@ let provider: FakeProvider
 let api: Api
 beforeAll(async () => {
   provider = await fakeProvider()
-  api = await startApi({
-    PUBLIC_URL: 'https://fleet.example', SMTP_URL: 'smtp://127.0.0.1:1', OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret,
-  })
+  api = await startApi(behindHttps(provider))
 })
 afterAll(async () => {
   await api.close()
@@ -77,8 +75,8 @@ describe('under https', () => {
 
   it('an unsafe call comes from the https address and no other', async () => {
     const cookies = cookiesOf((await signIn()).cookies)
-    const from = async (headers: Record<string, string>) => (await send({ method: 'POST', url: '/api/submissions', cookies, headers, payload: {} })).statusCode
-    expect(await from({ origin: 'https://fleet.example' })).toBe(201)
+    const from = async (headers: Record<string, string>) => (await send({ method: 'POST', url: '/api/auth/second-factor/secret', cookies, headers, payload: {} })).statusCode
+    expect(await from({ origin: 'https://fleet.example' })).toBe(200)
     for (const origin of ['http://fleet.example', 'https://fleet.example:8443', 'http://fleet.example:443', 'https://www.fleet.example', 'https://localhost']) expect([origin, await from({ origin })]).toEqual([origin, 403])
     expect(await from({ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403)
   })

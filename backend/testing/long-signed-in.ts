@@ -1,14 +1,23 @@
-import { Client } from 'pg'
+import { Pool } from 'pg'
+import { sealSession } from '../plugins/session-seal.ts'
+import { findSession, updateSession } from '../plugins/session-table.ts'
+import type { MasterKeys } from '../vault/keys.ts'
+
+type Where = { readonly databaseUrl: string; readonly keys: MasterKeys }
 
 /** As if the account's person had proved who they are eleven minutes ago, in every session. */
-export async function longSignedIn(databaseUrl: string, accountId: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+export async function longSignedIn({ databaseUrl, keys }: Where, accountId: string): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
   try {
-    const long = JSON.stringify(new Date(Date.now() - 11 * 60_000).toISOString())
-    await client.query(`UPDATE web.session SET session = jsonb_set(session, '{proof,at}', $2::jsonb) WHERE account_id = $1`, [accountId, long])
-    await client.query(`SELECT pg_notify('session', $1)`, [`account ${accountId}`])
+    const { rows } = await pool.query<{ sid_hash: string }>('SELECT sid_hash FROM web.session WHERE account_id = $1', [accountId])
+    for (const { sid_hash: sidHash } of rows) {
+      const session = await findSession(pool, sidHash)
+      if (session === undefined) continue
+      const content = JSON.parse(session.content)
+      const old = { ...session, content: JSON.stringify({ ...content, proof: { ...content.proof, at: new Date(Date.now() - 11 * 60_000).toISOString() } }) }
+      await updateSession(pool, { ...old, seal: sealSession(keys, old) })
+    }
   } finally {
-    await client.end()
+    await pool.end()
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const old = (person: Person) => longSignedIn(api.databaseUrl, person.accountId)
+const old = (person: Person) => longSignedIn({ databaseUrl: api.databaseUrl, keys: api.application.services.keys }, person.accountId)
 const confirm = (person: Person, password: string) => person.call('POST', '/api/auth/confirm', { password })
 const password = (name: string) => `${name} correct horse battery`
 const body = (name: string) => ({ username: name, email: `${name}@office.example`, firstName: 'Nadia', lastName: 'Salem', role: 'manager' })

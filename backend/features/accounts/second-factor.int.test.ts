@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { behindHttps, fakeProvider } from '../sign-in/testing/fake-provider.ts'
 import { authenticatorCode, calmHalfMinute } from '../../testing/authenticator.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -134,7 +135,8 @@ describe('a reset by another admin', () => {
 
 describe('where a second factor is demanded', () => {
   it('a session of staff by password alone opens nothing but setting it up, and then everything', async () => {
-    const strict = await startApi({ PUBLIC_URL: 'https://fleet.example' })
+    const provider = await fakeProvider()
+    const strict = await startApi(behindHttps(provider))
     try {
       const { admin } = strict
       expect((await admin.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'king-snefro', mustSetUpSecondFactor: true })
@@ -157,6 +159,7 @@ describe('where a second factor is demanded', () => {
       expect((await guest.call('GET', '/api/submissions')).statusCode).toBe(200)
     } finally {
       await strict.close()
+      await provider.close()
     }
   })
 })

@@ -93,3 +93,11 @@ export async function fakeProvider(): Promise<FakeProvider> {
   await once(server, 'listening')
   return provider
 }
+
+/** What the application is configured with behind a proxy that does https, with this provider. */
+export function behindHttps(provider: Pick<FakeProvider, 'issuer'>): Record<string, string> {
+  return {
+    PUBLIC_URL: 'https://fleet.example', SMTP_URL: 'smtp://127.0.0.1:1',
+    OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret,
+  }
+}
