@@ -17,8 +17,10 @@ beforeAll(async () => {
   api = await startApi({ MASTER_KEY: masterKey })
   sql = new Client({ connectionString: api.databaseUrl })
   await sql.connect()
+  // The first keys of a ring are those that were there before there was one.
+  const wrapping = api.application.services.keys.current('wrapping')
   for (const { personId, wrappedKey } of keys) {
-    await sql.query("INSERT INTO vault.person_key (person_id, wrapped_key) VALUES ($1, decode($2, 'base64')) ON CONFLICT DO NOTHING", [personId, wrappedKey])
+    await sql.query("INSERT INTO vault.person_key (person_id, wrapped_key, key_id) VALUES ($1, decode($2, 'base64'), $3) ON CONFLICT DO NOTHING", [personId, wrappedKey, wrapping.id])
   }
   for (const { stream, revision, id: eventId, type, data, metadata } of events) {
     await sql.query(

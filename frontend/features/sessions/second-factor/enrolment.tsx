@@ -41,7 +41,7 @@ export function Enrolment({ onDone, onCancel }: Props) {
         </p>
         <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
       </div>
-      <CopyBox label={<FormattedMessage id="secondFactor.secret" />} text={secret.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')} lines={2} />
+      <CopyBox label={<FormattedMessage id="secondFactor.secret" />} text={(secret.data.secret.match(/.{1,4}/g) ?? []).join(' ')} lines={2} />
       <TextField
         label={<FormattedMessage id="secondFactor.typeCode" />}
         help={<FormattedMessage id="code.app.help" />}
