@@ -1,4 +1,4 @@
-import { ensureCertificates } from './certificates.ts'
+import { ensureCertificates } from '../certificates.ts'
 
 /** For docker-compose.yml: certificates of its servers in the folder of the first argument; the owners are those of the images. */
 const [, , folder = ''] = process.argv
