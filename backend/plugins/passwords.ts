@@ -5,16 +5,17 @@ import { gate } from './gate.ts'
 
 const derive = promisify(argon2)
 const inTurn = gate({ atOnce: limits.hashesAtOnce.most, waiting: limits.hashesWaiting.most })
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-async function tag(password: string, nonce: Buffer): Promise<Buffer> {
-  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
+async function tag(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }))
 }
 
-/** argon2id with a fresh salt: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */
+/** argon2id with a fresh salt, and beside it what it cost, so that a later cost leaves it good: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await tag(password, salt)
+  const hash = await tag(password, salt, cost)
   return ['argon2id', cost.memory, cost.passes, cost.parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
@@ -23,8 +24,9 @@ const nobody = hashPassword(randomBytes(32).toString('hex'))
 
 /** Whether the password is the hashed one; false, and as slow, when there is no hash. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , , salt = '', expected = ''] = (hash ?? (await nobody)).split('$')
-  const actual = await tag(password, Buffer.from(salt, 'base64url'))
+  const [, memory, passes, parallelism, salt = '', expected = ''] = (hash ?? (await nobody)).split('$')
+  const then = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const actual = await tag(password, Buffer.from(salt, 'base64url'), then)
   const wanted = Buffer.from(expected, 'base64url')
   return wanted.length === actual.length && timingSafeEqual(wanted, actual) && hash !== undefined
 }

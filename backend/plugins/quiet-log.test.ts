@@ -4,14 +4,19 @@ import { expect, it } from 'vitest'
 import { sendProblem } from './errors.ts'
 import { quietLog } from './quiet-log.ts'
 
-it('names a request by its route: no token, no search text, also where everything is logged', async () => {
-  let log = ''
+function logged(): { readonly stream: Writable; readonly text: () => string } {
+  let text = ''
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
-      log += String(chunk)
+      text += String(chunk)
       done()
     },
   })
+  return { stream, text: () => text }
+}
+
+it('names a request by its route: no token, no search text, also where everything is logged', async () => {
+  const { stream, text } = logged()
   const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, level: 'trace', stream }, frameworkErrors: (error, request, reply) => { sendProblem(request, reply, error) } })
   app.setErrorHandler((error: Error, request, reply) => {
     request.log.error({ req: request, err: error }, 'refused')
@@ -22,6 +27,21 @@ it('names a request by its route: no token, no search text, also where everythin
     await app.inject({ url, headers: { referer: 'https://fleet.example/invite/secret-token', cookie: 'sid=secret-token' } })
   }
   await app.close()
-  expect(log).toContain('"route":"/invite/:token"')
-  expect(log).not.toMatch(/secret-token|olga/)
+  expect(text()).toContain('"route":"/invite/:token"')
+  expect(text()).not.toMatch(/secret-token|olga/)
+})
+
+it('tells of a database’s fault what it is and where, and not the row that it lays beside', async () => {
+  const { stream, text } = logged()
+  const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, stream } })
+  app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, error))
+  app.get('/', async () => {
+    const row = Object.assign(new Error('null value in column "boat"'), { code: '23502', detail: 'Failing row contains (Olga, X1234567).', where: 'Olga' })
+    throw new Error('a query failed', { cause: row })
+  })
+  await app.inject('/')
+  await app.close()
+  const [line] = text().trim().split('\n').map((one) => JSON.parse(one))
+  expect(line.err).toMatchObject({ message: 'a query failed', cause: { type: 'Error', code: '23502', message: 'null value in column "boat"', stack: expect.stringContaining('quiet-log') } })
+  expect(text()).not.toMatch(/Olga|X1234567/)
 })

@@ -34,6 +34,8 @@ it('keeps an upload encrypted, sets the flag, and gives it back', async () => {
   const back = await guest.call('GET', `/api/submissions/${id}/documents/${documentId}`)
   expect(back.rawPayload).toEqual(pdf)
   expect(back.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  const policy = String(back.headers['content-security-policy']).split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", 'sandbox']))
   const folder = join(api.application.services.config.dataDir, 'documents')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   expect(files).toHaveLength(1)

@@ -46,7 +46,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
           .header('cache-control', 'private, no-store')
           .header('accept-ranges', 'none')
           .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox")
           .send(opened.bytes)
       }
       if (opened.problem === 'erased') reject('documents.notFound')

@@ -19,6 +19,17 @@ const answerMs = 5_000
 const tries = 3
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && URL.canParse(value)
+const isWithoutTls = (address = '') => /^http:/i.test(address)
+
+/**
+ * What an address of the provider answers. It is asked itself: nobody it would send us to hears a token or is believed.
+ * @throws Error it does not answer, sends elsewhere or refuses
+ */
+export async function askAddress(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(answerMs) })
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`)
+  return response.json()
+}
 
 function isProvider(value: unknown): value is IdentityProvider {
   return (
@@ -32,11 +43,11 @@ function isProvider(value: unknown): value is IdentityProvider {
 
 async function askProvider(issuer: string): Promise<IdentityProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetch(address, { signal: AbortSignal.timeout(answerMs) })
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`)
-  const said: unknown = await response.json()
+  const said = await askAddress(address)
   if (!isProvider(said)) throw new Error(`${address} describes no OpenID provider`)
   if (said.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw new Error(`it calls itself ${said.issuer}`)
+  const inTheClear = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri, said.userinfo_endpoint, said.end_session_endpoint].find(isWithoutTls)
+  if (!isWithoutTls(issuer) && inTheClear !== undefined) throw new Error(`it would be asked without TLS at ${inTheClear}`)
   return said
 }
 

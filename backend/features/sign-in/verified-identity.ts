@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Client, IdentityProvider } from './identity-provider.ts'
+import { askAddress } from './identity-provider.ts'
 import type { Authentication } from './staff-demand.ts'
 
 /** Who the provider says it is; the e-mail is theirs, says the provider. */
@@ -42,10 +43,8 @@ function authenticationIn({ acr, amr }: JWTPayload): Authentication {
 /** What the provider tells whoever holds the access token, when it is about the same person. */
 async function userInfo(endpoint: string | undefined, { access_token }: Tokens, subject: string): Promise<JWTPayload> {
   if (endpoint === undefined) return {}
-  const response = await fetch(endpoint, { headers: { authorization: `Bearer ${access_token}` }, signal: AbortSignal.timeout(answerMs) })
-  if (!response.ok) throw new Error(`the provider's userinfo answers ${response.status}`)
-  const said: JWTPayload = await response.json()
-  return said.sub === subject ? said : reject('signIn.failed')
+  const said = await askAddress(endpoint, { authorization: `Bearer ${access_token}` })
+  return typeof said === 'object' && said !== null && 'sub' in said && said.sub === subject ? { ...said, sub: subject } : reject('signIn.failed')
 }
 
 /**

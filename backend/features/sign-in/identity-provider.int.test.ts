@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askAddress, discoverProvider } from './identity-provider.ts'
+import { nothingDemanded } from './staff-demand.ts'
+
+const asked: IncomingMessage[] = []
+const elsewhere = createServer((request, response) => {
+  asked.push(request)
+  response.end('{"sub":"somebody else"}')
+})
+const provider = createServer((_request, response) => response.writeHead(307, { location: addressOf(elsewhere) }).end())
+const addressOf = (server: typeof provider) => `http://127.0.0.1:${portOf(server.address())}`
+const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' && address !== null ? address.port : 0)
+
+beforeAll(async () => {
+  for (const server of [elsewhere, provider]) await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => [elsewhere, provider].forEach((server) => server.close()))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('whoever the provider would send us to is neither asked nor believed', async () => {
+  await expect(askAddress(addressOf(provider), { authorization: 'Bearer secret' })).rejects.toThrow('fetch failed')
+  expect(asked).toEqual([])
+})
+
+describe('a provider that is asked over TLS', () => {
+  const issuer = 'https://id.example'
+  const addresses = {
+    authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`,
+    userinfo_endpoint: `${issuer}/userinfo`, end_session_endpoint: `${issuer}/leave`,
+  }
+  const discovered = async (said: object) => {
+    vi.stubGlobal('fetch', async () => Response.json({ issuer, ...addresses, ...said }))
+    return discoverProvider({ issuer, clientId: 'fleet', clientSecret: 'secret', staff: nothingDemanded })
+  }
+
+  it('names its addresses', async () => expect(await discovered({})).toMatchObject(addresses))
+
+  it.each(Object.keys(addresses))('names none without it: %s', async (name) =>
+    expect(discovered({ [name]: `http://id.example/${name}` })).rejects.toThrow(`it would be asked without TLS at http://id.example/${name}`))
+})
