@@ -37,12 +37,15 @@ export function listenFor({ url, channel, onNews, onDoubt, sharedLock }: NewsOpt
     const { promise: lost, resolve } = Promise.withResolvers<true>()
     const lose = () => resolve(true)
     const say = (statement: string) => within(heartbeatMs, client.query(statement), () => new Error('the database does not answer'))
-    const takeLock = () => (sharedLock === undefined ? undefined : say(`SELECT pg_advisory_lock_shared(${sharedLock})`))
-    const letGo = () => (sharedLock === undefined ? undefined : say(`SELECT pg_advisory_unlock_shared(${sharedLock})`))
+    const takeLock = async () => sharedLock !== undefined && say(`SELECT pg_advisory_lock_shared(${sharedLock})`)
+    const heard = async () => {
+      if (sharedLock !== undefined) await say(`SELECT pg_advisory_unlock_shared(${sharedLock})`)
+      await takeLock()
+    }
     client.on('error', lose).on('end', lose)
     client.on('notification', ({ payload = '' }) => {
       onNews(payload)
-      Promise.all([letGo(), takeLock()]).catch(lose)
+      heard().catch(lose)
     })
     signal.addEventListener('abort', lose, { once: true })
     try {
