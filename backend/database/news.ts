@@ -36,6 +36,7 @@ export function listenFor({ url, channel, onNews, onDoubt, sharedLock }: NewsOpt
     const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: heartbeatMs })
     const { promise: lost, resolve } = Promise.withResolvers<true>()
     const lose = () => resolve(true)
+    let turn = Promise.resolve()
     const say = (statement: string) => within(heartbeatMs, client.query(statement), () => new Error('the database does not answer'))
     const takeLock = async () => sharedLock !== undefined && say(`SELECT pg_advisory_lock_shared(${sharedLock})`)
     const heard = async () => {
@@ -45,7 +46,8 @@ export function listenFor({ url, channel, onNews, onDoubt, sharedLock }: NewsOpt
     client.on('error', lose).on('end', lose)
     client.on('notification', ({ payload = '' }) => {
       onNews(payload)
-      heard().catch(lose)
+      // One at a time: locks that are held twice are let go of twice.
+      turn = turn.then(heard).catch(lose)
     })
     signal.addEventListener('abort', lose, { once: true })
     try {

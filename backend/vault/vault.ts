@@ -77,9 +77,13 @@ async function destroyRows(pool: Pool, personIds: readonly string[]): Promise<bo
   return (rowCount ?? 0) > 0
 }
 
-/** Waits until every process has heard; one that cannot be reached remembers nothing by the end of the wait. */
+/**
+ * Waits until every process has heard; one that cannot be reached remembers nothing by the end of the wait. Word goes out
+ * again meanwhile: who heard before this one asked for the lock has taken it again.
+ */
 async function untilAllHeard(pool: Pool): Promise<void> {
   const client = await pool.connect()
+  const again = setInterval(() => void pool.query('SELECT pg_notify($1, $2)', [keyChannel, '']).catch(() => {}), 20)
   try {
     await client.query('BEGIN')
     await client.query(`SET LOCAL lock_timeout = ${longestUnheardMs + 1_000}`)
@@ -87,6 +91,7 @@ async function untilAllHeard(pool: Pool): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === lockTimeout)) throw error
   } finally {
+    clearInterval(again)
     await client.query('ROLLBACK').catch(() => {})
     client.release()
   }
