@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
+import { erasureDecider } from '@fleet/domain/erasures/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
@@ -37,6 +38,8 @@ import { folderStore } from './features/documents/folder-store.ts'
 import { documentReadsRoutes } from './features/documents/reads-routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
+import { eraseAgain } from './features/erasure/erase.ts'
+import { erasureRoutes } from './features/erasure/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -85,6 +88,7 @@ import { startReactions } from './reactions.ts'
 import { readModels, startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { openKeyRing } from './vault/key-ring.ts'
+import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps, usedStepsMigration } from './vault/used-steps.ts'
 import { createVault, vaultMigrations } from './vault/vault.ts'
 
@@ -139,8 +143,11 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, keys, onBroken: seals.broken })
-  const vault = createVault(vaultPool, keys)
+  const keyNews = await hearOfKeys(addresses.vault)
+  const vault = createVault(vaultPool, keys, keyNews)
   const parts = { store, vault }
+  const erasures = createAggregate(parts, { decider: erasureDecider, prefix: 'erasures' })
+  await eraseAgain({ erasures, vault })
   const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
   const sessions = createSessions({
     pool, url: addresses.service, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log, mostOfAccount: limits.sessions.most,
@@ -155,7 +162,7 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
   const services: Services = {
-    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts,
+    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, erasures,
     readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
@@ -193,6 +200,7 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   secondFactorRoutes(app, services)
   adminUserRoutes(app, services)
   accountSecurityRoutes(app, services)
+  erasureRoutes(app, services)
   accessLogRoutes(app, services)
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)
@@ -233,6 +241,7 @@ export async function createApplication(config: Config, databaseUrl: string, lim
       await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
+      await keyNews.stop()
       await store.close()
       await database.end()
       await Promise.all([pool.end(), vaultPool.end()])

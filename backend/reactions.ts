@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { revocation } from './features/accounts/revocation.ts'
+import { erasure } from './features/erasure/erase.ts'
 import { redemption } from './features/invitations/redemption.ts'
 import { openPostOffice } from './features/mail/post-office.ts'
 import { mailReactor } from './features/mail/reactor.ts'
@@ -12,7 +13,7 @@ export function startReactions(services: Services, parts: { pool: Pool; database
   const reactors = runReactors({
     pool, databaseUrl, onError: log,
     store: services.store,
-    reactors: [revocation(services), redemption(services), mailReactor(services.outbox)],
+    reactors: [revocation(services), redemption(services), mailReactor(services.outbox), erasure(services)],
   })
   const postOffice = openPostOffice(services, { databaseUrl, log })
   return {

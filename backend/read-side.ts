@@ -26,6 +26,8 @@ export const readModels: readonly Projection[] = [
 /** Opens a stored event for the projections. */
 export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {
   return async (stored) => {
+    // Before anything later is opened: what is said of them afterwards reaches no row.
+    if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
     const [data, sealed] = await Promise.all([openData(vault, stored), inPresentShape(vault, stored)])
     const keys = new Map<string, KeyObject | undefined>()
     for (const personId of Object.keys(sealed['personal'] ?? {})) keys.set(personId, await vault.findKey(personId))

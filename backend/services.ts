@@ -5,6 +5,8 @@ import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { Account } from '@fleet/domain/accounts/state'
 import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
 import type { DocumentEvent } from '@fleet/domain/documents/events'
+import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
+import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationCommand } from '@fleet/domain/invitations/decider'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { Invitation } from '@fleet/domain/invitations/state'
@@ -60,6 +62,7 @@ export type Services = {
   readonly invitations: Aggregate<Invitation, InvitationCommand, InvitationEvent>
   readonly unknownSignIns: Aggregate<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>
   readonly refusals: Aggregate<Refusals, RecordRefusals, AccessRefused>
+  readonly erasures: Aggregate<{ readonly erased: Erasures }, ErasePerson, PersonErased>
   readonly secondFactors: SecondFactors
   readonly attempts: Attempts
   readonly outbox: OutboxTable

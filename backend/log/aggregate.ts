@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
@@ -51,7 +50,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
   { store, vault }: LogParts,
   { decider, prefix, cached = 2000 }: { decider: Decider<State, C, E>; prefix: string; cached?: number },
 ): Aggregate<State, C, E> {
-  const cache = new LRUCache<string, Known<State>>({ max: cached })
+  const cache = vault.opened.cache<Known<State>>(cached)
   const queues = new Map<string, Promise<void>>()
 
   async function open(stored: StoredEvent): Promise<RecordedEvent<E>> {
@@ -81,8 +80,9 @@ export function createAggregate<State, C extends Command, E extends Event>(
   }
 
   async function caughtUp(stream: string): Promise<Known<State>> {
+    const since = vault.opened.moment()
     const fresh = await read(stream, cache.get(stream) ?? nothing())
-    if (fresh.revision >= 0) cache.set(stream, fresh)
+    if (fresh.revision >= 0) cache.set(stream, fresh, since)
     return fresh
   }
 
@@ -124,6 +124,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
 
   async function attempt(stream: string, command: C, about: JsonObject): Promise<Handled<State, E>> {
     const { commandId, actor, now } = command.meta
+    const since = vault.opened.moment()
     const { from, events } = await decide(stream, command)
     const before = from.commands.get(commandId)
     if (before !== undefined) return repeated(stream, from, before)
@@ -138,7 +139,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
       return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
     })
     const known = after(from, recorded)
-    cache.set(stream, known)
+    cache.set(stream, known, since)
     return { state: known.state, revision: known.revision, position, events, repeated: false }
   }
 

@@ -82,7 +82,7 @@ it('are followed by events of the present shape, and every seal fits', async () 
 it('say nothing any more when the key is destroyed', async () => {
   const { invitations, vault } = api.application.services
   expect((await invitations.load(invited ?? '')).state).toMatchObject({ status: 'issued', email: 'invited@example.com', recipientName: 'Ines Invited' })
-  await vault.destroyKey(invited ?? '')
+  await vault.destroyKeys([invited ?? ''])
   const erased = await invitations.loadAt(invited ?? '', 0)
   expect(erased.state).toMatchObject({ status: 'issued', isBound: true, language: 'de' })
   expect(JSON.stringify(erased.state)).not.toMatch(/invited@|Ines/)

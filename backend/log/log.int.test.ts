@@ -101,7 +101,7 @@ describe('a destroyed key', () => {
   it('takes the person’s answers out of every view and leaves the history', async () => {
     const { submissions, vault } = api.application.services
     const [person] = (await submissions.history(id)).flatMap(({ data }) => ('personId' in data ? [data.personId] : []))
-    await vault.destroyKey(person ?? '')
+    await vault.destroyKeys([person ?? ''])
     const fresh = await submissions.loadAt(id, 99)
     expect(fresh.state.submission).toMatchObject({ status: 'pending_review' })
     const persons = fresh.state.submission.status === 'none' ? [] : fresh.state.submission.persons

@@ -5,6 +5,7 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Part } from '@fleet/domain/kernel/personal'
 import { divide, saysNothing, unite } from '@fleet/domain/kernel/personal'
+import { reject } from '@fleet/domain/kernel/rejection'
 import { presentShape, upcast } from '@fleet/domain/kernel/upcast'
 import { openPart, sealPart } from '../vault/part-cipher.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -42,11 +43,11 @@ async function close({ type, stream, revision, data }: Placed, findKey: FindKey,
 
 /**
  * An event's data as it is stored: what is personal of one person is one ciphertext. Keys of new persons are made.
- * @throws Error a person's key was destroyed: nothing may be said about them again
+ * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again
  */
 export function closeData(vault: Vault, event: Placed): Promise<JsonObject> {
-  return close(event, (personId) => vault.keyFor(personId), (personId, part) => {
-    if (!saysNothing(part)) throw new Error(`the key of person ${personId} was destroyed`)
+  return close(event, (personId) => vault.keyFor(personId), (_personId, part) => {
+    if (!saysNothing(part)) reject('persons.erased')
   })
 }
 

@@ -20,6 +20,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.conflict': 409,
   'submissions.unknownRevision': 422,
   'submissions.tooManyChanges': 409,
+  'persons.erased': 410,
   'review.notAllowed': 409,
   'review.reasonMissing': 422,
   'review.nothingAsked': 422,

@@ -3,16 +3,16 @@ import type { SessionStore } from '@fastify/session'
 import type { Session } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { listenFor } from '../database/news.ts'
 import type { MasterKeys } from '../vault/keys.ts'
 import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
-import { sessionNews } from './session-news.ts'
 import { sealFits, sealSession } from './session-seal.ts'
 import type { StoredSession } from './session-table.ts'
 import type { SessionPlace } from './session-watch.ts'
 import { watchSessions } from './session-watch.ts'
 import {
-  deleteSession, deleteSessionsOf, findSession, findSessionsOf, insertSession, news, sweepSessions, touchSession, updateSession,
+  deleteSession, deleteSessionsOf, findSession, findSessionsOf, insertSession, news, newsChannel, sweepSessions, touchSession, updateSession,
 } from './session-table.ts'
 
 export type ListedSession = {
@@ -86,8 +86,9 @@ export function createSessions({ pool, url, keys, stillHolds, log, mostOfAccount
     watches.heard(matches)
   }
 
-  const listener = sessionNews({
+  const listener = listenFor({
     url,
+    channel: newsChannel,
     onNews: (payload) => heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
     onDoubt: () => heard(() => true),
   })

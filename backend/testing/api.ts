@@ -39,15 +39,9 @@ export type Api = {
   close(): Promise<void>
 }
 
-/** The whole application on a database of its own, spoken to without a port. */
-export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits): Promise<Api> {
-  const { url, drop } = await freshDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
-  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
-  const application = await createApplication(config, url, limits)
-  const { services } = application
-
-  const { host } = new URL(config.publicUrl)
+/** Who speaks to an application, without a port. */
+export function peopleOf(application: Application) {
+  const { host } = new URL(application.services.config.publicUrl)
 
   function personOf(accountId: string): Person {
     const jar = new Map<string, string>()
@@ -78,6 +72,18 @@ export async function startApi(environment: Record<string, string> = {}, limits:
     if (response.statusCode !== 200) throw new Error(`sign-in of ${email}: ${response.body}`)
     return { ...person, accountId: response.json().user.id }
   }
+
+  return { personOf, signedIn }
+}
+
+/** The whole application on a database of its own, spoken to without a port. */
+export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits): Promise<Api> {
+  const { url, drop } = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
+  const application = await createApplication(config, url, limits)
+  const { services } = application
+  const { personOf, signedIn } = peopleOf(application)
 
   return {
     application,

@@ -1,10 +1,15 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { DatabaseError } from 'pg'
+import { longestUnheardMs } from '../database/news.ts'
+import type { KeyNews } from './key-news.ts'
+import { keyChannel, keyLock, unheard } from './key-news.ts'
 import { keyRingMigration } from './key-ring-table.ts'
 import type { MasterKeys } from './keys.ts'
 import { passwordHashes, personKeys, wrappedTable } from './wrapped-table.ts'
+
+const lockTimeout = '55P03'
 
 const vaultMigration = {
   name: 'vault-1',
@@ -47,25 +52,64 @@ export type Vault = {
   keyFor(personId: string): Promise<KeyObject | undefined>
   /** As `keyFor`, but never makes one. @throws Tampered the row is another person's, or was changed */
   findKey(personId: string): Promise<KeyObject | undefined>
-  destroyKey(personId: string): Promise<void>
+  /** Destroys keys, also ones that never were, and passwords. When it resolves no process answers any more with what they opened. */
+  destroyKeys(personIds: readonly string[]): Promise<void>
+  /** What keys opened, as long as none is destroyed. */
+  readonly opened: Pick<KeyNews, 'moment' | 'cache'>
   /** @throws Tampered the row is another account's, or was changed */
   findPasswordHash(accountId: string): Promise<string | undefined>
   setPasswordHash(accountId: string, hash: string): Promise<void>
   removePasswordHash(accountId: string): Promise<void>
 }
 
-export function createVault(pool: Pool, keys: MasterKeys): Vault {
-  const cache = new LRUCache<string, KeyObject>({ max: 20_000 })
+/** Answers whether any was there, or unknown, until now; word of it goes out with the same transaction. */
+async function destroyRows(pool: Pool, personIds: readonly string[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH destroyed AS (
+       INSERT INTO vault.person_key AS known (person_id, destroyed_at) SELECT DISTINCT id, now() FROM unnest($1::text[]) AS id
+       ON CONFLICT (person_id) DO UPDATE SET wrapped_key = NULL, destroyed_at = now()
+         WHERE known.wrapped_key IS NOT NULL OR known.destroyed_at IS NULL
+       RETURNING person_id),
+       passwords AS (DELETE FROM vault.password WHERE account_id = ANY($1))
+     SELECT pg_notify('${keyChannel}', '') FROM destroyed`,
+    [personIds],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * Waits until every process has heard; one that cannot be reached remembers nothing by the end of the wait. Word goes out
+ * again meanwhile: who heard before this one asked for the lock has taken it again.
+ */
+async function untilAllHeard(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  const again = setInterval(() => void pool.query('SELECT pg_notify($1, $2)', [keyChannel, '']).catch(() => {}), 20)
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = ${longestUnheardMs + 1_000}`)
+    await client.query(`SELECT pg_advisory_xact_lock(${keyLock})`)
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === lockTimeout)) throw error
+  } finally {
+    clearInterval(again)
+    await client.query('ROLLBACK').catch(() => {})
+    client.release()
+  }
+}
+
+export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unheard()): Vault {
+  const cache = news.cache<KeyObject>(20_000)
   const persons = wrappedTable(pool, keys, personKeys)
   const passwords = wrappedTable(pool, keys, passwordHashes)
 
   async function findKey(personId: string) {
     const cached = cache.get(personId)
     if (cached !== undefined) return cached
+    const since = news.moment()
     const { bytes } = (await persons.find(personId)) ?? {}
     if (bytes === undefined) return undefined
     const key = createSecretKey(bytes)
-    cache.set(personId, key)
+    cache.set(personId, key, since)
     return key
   }
 
@@ -82,13 +126,13 @@ export function createVault(pool: Pool, keys: MasterKeys): Vault {
       const known = cache.get(personId)
       return known === undefined ? findOrMakeKey(personId) : Promise.resolve(known)
     },
-    async destroyKey(personId) {
-      cache.delete(personId)
-      await pool.query(
-        `INSERT INTO vault.person_key (person_id, destroyed_at) VALUES ($1, now())
-         ON CONFLICT (person_id) DO UPDATE SET wrapped_key = NULL, destroyed_at = now()`,
-        [personId],
-      )
+    opened: news,
+    async destroyKeys(personIds) {
+      news.drop()
+      const isNew = await destroyRows(pool, personIds)
+      // Of what was being read meanwhile nothing stays.
+      news.drop()
+      if (isNew) await untilAllHeard(pool)
     },
     async findPasswordHash(accountId) {
       return (await passwords.find(accountId))?.bytes?.toString()

@@ -17,6 +17,7 @@ const streams = [
   { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>' },
   { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>' },
   { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>' },
+  { folder: 'erasures', title: 'Erased persons', stream: 'erasures-all' },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>' },
 ] as const
 

@@ -1,5 +1,6 @@
 import { accountDeclarations } from '../accounts/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
+import { erasureDeclarations } from '../erasures/events.ts'
 import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
@@ -14,7 +15,7 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/even
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
     ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
-    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations,
+    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations,
   }),
 )
 

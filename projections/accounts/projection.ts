@@ -1,9 +1,10 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { PersonErased } from '@fleet/domain/erasures/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 
 /** Who has an account: for lists, and for the names of actors, which outlive their account. Nulls are values of erased persons. */
-export const accountList = projection<AccountEvent>('account-list', {
+export const accountList = projection<AccountEvent | PersonErased>('account-list', {
   create: `
     drop table if exists account;
     create table account (
@@ -43,6 +44,8 @@ export const accountList = projection<AccountEvent>('account-list', {
     RoleGranted: (event) =>
       changed(event, event.data.accountId, sql.fragment`role = ${event.data.role}, agent_id = ${event.data.agentId ?? null}`),
     RoleWithdrawn: (event) => changed(event, event.data.accountId, sql.fragment`role = null, agent_id = null`),
+    PersonErased: ({ data }) => sql.unsafe`
+      update account set email = null, username = null, first_name = null, last_name = null where account_id = ${data.personId}`,
     SignedIn: ({ data, metadata }) => sql.unsafe`
       update account set last_login = ${metadata.occurredAt}::timestamptz where account_id = ${data.accountId}`,
   },

@@ -1,13 +1,13 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
-import { purgedIds } from '../submissions/purged.ts'
+import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { namesIn, subjectOf, toldBy } from './changes.ts'
 import { create } from './tables.ts'
 
 /** Who changed what, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
-export const auditTrail = projection<SubmissionEvent>('audit-trail', {
+export const auditTrail = projection<ErasableEvent>('audit-trail', {
   create,
   tables: ['audit_trail'],
   types: [
@@ -24,10 +24,12 @@ export const auditTrail = projection<SubmissionEvent>('audit-trail', {
     'SubmissionReopened',
     'SubmissionCompleted',
     'PreviewPurged',
+    'PersonErased',
   ],
-  apply: (events) => {
+  apply: (all) => {
+    const { happened: events, erased } = divideErased(all)
     const rows = events.flatMap(rowOf)
-    return [...(rows.length === 0 ? [] : [insert(rows)]), ...purge(events)]
+    return [...(rows.length === 0 ? [] : [insert(rows)]), ...purge(events), ...erased.map(untag)]
   },
 })
 
@@ -61,6 +63,13 @@ function insert(rows: readonly object[]): QuerySqlToken {
       submission_id text, revision int, position bigint, event_type text, at timestamptz, actor_id text, actor_role text,
       actor_agent_id text, on_behalf_of text, form_version text, person_id text, sealed jsonb, tags bigint[])
     on conflict do nothing`
+}
+
+/** What was said of them is not found any more; the rows stay, sealed. That of a booking is of person 1, its only part. */
+function untag({ submission_id, person_id }: { submission_id: string; person_id: string }): QuerySqlToken {
+  return sql.unsafe`
+    update audit_trail set tags = '{}' where submission_id = ${submission_id}
+      and (person_id = ${person_id} or (event_type = 'BookingSetUp' and sealed -> 'personal' ? ${person_id}))`
 }
 
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {

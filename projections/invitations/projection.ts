@@ -1,9 +1,10 @@
 import { sql } from 'slonik'
+import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import { projection } from '../runtime/projection.ts'
 
 /** Invitations with what became of them; whether one has expired is told when it is read. Nulls are values of erased persons. */
-export const invitationList = projection<InvitationEvent>('invitations', {
+export const invitationList = projection<InvitationEvent | PersonErased>('invitations', {
   create: `
     create table invitation (
       invitation_id text primary key,
@@ -37,6 +38,8 @@ export const invitationList = projection<InvitationEvent>('invitations', {
       update invitation set redeemed_at = ${metadata.occurredAt}::timestamptz, redeemed_by = ${data.accountId},
         updated_at = ${metadata.occurredAt}::timestamptz
       where invitation_id = ${data.invitationId}`,
+    PersonErased: ({ data }) => sql.unsafe`
+      update invitation set email = null, recipient_name = null where invitation_id = ${data.personId}`,
     InvitationRevoked: ({ data, metadata }) => sql.unsafe`
       update invitation set revoked_at = ${metadata.occurredAt}::timestamptz, revoked_by = ${metadata.actor.id},
         updated_at = ${metadata.occurredAt}::timestamptz

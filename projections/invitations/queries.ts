@@ -100,3 +100,8 @@ export async function countInvitations(database: CommonQueryMethods, now: string
   }
   return counts
 }
+
+/** Ids of the invitations an account took up; [] when there are none. Source: table `invitation`. */
+export async function findRedeemedBy(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
+  return database.anyFirst(sql.type(z.object({ id: z.string() }))`select invitation_id as id from read.invitation where redeemed_by = ${accountId}`)
+}

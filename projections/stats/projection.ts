@@ -2,13 +2,13 @@ import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { GuestAssigned, SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { rounds } from '../runtime/rounds.ts'
-import { purgedIds } from '../submissions/purged.ts'
+import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { diverChanges, periodChanges, type DiverChange, type PeriodChange } from './stats-changes.ts'
 import { create } from './tables.ts'
 
 /** What the figures of the dashboard are counted from. */
-export const stats = projection<SubmissionEvent>('dashboard-stats', {
+export const stats = projection<ErasableEvent>('dashboard-stats', {
   create,
   tables: ['stats_submission', 'stats_diver'],
   types: [
@@ -23,8 +23,10 @@ export const stats = projection<SubmissionEvent>('dashboard-stats', {
     'SubmissionReopened',
     'SubmissionCompleted',
     'PreviewPurged',
+    'PersonErased',
   ],
-  apply: (events) => {
+  apply: (all) => {
+    const { happened: events, erased } = divideErased(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')
     const periods = rounds(periodChanges(events), ({ submission_id }) => submission_id)
     const divers = rounds(diverChanges(events), ({ submission_id, person_id }) => `${submission_id} ${person_id}`)
@@ -34,6 +36,7 @@ export const stats = projection<SubmissionEvent>('dashboard-stats', {
       ...divers.flatMap((changes) => [endDivers(changes), beginDivers(changes)]),
       ...events.flatMap((event) => (event.type === 'GuestAssigned' ? [assign(event)] : [])),
       ...purge(events),
+      ...erased.map(({ submission_id, person_id }) => sql.unsafe`delete from stats_diver where submission_id = ${submission_id} and person_id = ${person_id}`),
     ]
   },
 })

@@ -1,12 +1,12 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
-import { purgedIds } from './purged.ts'
+import { divideErased, purgedIds, type ErasableEvent } from './purged.ts'
 import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
 
 /** The list of submissions: one row each, and one for each person named in it. */
-export const submissionList = projection<SubmissionEvent>('submission-list', {
+export const submissionList = projection<ErasableEvent>('submission-list', {
   create,
   tables: ['submission_list', 'submission_person'],
   types: [
@@ -24,15 +24,19 @@ export const submissionList = projection<SubmissionEvent>('submission-list', {
     'SubmissionReopened',
     'SubmissionCompleted',
     'PreviewPurged',
+    'PersonErased',
   ],
-  apply: (events) => {
+  apply: (all) => {
+    const { happened: events, erased } = divideErased(all)
     const changes = submissionChanges(events)
+    const ids = erased.map(({ submission_id }) => submission_id)
     return [
       ...(changes.started.length > 0 ? [insertStarted(changes)] : []),
       ...(changes.persons.length > 0 ? [insertPersons(changes), updatePersons(changes)] : []),
       updateSubmissions(changes),
-      ...(changes.searched.length > 0 ? [updateSearch(changes)] : []),
+      ...(changes.searched.length > 0 ? [updateSearch(changes.searched)] : []),
       ...purge(events),
+      ...(erased.length > 0 ? [erasePersons(erased), eraseLeaders(erased), updateSearch(ids)] : []),
     ]
   },
 })
@@ -106,7 +110,26 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
     where ${amongThem(submissions)} and kept.submission_id = changed.submission_id`
 }
 
-function updateSearch({ searched }: SubmissionChanges): QuerySqlToken {
+const among = (erased: readonly object[]) =>
+  sql.fragment`jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as erased(submission_id text, person_id text)`
+
+function erasePersons(erased: readonly object[]): QuerySqlToken {
+  return sql.unsafe`
+    update submission_person kept set first_name = null, last_name = null, email = null, boat_name = null,
+      trip_start_date = null, trip_end_date = null, terms = '{}'
+    from ${among(erased)} where kept.submission_id = erased.submission_id and kept.person_id = erased.person_id`
+}
+
+/** The leader's name was said by person 1. */
+function eraseLeaders(erased: readonly object[]): QuerySqlToken {
+  return sql.unsafe`
+    update submission_list kept set group_leader_name = null, group_leader_search = null
+    from ${among(erased)}, submission_person person
+    where kept.submission_id = erased.submission_id and person.submission_id = erased.submission_id
+      and person.person_id = erased.person_id and person.number = 1`
+}
+
+function updateSearch(searched: readonly string[]): QuerySqlToken {
   return sql.unsafe`
     update submission_list kept set search = concat_ws(' ', lower(reference_code), group_leader_search, (
       select string_agg(term.value, ' ' order by person.number, term.key)

@@ -1,7 +1,23 @@
+import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 
 /** Submissions made in preview that these events purge; their rows go last, for nothing happens to them any more. */
 export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): string[] {
   return events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
+}
+
+/** What happened to registrations, and who of their persons was erased among it. */
+export type ErasableEvent = SubmissionEvent | PersonErased
+
+type Divided = {
+  readonly happened: readonly OpenedEvent<SubmissionEvent>[]
+  /** Their rows lose what is personal after everything else: what is said of them in the same run may still have opened. */
+  readonly erased: readonly { readonly person_id: string; readonly submission_id: string }[]
+}
+
+export function divideErased(events: readonly OpenedEvent<ErasableEvent>[]): Divided {
+  const erased = events.flatMap(({ type, data }) =>
+    type === 'PersonErased' && data.submissionId !== undefined ? [{ person_id: data.personId, submission_id: data.submissionId }] : [])
+  return { happened: events.filter((event): event is OpenedEvent<SubmissionEvent> => event.type !== 'PersonErased'), erased }
 }

@@ -116,7 +116,7 @@ describe('the access log', () => {
 
   it('shows nothing of a person whose key is gone', async () => {
     const created = (await api.admin.call('POST', '/api/admin-users', { username: 'erased', email: 'erased@example.com', firstName: 'To', lastName: 'Erase' })).json()
-    await api.application.services.vault.destroyKey(created.id)
+    await api.application.services.vault.destroyKeys([created.id])
     const [entry] = (await log(`&person=${created.id}&type=AccountCreated`))
     expect(entry).toMatchObject({ type: 'AccountCreated', details: {}, changes: [] })
     expect(entry?.details).toEqual({})

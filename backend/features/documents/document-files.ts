@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { reject } from '@fleet/domain/kernel/rejection'
 import { unwrap, wrap } from '../../vault/cipher.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { FilePlace, FileStore } from './file-store.ts'
@@ -18,7 +19,7 @@ export type Opened = { readonly bytes: Buffer } | { readonly problem: 'erased' |
 /** Uploaded files, encrypted with the key of the person they show and bound to that person, document and file. */
 export type DocumentFiles = {
   readonly store: FileStore
-  /** Durable when it resolves. @throws Error the person's key was destroyed, the file is there already or cannot be written */
+  /** Durable when it resolves. @throws Rejection persons.erased | Error the file is there already or cannot be written */
   keep(file: Required<DocumentFile> & { readonly bytes: Buffer }): Promise<void>
   /** The bytes, once they are known to be those of `sha256` (hex). @throws Error the store does not answer */
   open(file: DocumentFile & { readonly sha256: string }): Promise<Opened>
@@ -51,7 +52,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
     store,
     async keep({ bytes, ...file }) {
       const key = await vault.keyFor(file.personId)
-      if (key === undefined) throw new Error(`the key of person ${file.personId} was destroyed`)
+      if (key === undefined) reject('persons.erased')
       await store.write(placeOf(file), wrap(key, labelOf(file), bytes))
     },
     async open({ sha256, ...file }) {

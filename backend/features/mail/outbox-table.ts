@@ -33,7 +33,10 @@ export type OutboxTable = {
   put(event: StoredEvent, subjectId: string): Promise<void>
   /** Oldest first. */
   due(now: string, most: number): Promise<DueMail[]>
-  settle(eventId: string, state: Settled, about: { readonly now: string; readonly failure?: string }): Promise<void>
+  /** Answers what it is from now on: what was withdrawn while it was sent stays dropped. */
+  settle(eventId: string, state: Settled, about: { readonly now: string; readonly failure?: string }): Promise<Settled>
+  /** Drops what waits about somebody; answers the events of all mails about them. */
+  withdraw(subjectId: string): Promise<string[]>
   retry(eventId: string, about: { readonly at: string; readonly failure: string }): Promise<void>
   /** What became of the mail about each of these; one that was dropped was not sent. */
   states(subjectIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
@@ -56,7 +59,20 @@ export function outboxTable(pool: Pool): OutboxTable {
       return rows
     },
     async settle(eventId, state, { now, failure }) {
-      await pool.query('UPDATE mail.outbox SET state = $2, settled_at = $3, failure = $4, attempts = attempts + 1 WHERE event_id = $1', [eventId, state, now, failure ?? null])
+      const { rows } = await pool.query<{ state: Settled }>(
+        `UPDATE mail.outbox SET state = CASE WHEN state = 'dropped' THEN state ELSE $2 END, settled_at = $3, failure = $4, attempts = attempts + 1
+         WHERE event_id = $1 RETURNING state`,
+        [eventId, state, now, failure ?? null],
+      )
+      return rows[0]?.state ?? state
+    },
+    async withdraw(subjectId) {
+      const { rows } = await pool.query<{ event_id: string }>(
+        `UPDATE mail.outbox SET state = CASE WHEN state = 'waiting' THEN 'dropped' ELSE state END, settled_at = coalesce(settled_at, now())
+         WHERE subject_id = $1 RETURNING event_id`,
+        [subjectId],
+      )
+      return rows.map(({ event_id }) => event_id)
     },
     async retry(eventId, { at, failure }) {
       await pool.query('UPDATE mail.outbox SET attempts = attempts + 1, next_attempt_at = $2, failure = $3 WHERE event_id = $1', [eventId, at, failure])

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import { composer } from './compose.ts'
+import { removeMailFiles } from './mail-files.ts'
 import { runSender } from './sender.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 
@@ -14,8 +15,9 @@ export function outboxFolder({ smtpUrl, dataDir }: Config): string | undefined {
 export function openPostOffice(services: Services, { databaseUrl, log }: { databaseUrl: string; log: (line: string) => void }): { stop(): Promise<void> } {
   const { config, outbox, store, clock } = services
   const from = config.mailFrom
-  const transport = config.smtpUrl === undefined ? fileTransport(join(config.dataDir, 'outbox'), from) : smtpTransport(config.smtpUrl, from)
-  const sender = runSender({ outbox, store, clock, compose: composer(services), send: transport.send, onError: log }, databaseUrl)
+  const folder = join(config.dataDir, 'outbox')
+  const transport = config.smtpUrl === undefined ? fileTransport(folder, from) : smtpTransport(config.smtpUrl, from)
+  const sender = runSender({ outbox, store, clock, compose: composer(services), send: transport.send, takeBack: (eventId) => removeMailFiles(folder, [eventId]), onError: log }, databaseUrl)
   return {
     async stop() {
       await sender.stop()

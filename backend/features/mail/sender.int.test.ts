@@ -49,8 +49,9 @@ function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = 
   const sent: string[] = []
   const lines: string[] = []
   const send: SendMail = async ({ messageId }) => void sent.push(messageId)
+  const takeBack = async () => {}
   const store = { read: async (stream: string) => events.filter((event) => event.stream === stream) }
-  return { sent, lines, parts: { outbox, store, clock, send, compose: async (event) => letter(event), onError: (line) => lines.push(line), ...options } }
+  return { sent, lines, parts: { outbox, store, clock, send, takeBack, compose: async (event) => letter(event), onError: (line) => lines.push(line), ...options } }
 }
 async function put(...events: StoredEvent[]) {
   for (const event of events) await mailReactor(outbox).react(event)

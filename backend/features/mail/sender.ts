@@ -15,6 +15,8 @@ export type SenderParts = {
   readonly store: Pick<EventStore, 'read'>
   readonly compose: Compose
   readonly send: SendMail
+  /** Takes back what was sent into files. */
+  readonly takeBack: (eventId: string) => Promise<void>
   readonly clock: Pick<Clock, 'now'>
   readonly onError: (line: string) => void
 }
@@ -37,21 +39,22 @@ function failureOf(error: unknown): string {
  * Sends what is due, once over. Whoever is killed between sending and recording sends the same mail, under the same
  * Message-ID, again: at least once, and not again once its acceptance is recorded.
  */
-export async function sendDue({ outbox, store, compose, send, clock, onError }: SenderParts): Promise<void> {
+export async function sendDue({ outbox, store, compose, send, takeBack, clock, onError }: SenderParts): Promise<void> {
   async function deliver({ eventId, stream, revision, attempts }: DueMail): Promise<void> {
     try {
       const [event] = await store.read(stream, { from: revision, limit: 1 })
       const mail = event?.id === eventId ? await compose(event) : undefined
-      if (mail === undefined) return await outbox.settle(eventId, 'dropped', { now: clock.now() })
+      if (mail === undefined) return void (await outbox.settle(eventId, 'dropped', { now: clock.now() }))
       await send(mail)
     } catch (error) {
       const failure = failureOf(error)
       onError(`mail ${eventId}, attempt ${attempts + 1}: ${failure}`)
-      if (error instanceof MailRefused) return outbox.settle(eventId, 'failed', { now: clock.now(), failure })
+      if (error instanceof MailRefused) return void (await outbox.settle(eventId, 'failed', { now: clock.now(), failure }))
       const at = new Date(Date.parse(clock.now()) + retryAfter(attempts)).toISOString()
       return outbox.retry(eventId, { at, failure })
     }
-    await outbox.settle(eventId, 'accepted', { now: clock.now() })
+    // Whoever it was to was erased while it was sent.
+    if ((await outbox.settle(eventId, 'accepted', { now: clock.now() })) === 'dropped') await takeBack(eventId)
   }
   for (const mail of await outbox.due(clock.now(), 50)) await deliver(mail)
 }

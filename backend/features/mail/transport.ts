@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail, SendMail } from './mail.ts'
 import { MailRefused } from './mail.ts'
+import { mailFileName } from './mail-files.ts'
 
 const brand = 'Snefro'
 const timeoutMs = 20_000
@@ -48,7 +49,7 @@ export function fileTransport(folder: string, from: string): Transport {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = join(folder, mail.messageId.replaceAll(/[^\w.@-]/g, ''))
+      const name = join(folder, mailFileName(mail.messageId))
       await writeFile(`${name}.eml`, message, { mode: 0o600 })
       const links = mail.text.match(/https?:\/\/\S+/g) ?? []
       await writeFile(`${name}.part`, JSON.stringify({ ...mail, at: new Date().toISOString(), to: mail.to.address, links: [...links] }), { mode: 0o600 })

@@ -14,7 +14,7 @@ async function purge({ submissions, documents, vault, clock, keys }: Parts, id: 
   const { submission } = state
   if (submission.status === 'none' || submission.preview !== true) return
   for (const document of state.documents) await documents.discard({ ...document, submissionId: submission.submissionId })
-  for (const { personId } of submission.persons) await vault.destroyKey(personId)
+  await vault.destroyKeys(submission.persons.map(({ personId }) => personId))
   const meta = { commandId: namedId(keys, 'command', `purge preview ${id}`), actor: { id: 'system', role: 'system' } as const, now: clock.now() }
   await submissions.handle(id, { type: 'PurgePreview', data: {}, meta })
 }

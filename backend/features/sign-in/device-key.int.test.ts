@@ -49,7 +49,7 @@ describe('the server’s half of a device’s key', () => {
   it('is gone for ever with the account’s key', async () => {
     const leaver = await api.person('guest', 'Leaver')
     expect((await ask(leaver)).statusCode).toBe(200)
-    await api.application.services.vault.destroyKey(leaver.accountId)
+    await api.application.services.vault.destroyKeys([leaver.accountId])
     expect((await ask(leaver)).statusCode).toBe(404)
   })
 

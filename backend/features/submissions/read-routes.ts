@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isErased } from '@fleet/domain/erasures/decider'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +22,9 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       void reply.header('etag', `"${found.revision}"`).header('cache-control', 'private, no-store')
       const { submission: now } = foundSubmission(request)
       const may: May = actsOpenTo(actor, now.status, belongingOf(now))
-      return { ...submissionAnswer(found, form, actor), may }
+      const { state: { erased } } = await services.erasures.peek('all')
+      const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
+      return { ...submissionAnswer(found, form, actor), erasedPersons, may }
     },
   )
 }

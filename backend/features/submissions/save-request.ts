@@ -7,7 +7,7 @@ import type { SaveBody } from './contract.ts'
 const ignored: ReadonlySet<string> = new Set([
   'id', 'status', 'referenceCode', 'createdAt', 'updatedAt', 'submittedAt', 'reviewedAt', 'reviewedBy', 'reviewNotes',
   'persons', 'documents', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId', 'totalSteps', 'revision', 'formVersion',
-  'requestedItems', 'editable', 'may',
+  'requestedItems', 'editable', 'erasedPersons', 'may',
 ])
 /** What is set up for the booking as a whole. */
 export const ofBooking: ReadonlySet<string> = new Set(['passengerIndex', 'currentStep', 'isGroupBooking', 'groupSize', 'groupLeaderName'])

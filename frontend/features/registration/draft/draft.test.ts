@@ -67,6 +67,13 @@ describe('a draft', () => {
     expect(device.copy?.places['1']).toEqual({})
   })
 
+  it.each([true, false])('lets go of what the device kept about persons who were erased, editable: %s', (editable) => {
+    const copy = { revision: 3, at: 1, places: { 0: { groupLeaderName: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } } }
+    const { device, draft } = open({ copy, loaded: view({ editable, erasedPersons: [1], persons: { 1: {}, 2: {} } }) })
+    expect(device.copy?.places).toEqual({ 2: { email: 'ben@b.co' } })
+    expect(draft.answers(1)).toEqual({})
+  })
+
   it('takes up what an earlier visit left on the device, on the revision seen then', async () => {
     const { draft, sent, later } = open({ copy: { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } } })
     expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'kept@b.co' })

@@ -10,6 +10,7 @@ import * as all from './records.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
 import type { Patch, Saved, SubmissionFile, SubmissionView } from './submission-view.ts'
+import { withoutPersons, type DeviceCopy } from './stored-copy.ts'
 
 export type DraftPorts = {
   readonly read: () => Promise<SubmissionView>
@@ -42,9 +43,19 @@ export type DraftState = {
 
 export type Draft = ReturnType<typeof openDraft>
 
+/** What an earlier visit left on the device; what it says of persons who were erased meanwhile goes from the device at once. */
+function takenOver({ editable, erasedPersons = [] }: SubmissionView, copies: DeviceCopies): DeviceCopy | undefined {
+  const isOpen = editable !== false
+  const left = isOpen || erasedPersons.length > 0 ? copies.takeOver() : undefined
+  if (left === undefined || erasedPersons.length === 0) return left
+  const copy = withoutPersons(left, erasedPersons)
+  void copies.write(copy)
+  return isOpen ? copy : undefined
+}
+
 /** One submission while it is filled: its records, and the loop that brings them to the server. */
 export function openDraft(opened: Form, loaded: SubmissionView, ports: DraftPorts) {
-  const copy = loaded.editable === false ? undefined : ports.copies.takeOver()
+  const copy = takenOver(loaded, ports.copies)
   const records = restoredRecords(opened, all.recordsOf(opened, loaded), copy?.places ?? {})
   let state: DraftState = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
   let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision

@@ -32,6 +32,12 @@ function laidOver(one: Places, other: Places): Places {
   return Object.fromEntries(numbers.map((place) => [place, { ...one[place], ...other[place] }]))
 }
 
+/** Without what was typed about these persons; what is said of the booking is person 1's. */
+export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): DeviceCopy {
+  const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
+  return { ...copy, places: Object.fromEntries(Object.entries(copy.places).filter(([place]) => !gone.has(place))) }
+}
+
 export function isEmpty(places: Places): boolean {
   return Object.values(places).every((patch) => Object.keys(patch).length === 0)
 }

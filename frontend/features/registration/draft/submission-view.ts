@@ -31,6 +31,8 @@ export type SubmissionView = {
   readonly requestedItems: readonly RequestedItem[]
   /** A list: only these, as `2:passportNumber`. */
   readonly editable: boolean | readonly string[]
+  /** Numbers of persons who were erased. */
+  readonly erasedPersons?: readonly number[]
   readonly may: readonly Act[]
   readonly revision: number
   readonly formVersion: string

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { PersonErased } from '@fleet/domain/erasures/events'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import type { Reactor } from '../../log/reactor.ts'
+import type { Services } from '../../services.ts'
+import { removeMailFiles } from '../mail/mail-files.ts'
+
+type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'documents'>
+type Erased = PersonErased['data']
+
+/** One stream, so that every start reads it whole before anything is answered. */
+const stream = 'all'
+
+/**
+ * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
+ * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
+ */
+async function finish({ config, vault, outbox, submissions, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
+  await vault.destroyKeys([personId])
+  await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(personId))
+  if (submissionId === undefined) return
+  const { state } = await submissions.load(submissionId)
+  for (const document of state.documents) if (document.personId === personId) await documents.discard({ ...document, submissionId })
+}
+
+/** Erases somebody, in every process and file when it resolves; again changes nothing. */
+export async function erasePerson(parts: Parts, who: Erased, meta: CommandMeta): Promise<{ position: bigint | undefined; revision: number }> {
+  const { position, revision } = await parts.erasures.handle(stream, { type: 'ErasePerson', data: who, meta })
+  await finish(parts, who)
+  return { position, revision }
+}
+
+/** For an erasure whose process was killed before it was done. */
+export function erasure(parts: Parts): Reactor {
+  return {
+    name: 'erasure',
+    types: new Set(['PersonErased']),
+    async react({ data: { personId, submissionId } }) {
+      if (typeof personId === 'string') await finish(parts, { personId, ...(typeof submissionId === 'string' ? { submissionId } : {}) })
+    },
+  }
+}
+
+/** Before anything is answered: an older backup of the vault brings nobody back. */
+export async function eraseAgain({ erasures, vault }: Pick<Services, 'erasures' | 'vault'>): Promise<void> {
+  const persons = (await erasures.history(stream)).map(({ data }) => data.personId)
+  if (persons.length > 0) await vault.destroyKeys(persons)
+}

@@ -1,0 +1,188 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Application } from '../../app.ts'
+import { createApplication } from '../../app.ts'
+import type { Api, Person } from '../../testing/api.ts'
+import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { inDays, sampleDiver } from '../../testing/sample-guest.ts'
+import { caughtUp, someFile, upload } from '../documents/testing/uploading.ts'
+
+let api: Api
+let second: Application
+let there: Person
+let sql: Client
+let id: string
+/** The vault as a backup from before has it. */
+let backup: readonly { person_id: string; wrapped_key: Buffer; key_id: string }[]
+
+/** What was typed about person 1, and no word of it about anybody else. */
+const typed = {
+  bookingAgency: 'Quillfeather Voyages', bookingReference: 'QV-77120', firstName: 'Zebediah', middleName: 'Thaddeus', lastName: 'Quackenbush',
+  passportNumber: 'X9QZ7KLM2', phone: '162 7731 0042', email: 'zebediah@quackenbush.example', emergencyContactName: 'Philomena Quackenbush',
+  emergencyContactPhone: '163 5540 9917', emergencyContactEmail: 'philomena@quackenbush.example', insurancePolicyNumber: 'QQ-556-1209',
+  liabilitySignatureName: 'Zebediah Quackenbush', dietaryRequirements: 'No celeriac', arrivalAirportOfOrigin: 'Ouagadougou', arrivalFlightNumber: 'QQ 9091',
+  divingInsuranceProvider: 'Walrus Mutual', dateOfBirth: '1971-02-23', passportExpiryDate: inDays(1733),
+}
+const others = ['Zebediahs-pass', 'Leader Quackenbush', 'Zeroes or an O', 'Reads like a zebra']
+const ofSecond = ['Jonas', 'Peter', 'C01X8L0VG', 'jonas.weber@example.com', 'Lena Weber', 'second-pass']
+const account = { username: 'quincyvane', email: 'quincy@vane.example', firstName: 'Quincy', lastName: 'Vanterpool' }
+const invited = { email: 'ursula@upjohn.example', recipientName: 'Ursula Upjohn' }
+
+const ok = (answer: { statusCode: number; body: string }) => expect(answer.statusCode, answer.body).toBeLessThan(300)
+const folded = (text: string) => text.toLowerCase()
+const foundIn = (text: string, values: readonly string[]) => values.filter((value) => folded(text).includes(folded(value)))
+
+async function everyRow(): Promise<string> {
+  const { rows: tables } = await sql.query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+  const texts: string[] = []
+  for (const { name } of tables) texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
+  return texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
+}
+
+async function everyFile(): Promise<string> {
+  const entries = await readdir(api.dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')))).join('\n')
+}
+
+const reads = () => [
+  `/api/submissions/${id}`, ...[1, 2, 3, 5].map((revision) => `/api/submissions/${id}?revision=${revision}`), `/api/submissions/${id}/history?limit=200`,
+  `/api/submissions/${id}/history?field=passportNumber&person=1`, `/api/submissions/${id}/document-reads`, `/api/submissions/${id}/hand-over`,
+  '/api/submissions', '/api/submissions/recent', '/api/submissions?search=quackenbush', '/api/stats', '/api/admin-users?role=all', '/api/invitations', '/api/access-log?limit=200',
+  '/api/dev/outbox',
+]
+
+async function answersOf(who: Person): Promise<string> {
+  const answers = await Promise.all(reads().map((url) => who.call('GET', url)))
+  for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200)
+  return answers.map(({ body }) => body).join('\n')
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  const { config } = api.application.services
+  second = await createApplication({ ...config, process: 'web' }, api.databaseUrl)
+  there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
+  sql = new Client({ connectionString: api.databaseUrl })
+  await sql.connect()
+
+  id = (await api.admin.call('POST', '/api/submissions', {})).json().id
+  const path = `/api/submissions/${id}`
+  ok(await there.call('PATCH', path, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Leader Quackenbush' }))
+  ok(await api.admin.call('PATCH', path, sampleDiver({ ...typed, firstName: 'Zebediah' })))
+  ok(await there.call('PATCH', path, { ...sampleDiver(), passengerIndex: 2 }))
+  ok(await upload(api.admin, { id, bytes: someFile(), name: 'Zebediahs-pass.pdf' }))
+  const removed = await upload(there, { id, bytes: someFile(), kind: 'medicalForm', name: 'Zebediahs-pass-old.pdf' })
+  ok(await api.admin.call('DELETE', `${path}/documents/${removed.json().documentId}`))
+  ok(await upload(there, { id, bytes: someFile(), person: '2', name: 'second-pass.pdf' }))
+  ok(await api.admin.call('POST', `${path}/submit`, {}))
+  ok(await there.call('POST', `${path}/review`, {
+    decision: 'request_documents', notes: 'Reads like a zebra', internalNote: 'Reads like a zebra', items: [{ person: 1, field: 'passportNumber', comment: 'Zeroes or an O' }],
+  }))
+  await caughtUp(api)
+  backup = (await sql.query('SELECT person_id, wrapped_key, key_id FROM vault.person_key')).rows
+}, 60_000)
+afterAll(async () => {
+  await sql.end()
+  await second.close()
+  await api.close()
+})
+
+describe('a person of a registration, erased through one process while another is asked', () => {
+  it('was to be read in both, in rows', async () => {
+    for (const who of [api.admin, there]) {
+      const text = await answersOf(who)
+      expect(foundIn(text, [...Object.values(typed), ...others, ...ofSecond])).toEqual([...Object.values(typed), ...others, ...ofSecond])
+    }
+    expect(foundIn(await everyRow(), ['Zebediah', 'Quackenbush'])).toHaveLength(2)
+  })
+
+  it('is answered by neither from then on, and stays in no row and no file', async () => {
+    let goesOn = true
+    const asking = Promise.all(Array.from({ length: 3 }, async () => {
+      while (goesOn) ok(await there.call('GET', `/api/submissions/${id}`))
+    }))
+    const files = async () => (await readdir(join(api.dataDir, 'documents', id))).length
+    expect(await files()).toBe(3)
+    const erased = await api.admin.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
+    const atOnce = await there.call('GET', `/api/submissions/${id}`)
+    goesOn = false
+    await asking
+    ok(erased)
+    expect(erased.json()).toMatchObject({ revision: 0, position: expect.any(String) })
+    expect(foundIn(atOnce.body, [...Object.values(typed), ...others])).toEqual([])
+    await caughtUp(api)
+    for (const who of [there, api.admin]) {
+      const text = await answersOf(who)
+      expect(foundIn(text, [...Object.values(typed), ...others])).toEqual([])
+      expect(foundIn(text, ofSecond)).toEqual(ofSecond)
+    }
+    expect(foundIn(`${await everyRow()}\n${await everyFile()}`, [...Object.values(typed), ...others])).toEqual([])
+    expect(foundIn(await everyRow(), ['Jonas'])).toEqual(['Jonas'])
+    expect(await files()).toBe(1)
+  })
+
+  it('is said to be erased, in the history too', async () => {
+    const answer = (await there.call('GET', `/api/submissions/${id}`)).json()
+    expect(answer).toMatchObject({ erasedPersons: [1], groupLeaderName: null, persons: { 2: { firstName: 'Jonas' } } })
+    const history = (await there.call('GET', `/api/submissions/${id}/history`)).json()
+    expect(history.some((entry: { erased: boolean }) => entry.erased)).toBe(true)
+  })
+
+  it('is erased once, and nothing is written about them again', async () => {
+    const again = await there.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
+    expect([again.statusCode, again.json()]).toEqual([200, { revision: 0 }])
+    for (const who of [api.admin, there]) {
+      expect((await who.call('PATCH', `/api/submissions/${id}`, { firstName: 'Zebediah' })).json().code).toBe('persons.erased')
+      expect((await upload(who, { id, bytes: someFile() })).json().code).toBe('persons.erased')
+      ok(await who.call('PATCH', `/api/submissions/${id}`, { passengerIndex: 2, dietaryRequirements: `Soup at ${who === there ? 'eight' : 'nine'}` }))
+    }
+  })
+
+  it('is not brought back by an older backup of the vault', async () => {
+    await sql.query(
+      `UPDATE vault.person_key known SET wrapped_key = old.wrapped_key, key_id = old.key_id, destroyed_at = NULL
+       FROM unnest($1::text[], $2::bytea[], $3::text[]) AS old(person_id, wrapped_key, key_id) WHERE known.person_id = old.person_id`,
+      [backup.map(({ person_id }) => person_id), backup.map(({ wrapped_key }) => wrapped_key), backup.map(({ key_id }) => key_id)],
+    )
+    await second.close()
+    const { config } = api.application.services
+    second = await createApplication({ ...config, process: 'web' }, api.databaseUrl)
+    there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
+    for (const who of [there, api.admin]) expect(foundIn(await answersOf(who), [...Object.values(typed), ...others])).toEqual([])
+  })
+})
+
+describe('an account, and who was invited', () => {
+  const values = [...Object.values(account), ...Object.values(invited)]
+
+  it('go with their sessions, passwords and mails', async () => {
+    const { id: accountId } = (await api.admin.call('POST', '/api/admin-users', { ...account, role: 'manager' })).json()
+    const { id: invitationId } = (await there.call('POST', '/api/invitations', { roleType: 'guest', ...invited })).json()
+    await mailsTo(api.dataDir, account.email)
+    await mailsTo(api.dataDir, invited.email)
+    await newAccount(api.application.services, { role: 'guest', name: 'Staying' })
+    await api.application.services.vault.setPasswordHash(accountId, 'hash')
+    expect(foundIn(await answersOf(there), values)).toEqual(values)
+
+    for (const path of [`/api/admin-users/${accountId}`, `/api/invitations/${invitationId}`]) {
+      ok(await api.admin.call('POST', `${path}/erase`, {}))
+      ok(await there.call('POST', `${path}/erase`, {}))
+    }
+    await caughtUp(api)
+    for (const who of [there, api.admin]) expect(foundIn(await answersOf(who), values)).toEqual([])
+    expect(foundIn(`${await everyRow()}\n${await everyFile()}`, values)).toEqual([])
+    expect(foundIn(await answersOf(there), ['staying@example.com'])).toHaveLength(1)
+    expect(await api.application.services.vault.findPasswordHash(accountId)).toBeUndefined()
+    // The address is free again.
+    ok(await there.call('POST', '/api/admin-users', { ...account, role: 'manager' }))
+  })
+
+  it('oneself and the first admin stay', async () => {
+    expect((await api.admin.call('POST', `/api/admin-users/${api.admin.accountId}/erase`, {})).json().code).toBe('accounts.topAdmin')
+  })
+})

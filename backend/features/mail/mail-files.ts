@@ -1,0 +1,14 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The name of a mail's files, before their ending; it begins with the id of its event. */
+export function mailFileName(messageId: string): string {
+  return messageId.replaceAll(/[^\w.@-]/g, '')
+}
+
+/** Removes the files of the mails that these events asked for; those that are not there are removed already. */
+export async function removeMailFiles(folder: string, eventIds: readonly string[]): Promise<void> {
+  const theirs = new Set(eventIds.map(mailFileName))
+  const names = theirs.size === 0 ? [] : await readdir(folder).catch(() => [])
+  for (const name of names) if (theirs.has(name.split('@')[0] ?? '')) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,19 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import type { PersonErased } from './events.ts'
+
+/** Who was erased, the last first: one stream holds all, so that a start reads it whole. */
+export type Erasures = { readonly personId: string; readonly before: Erasures } | undefined
+export type ErasePerson = Command<'ErasePerson', PersonErased['data']>
+
+export function isErased(erasures: Erasures, personId: string): boolean {
+  for (let one = erasures; one !== undefined; one = one.before) if (one.personId === personId) return true
+  return false
+}
+
+/** Erasing again changes nothing. */
+export const erasureDecider: Decider<{ readonly erased: Erasures }, ErasePerson, PersonErased> = {
+  initial: { erased: undefined },
+  evolve: (state, { type, data }) => (type === 'PersonErased' ? { erased: { personId: data.personId, before: state.erased } } : state),
+  decide: ({ erased }, { data }) => (isErased(erased, data.personId) ? [] : [{ type: 'PersonErased', data }]),
+}
