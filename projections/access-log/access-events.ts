@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { DocumentEvent } from '@fleet/domain/documents/events'
+import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
@@ -8,7 +9,7 @@ import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'] as const satisfies readonly DocumentEvent['type'][]
@@ -19,7 +20,7 @@ export const accessEventTypes = [
   'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
   'PreviewEnded', 'SessionEnded', 'SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed',
   'AccessRefused', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
-  ...documentEventTypes,
+  'PersonErased', ...documentEventTypes,
 ] as const satisfies readonly AccessEvent['type'][]
 export type AccessEventType = (typeof accessEventTypes)[number]
 
@@ -58,6 +59,8 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
     case 'DocumentDamaged':
     case 'DocumentFileDeleted':
       return { submissionId: data.submissionId, details: picked(data, 'documentId', 'reason') }
+    case 'PersonErased':
+      return { submissionId: data.submissionId, details: {} }
     case 'UnknownSignInFailed':
       return { details: picked(data, 'attempts') }
     case 'AccessRefused':

@@ -131,6 +131,8 @@ describe('a person of a registration, erased through one process while another i
     expect(answer).toMatchObject({ erasedPersons: [1], groupLeaderName: null, persons: { 2: { firstName: 'Jonas' } } })
     const history = (await there.call('GET', `/api/submissions/${id}/history`)).json()
     expect(history.some((entry: { erased: boolean }) => entry.erased)).toBe(true)
+    const [logged] = (await there.call('GET', '/api/access-log?type=PersonErased')).json()
+    expect(logged).toMatchObject({ type: 'PersonErased', submissionId: id, actor: { id: api.admin.accountId }, person: null })
   })
 
   it('is erased once, and nothing is written about them again', async () => {

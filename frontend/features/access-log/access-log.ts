@@ -37,7 +37,7 @@ export const kinds = {
   refused: ['SignInFailed', 'UnknownSignInFailed'],
   access: ['AccessRefused'],
   invitations: ['InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
-  accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased'],
+  accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased', 'PersonErased'],
   roles: ['RoleGranted', 'RoleWithdrawn'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],

@@ -1,5 +1,5 @@
 import {
-  Ban, CircleHelp, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, LifeBuoy, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil,
+  Ban, CircleHelp, Eraser, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, LifeBuoy, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil,
   RefreshCw, ShieldCheck, ShieldMinus, ShieldOff, ShieldPlus, ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
 } from 'lucide-react'
 
@@ -33,6 +33,7 @@ const looks: Readonly<Record<string, Look>> = {
   InvitationIssued: { icon: Mail, tone: 'plain' },
   InvitationRedeemed: { icon: MailCheck, tone: 'done' },
   InvitationRevoked: { icon: MailX, tone: 'stop' },
+  PersonErased: { icon: Eraser, tone: 'stop' },
   GuestAssigned: { icon: FileInput, tone: 'plain' },
   DocumentViewed: { icon: FileSearch, tone: 'plain' },
   DocumentDamaged: { icon: FileWarning, tone: 'stop' },
