@@ -178,8 +178,8 @@ function cutSaves(): void {
 }
 
 async function signInHere(page: Page, { email, password }: SignIn): Promise<void> {
-  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 

@@ -133,8 +133,9 @@ describe('what was typed', () => {
     await pause(page)
     await saveLineSays(page, /^Not saved: you are signed out/)
     await page.getByRole('button', { name: 'Sign in again' }).click()
-    await page.getByLabel('Email').fill(play.application.admin.email)
+    // The form has a field for an e-mail address as well: it is the password that only the sign-in page asks for
     await page.getByLabel('Password').fill(play.application.admin.password)
+    await page.getByLabel('Email').fill(play.application.admin.email)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Tom')
     await pause(page)

@@ -6,24 +6,27 @@ export type DeviceHalf = { readonly id: string; readonly half: CryptoKey }
 const database = 'device'
 const store = 'halves'
 const only = 'unsaved'
+/** Databases of browsers sometimes never answer; a form has to open all the same. */
+const patienceMs = 5_000
 
 /**
  * The half that is kept here, made at the first call; two tabs get the same one. undefined where the browser has no
- * WebCrypto (plain http on an office's network) or refuses its database.
+ * WebCrypto (plain http on an office's network), or refuses its database or does not answer from it.
  */
 export async function findDeviceHalf(): Promise<DeviceHalf | undefined> {
-  if (!('subtle' in crypto) || typeof indexedDB === 'undefined') return undefined
+  if (crypto.subtle === undefined || typeof indexedDB === 'undefined') return undefined
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))
+  return Promise.race([keptHalf().catch(() => undefined), tooLong])
+}
+
+async function keptHalf(): Promise<DeviceHalf> {
+  // Made before the transaction, which ends as soon as it waits for something else
+  const made: DeviceHalf = { id: newId(), half: await newHalf() }
+  const opened = await openDatabase()
   try {
-    // Made before the transaction, which ends as soon as it waits for something else
-    const made: DeviceHalf = { id: newId(), half: await newHalf() }
-    const opened = await openDatabase()
-    try {
-      return await keptOr(opened, made)
-    } finally {
-      opened.close()
-    }
-  } catch {
-    return undefined
+    return await keptOr(opened, made)
+  } finally {
+    opened.close()
   }
 }
 

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { findDeviceHalf } from './device-half.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it.each([
+  ['refuses its database', () => { throw new DOMException('denied') }],
+  ['never answers from it', () => ({})],
+])('a device that %s has no half, and nobody waits for it for long', async (_, open) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open })
+  const found = findDeviceHalf()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await found).toBeUndefined()
+})
+
+it('a browser without WebCrypto has none', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
+  expect(await findDeviceHalf()).toBeUndefined()
+})
