@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 
 const stepMs = 30_000
-const calmMs = 15_000
+const calmMs = 10_000
 
 /** What a person's app shows, or showed so many half minutes ago; each code is good once, so a test has three at a time. */
 export function authenticatorCode(secret: string, stepsAway: -1 | 0 | 1 = 0): string {
