@@ -21,7 +21,7 @@ export const sessionMigration = {
     );
     CREATE INDEX session_account ON web.session (account_id);
     CREATE INDEX session_expiry ON web.session (expires_at);
-    CREATE TABLE web.session_revocation (
+    CREATE TABLE IF NOT EXISTS web.session_revocation (
       account_id text PRIMARY KEY,
       account_revision integer NOT NULL,
       revoked_at timestamptz NOT NULL DEFAULT now()

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
+import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
+import { migrate } from '@fleet/projections/runtime/migrate'
+import { createApplication } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openEvent, readModels } from '../read-side.ts'
+import { rebuildAsOwner } from './rebuild-as-owner.ts'
+import firstTables from './testing/first-tables.json' with { type: 'json' }
+
+let fresh: FreshDatabase
+let dataDir: string
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'registration-earlier-'))
+})
+afterAll(async () => {
+  await fresh.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('a database with the tables of the first version is brought up to date by a start and a rebuild', async () => {
+  await migrate(fresh.url, firstTables)
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery' })
+  const { app, services, close } = await createApplication(config, fresh.url)
+  try {
+    const { store, vault, readModels: running } = services
+    await rebuildAsOwner(fresh.url, { store, open: openEvent(vault), projections: readModels })
+    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login-password', headers: { host: new URL(config.publicUrl).host }, payload: { email: config.adminEmail, password: 'correct horse battery' } })
+    expect(signedIn.statusCode, signedIn.body).toBe(200)
+    expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
+  } finally {
+    await close()
+  }
+})
