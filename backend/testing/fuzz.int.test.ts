@@ -14,8 +14,8 @@ afterAll(() => api.close())
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 it('whatever is asked of the API, by whomever, is answered, and nothing invalid is stored', async () => {
-  const { faults, statuses } = await fuzz(api, { requests: Number(process.env['FUZZ_REQUESTS'] ?? 300), seed })
+  const { faults, statuses } = await fuzz(api, { requests: Number(process.env['FUZZ_REQUESTS'] ?? 600), seed })
   expect({ seed, faults }).toEqual({ seed, faults: [] })
-  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '201', '401', '403', '404', '422']))
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '401', '403', '404', '422']))
   await expectAllWell(api)
 }, 120_000)
