@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.real.test.ts']
 // A poll ends as soon as it holds; the default second is too short for a busy machine.
 const expect = { poll: { timeout: 15_000 } }
+// Files of a project run one after the other in its processes and share what they import, which holds no state but what follows from its input.
+const isolate = false
 const globalSetup = ['backend/testing/global-setup.ts']
 
 /** The name of a test file says what it costs: see README, "Tests". */
@@ -13,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.int.test.ts'],
         },
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate,
           include: ['**/*.int.test.ts'],
           exclude,
           globalSetup,
@@ -33,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate,
           include: ['frontend/e2e/**/*.spec.ts'],
           exclude,
           globalSetup: [...globalSetup, 'backend/testing/browser-setup.ts'],

@@ -11,88 +11,103 @@ import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
 import { refusalDecider } from '@fleet/domain/refusals/decider'
 import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
-import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
 import { createDatabase } from '@fleet/projections/runtime/database'
-import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
+import { leadershipAt } from '@fleet/projections/runtime/leadership'
+import { LogTail } from '@fleet/projections/runtime/log-tail'
+import { faultName } from '@fleet/projections/runtime/fault'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseAddresses } from './database/addresses.ts'
+import { migrations } from './database/migrations.ts'
+import { connections } from './database/connections.ts'
+import { listeningAt } from './database/news.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { migration as eventsMigration } from './event-store/postgres.ts'
 import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
 import { adminUserRoutes } from './features/accounts/admin-user-routes.ts'
-import { attemptsMigration, countAttempts } from './features/accounts/attempts.ts'
+import { countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { accountSecurityRoutes } from './features/accounts/account-security-routes.ts'
 import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
 import { registerRefusals } from './features/accounts/refusals.ts'
-import { accountRoutes } from './features/accounts/routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
+import { registerOpenApi } from './features/api-docs/openapi.ts'
+import { docsRoutes } from './features/api-docs/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
-import { downloadRoutes } from './features/documents/download-routes.ts'
 import { folderStore } from './features/documents/folder-store.ts'
-import { documentReadsRoutes } from './features/documents/reads-routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
 import { eraseAgain } from './features/erasure/erase.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
+import type { PlainForm } from './features/filled-forms/filled-form.ts'
+import { plainKind } from './features/filled-forms/filled-form.ts'
+import { filledFormRoutes } from './features/filled-forms/routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
-import { updateRoutes } from './features/forms/updates.ts'
+import { tellFormNews } from './features/forms/tell-news.ts'
 import { formVersionRoutes } from './features/forms/version-routes.ts'
+import { lackRoutes } from './features/health/lack-routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { keepPurging } from './features/preview/purge.ts'
 import { previewRoutes } from './features/preview/routes.ts'
+import { passwordRoutes } from './features/sign-in/password-routes.ts'
 import { chooseIdentityProvider, registerSignIn } from './features/sign-in/register.ts'
 import { acceptanceRoutes } from './features/invitations/acceptance-routes.ts'
 import { handOverRoutes } from './features/invitations/hand-over-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { outboxRoutes } from './features/mail/outbox-routes.ts'
-import { outboxMigration, outboxTable } from './features/mail/outbox-table.ts'
+import { outboxTable } from './features/mail/outbox-table.ts'
+import { tellSettledMails } from './features/mail/settled-news.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
-import { submissionSubject } from './features/submissions/find-submission.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
-import { historyRoutes } from './features/submissions/history-routes.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
+import { openDrafts } from './features/submissions/open-drafts.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
-import { submissionRecordDecider } from './features/submissions/record.ts'
+import { registrationForm, registrations } from './features/submissions/registration.ts'
+import { createNews } from './features/updates/news.ts'
+import { updateRoutes } from './features/updates/routes.ts'
 import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
+import { codeShape } from './log/code-shape.ts'
 import { openEventStore } from './log/open-store.ts'
-import { reactorMigration } from './log/reactor.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
-import { countersMigration, createCounters } from './plugins/counters.ts'
+import { createSnapshots } from './log/snapshots.ts'
+import { createCounters } from './plugins/counters.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
+import { places } from './plugins/places.ts'
 import { quietLog } from './plugins/quiet-log.ts'
+import { watchLacks } from './plugins/lacking.ts'
+import { namedReads } from './plugins/named-reads.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerFormats } from './plugins/formats.ts'
 import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
+import { registerReads } from './plugins/read-your-writes.ts'
 import type { RouteContract } from './plugins/rights.ts'
 import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import { closeSilentConnections } from './plugins/silent-connections.ts'
 import { createSessions } from './plugins/session-store.ts'
-import { sessionMigration } from './plugins/session-table.ts'
 import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
-import { readModels, startReadSide } from './read-side.ts'
+import { readModelNames } from './read-models.ts'
+import { startReadSide } from './read-side.ts'
 import type { Services } from './services.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { hearOfKeys } from './vault/key-news.ts'
-import { usedSteps, usedStepsMigration } from './vault/used-steps.ts'
-import { createVault, vaultMigrations } from './vault/vault.ts'
+import { usedSteps } from './vault/used-steps.ts'
+import { createVault } from './vault/vault.ts'
 
-const formIds = ['registration', 'invitation', 'account']
+const formIds = [registrationForm, 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {
@@ -108,20 +123,20 @@ export type Application = {
   close(): Promise<void>
 }
 
-const migrations = [
-  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, reactorMigration, outboxMigration, readSchemaMigration,
-  ...readModels.map(({ migration }) => migration),
-]
+/** What tests set otherwise: limits, and forms beside the product's own. */
+export type Setup = { readonly limits?: Limits; readonly filledForms?: readonly PlainForm[] }
 
-/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. Tests set other limits. */
-export async function createApplication(config: Config, databaseUrl: string, limits: Limits = usualLimits): Promise<Application> {
+/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
+export async function createApplication(config: Config, databaseUrl: string, { limits = usualLimits, filledForms = [] }: Setup = {}): Promise<Application> {
   await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
   const addresses = databaseAddresses(databaseUrl)
-  const pool = poolAt(addresses.service, 10)
-  const vaultPool = poolAt(addresses.vault, 5)
-  const database = await createDatabase(addresses.reads)
+  const pool = poolAt(addresses.service, connections.service)
+  const vaultPool = poolAt(addresses.vault, connections.vault)
+  const database = await createDatabase(addresses.reads, connections.reads, { interceptors: [namedReads] })
+  // Of its own: readers never wait for those who write, nor these for them.
+  const projecting = await createDatabase(addresses.reads, connections.projecting)
   const app = Fastify({
     ...quietLog,
     bodyLimit: limits.smallBody.most,
@@ -138,35 +153,45 @@ export async function createApplication(config: Config, databaseUrl: string, lim
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false }, onCreate: registerFormats },
   })
   app.server.maxConnections = limits.connections.most
+  closeSilentConnections(app)
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
-  const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, keys, onBroken: seals.broken })
-  const keyNews = await hearOfKeys(addresses.vault)
+  const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
+  const listening = listeningAt(addresses.service)
+  const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
   const parts = { store, vault }
+  const snapshots = createSnapshots({
+    pool: vaultPool, vault, keys, shape: codeShape(),
+    onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
+  })
   const erasures = createAggregate(parts, { decider: erasureDecider, prefix: 'erasures' })
   await eraseAgain({ erasures, vault })
   const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
   const sessions = createSessions({
-    pool, url: addresses.service, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log, mostOfAccount: limits.sessions.most,
+    pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log, mostOfAccount: limits.sessions.most,
   })
   const counters = createCounters(pool, keys)
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
     { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
-    formIds,
+    [...formIds, ...filledForms.map(({ formId }) => formId)],
   )
-  const runner: ProjectionRunner | undefined = config.process === 'web' ? undefined : startReadSide({ database, store, vault, log })
+  const leadership = leadershipAt(addresses.service, connections.leading.name)
+  const tail = new LogTail(store)
+  const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, log })
   // A process that runs no projections asks the database how far they are.
-  const progress = runner ?? new CheckpointWatch(database, readModels.map(({ name }) => name))
+  const progress = runner ?? new CheckpointWatch(database, readModelNames)
   const services: Services = {
-    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, erasures,
-    readModels: { waitFor: (position, timeoutMs) => progress.waitFor('all', position, timeoutMs) },
+    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, erasures, news: createNews(),
+    readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
+    uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
-    submissions: createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' }),
+    submissions: registrations({ ...parts, snapshots }, forms),
+    filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
@@ -179,24 +204,29 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   }
   const madePassword = await ensureFirstAdmin(services)
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
-  const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, databaseUrl: addresses.service, log })
+  const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, leadership, tail, log })
 
-  const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${error instanceof Error ? error.message : String(error)}`))
+  const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
   const newestChecked = checkNewest({ store, log })
   const isNumbered = config.eventStoreUrl === undefined
-  const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, databaseUrl: addresses.service, log })
+  const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log })
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
-  const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { databaseUrl: addresses.service, log })
+  const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { leadership, log })
 
+  tellFormNews(forms, services.news)
+  const mailNews = tellSettledMails(listening, services.news)
   registerErrors(app)
   registerRequestText(app)
   registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
-  const contracts = registerRights(app, { submission: submissionSubject(services) }, config)
+  await registerOpenApi(app, config.publicUrl)
+  const contracts = registerRights(app, config)
+  registerReads(app, services.readModels)
   registerRefusals(app, services)
-  healthRoutes(app, { ...services, projectionState: () => runner?.health() ?? 'elsewhere', seals })
-  accountRoutes(app, services)
+  healthRoutes(app, { ...services, pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals })
+  lackRoutes(app, { database, pool })
+  passwordRoutes(app, services)
   secondFactorRoutes(app, services)
   adminUserRoutes(app, services)
   accountSecurityRoutes(app, services)
@@ -212,17 +242,16 @@ export async function createApplication(config: Config, databaseUrl: string, lim
   formRoutes(app, services)
   medicalFormRoutes(app)
   formVersionRoutes(app, services)
-  rehearsalRoutes(app, services)
+  rehearsalRoutes(app, services, { [registrationForm]: () => openDrafts(services) })
   updateRoutes(app, services)
   submissionListRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
-  historyRoutes(app, services)
   statsRoutes(app, services)
+  docsRoutes(app, contracts)
   await documentRoutes(app, services)
-  downloadRoutes(app, services)
-  documentReadsRoutes(app, services)
-  await registerPages(app, pages)
+  for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
+  await registerPages(app, pages, config)
 
   return {
     app,
@@ -241,9 +270,10 @@ export async function createApplication(config: Config, databaseUrl: string, lim
       await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
+      await mailNews.stop()
       await keyNews.stop()
       await store.close()
-      await database.end()
+      await Promise.all([database.end(), projecting.end()])
       await Promise.all([pool.end(), vaultPool.end()])
     },
   }

@@ -1,5 +1,6 @@
 import type { Misfit } from './log/event-seal.ts'
 import { verifySeals } from './log/verify.ts'
+import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
 const whatIs: Readonly<Record<Misfit['reason'], string>> = {
@@ -19,6 +20,6 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(lastWords(error))
   process.exitCode = 1
 }

@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { benchFormsInBrowser } from './bench/forms-in-browser.ts'
 import { benchLargeForm } from './bench/large-form.ts'
 import { load } from './bench/load.ts'
+import { benchLongStream } from './bench/long-stream.ts'
 import { measuredServer } from './bench/measured-server.ts'
 import { loadSaves, session } from './bench/saves.ts'
 import { eventToRow } from './bench/visible.ts'
@@ -13,7 +14,8 @@ import { benchAppends } from './event-store/append-bench.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { sealedStore } from './log/sealed-store.ts'
-import { openEvent, readModels } from './read-side.ts'
+import { readModels } from './read-models.ts'
+import { openEvent } from './read-side.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -88,6 +90,10 @@ try {
   const pool = new Pool({ connectionString: postgres.url })
   const keys = await openKeyRing(pool, { masterKey })
   const vault = createVault(pool, keys)
+  const long = await benchLongStream({ store, pool, keys })
+  note('registration of 10,000 events: opened whole', long.whole, 'ms')
+  note('the same: cold, with a snapshot', long.cold, 'ms')
+  note('the same: warm', long.warm, 'ms')
   const rebuilt = await rebuildAsOwner(postgres.url, { store: sealedStore(store, keys), open: openEvent(vault), projections: readModels })
   note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
   await Promise.all([pool.end(), store.close()])

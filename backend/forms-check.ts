@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formDecider } from '@fleet/domain/forms/decider'
+import { submissionDecider } from '@fleet/domain/submissions/decider'
 import { checkForms } from '@fleet/form-schemas/engine/check'
 import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/load'
 import { systemClock } from './clock.ts'
@@ -9,8 +10,10 @@ import { settingsOf } from './config/settings.ts'
 import { findFiles } from './features/forms/form-log.ts'
 import { formVersion } from './features/forms/form-version.ts'
 import { rehearsalLines } from './features/forms/rehearsal-lines.ts'
-import { submissionRecordDecider } from './features/submissions/record.ts'
+import { registrationForm } from './features/submissions/registration.ts'
+import { openDrafts } from './features/submissions/open-drafts.ts'
 import { createAggregate } from './log/aggregate.ts'
+import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
 /**
@@ -24,14 +27,14 @@ const print = (line: string) => console.log(line)
 
 const { good, all } = await checkForms(folder, print)
 if (!all) process.exitCode = 1
-const registration = good.find(({ definition }) => definition.id === 'registration')
+const registration = good.find(({ definition }) => definition.id === registrationForm)
 const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
 const hasData = settings.isSet('DATABASE_URL') || existsSync(join(dataDir, 'postgres'))
 if (registration !== undefined && hasData) {
   try {
     for (const line of await rehearsal(registration)) print(line)
   } catch (error) {
-    console.error(`The change cannot be rehearsed: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The change cannot be rehearsed: ${lastWords(error)}`)
     process.exitCode = 1
   }
 } else if (registration !== undefined) {
@@ -43,12 +46,12 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
   return withLog(async ({ store, vault, database }) => {
     const parts = { store, vault }
     const forms = createAggregate(parts, { decider: formDecider, prefix: 'form' })
-    const version = (await forms.load('registration')).state.versions.at(-1)
-    const files = version === undefined ? undefined : await findFiles(forms, 'registration', version)
+    const version = (await forms.load(registrationForm)).state.versions.at(-1)
+    const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
     if (files === undefined) return ['registration: nothing was published yet']
-    const submissions = createAggregate(parts, { decider: submissionRecordDecider, prefix: 'submission' })
+    const submissions = createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' })
     const today = systemClock(timeZone).today()
-    const serving = formVersion(publishedForm('registration', files))
-    return rehearsalLines({ serving, edited: formVersion(edited), parts: { database, submissions, today }, publicUrl })
+    const serving = formVersion(publishedForm(registrationForm, files))
+    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today }, publicUrl })
   })
 }

@@ -1,4 +1,5 @@
 import { rotateKeys } from './rotate-keys.ts'
+import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run keys:rotate`: all that `MASTER_KEY_PREVIOUS` wrapped comes under `MASTER_KEY`; the application may be running. */
@@ -13,6 +14,6 @@ try {
     console.log('MASTER_KEY_PREVIOUS is needed no more: take it out and start every process again.')
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(lastWords(error))
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
-import { mostDocuments } from '@fleet/domain/submissions/documents'
+import { mostDocuments } from '@fleet/domain/answers/documents'
 import { longestText } from '@fleet/form-schemas/engine/acceptable'
 import { largestFile } from '@fleet/form-schemas/engine/largest-file'
 import { mostRows } from '@fleet/projections/runtime/page-size'

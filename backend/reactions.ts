@@ -1,22 +1,28 @@
 import type { Pool } from 'pg'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
+import type { LogTail } from '@fleet/projections/runtime/log-tail'
 import { revocation } from './features/accounts/revocation.ts'
 import { erasure } from './features/erasure/erase.ts'
 import { redemption } from './features/invitations/redemption.ts'
 import { openPostOffice } from './features/mail/post-office.ts'
 import { mailReactor } from './features/mail/reactor.ts'
-import { runReactors } from './log/reactor.ts'
+import type { RunningReactors } from './log/run-reactors.ts'
+import { runReactors } from './log/run-reactors.ts'
 import type { Services } from './services.ts'
 
+type Parts = { readonly pool: Pool; readonly leadership: Leadership; readonly tail: LogTail; readonly log: (line: string) => void }
+
 /** What follows from events, beside read models: mails, ended sessions, completed redemptions. */
-export function startReactions(services: Services, parts: { pool: Pool; databaseUrl: string; log: (line: string) => void }): { stop(): Promise<void> } {
-  const { pool, databaseUrl, log } = parts
+export function startReactions(services: Services, parts: Parts): RunningReactors {
+  const { pool, leadership, tail, log } = parts
   const reactors = runReactors({
-    pool, databaseUrl, onError: log,
+    pool, leadership, tail, onError: log,
     store: services.store,
     reactors: [revocation(services), redemption(services), mailReactor(services.outbox), erasure(services)],
   })
-  const postOffice = openPostOffice(services, { databaseUrl, log })
+  const postOffice = openPostOffice(services, { leadership, log })
   return {
+    failures: reactors.failures,
     async stop() {
       await reactors.stop()
       await postOffice.stop()

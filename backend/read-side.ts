@@ -1,27 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import type { DatabasePool } from 'slonik'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { accountList } from '@fleet/projections/accounts/projection'
-import { accessLog } from '@fleet/projections/access-log/projection'
-import { auditTrail } from '@fleet/projections/audit-trail/projection'
-import { invitationList } from '@fleet/projections/invitations/projection'
-import { referenceNumbers } from '@fleet/projections/references/projection'
 import { failureText } from '@fleet/projections/runtime/failure'
-import type { OpenedEvent, Projection } from '@fleet/projections/runtime/projection'
-import type { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
-import { runProjections } from '@fleet/projections/runtime/run-projections'
-import { stats } from '@fleet/projections/stats/projection'
-import { submissionList } from '@fleet/projections/submissions/projection'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
+import type { LogTail } from '@fleet/projections/runtime/log-tail'
+import type { OpenedEvent } from '@fleet/projections/runtime/projection'
+import { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
 import { metadataOf } from './log/metadata.ts'
 import { inPresentShape, openData } from './log/open-event.ts'
+import { readModels } from './read-models.ts'
 import { fieldTags } from './vault/field-tags.ts'
 import type { Vault } from './vault/vault.ts'
-
-/** Every read model; all are kept by one loop. */
-export const readModels: readonly Projection[] = [
-  accountList, invitationList, accessLog, submissionList, stats, auditTrail, referenceNumbers,
-]
 
 /** Opens a stored event for the projections. */
 export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {
@@ -44,11 +33,11 @@ export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<Opened
   }
 }
 
-export function startReadSide(parts: { database: DatabasePool; store: EventStore; vault: Vault; log: (line: string) => void }): ProjectionRunner {
-  const { database, store, vault, log } = parts
-  return runProjections({
-    database,
-    store,
+type ReadSideParts = { readonly database: DatabasePool; readonly leadership: Leadership; readonly tail: LogTail; readonly vault: Vault; readonly log: (line: string) => void }
+
+export function startReadSide({ database, leadership, tail, vault, log }: ReadSideParts): ProjectionRunner {
+  return new ProjectionRunner({
+    database, leadership, tail,
     open: openEvent(vault),
     projections: readModels,
     onError: (failure) => log(failureText(failure)),

@@ -1,5 +1,7 @@
 import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
-import { openEvent, readModels } from './read-side.ts'
+import { readModels } from './read-models.ts'
+import { openEvent } from './read-side.ts'
+import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run projections:rebuild [name]`: read models anew from the first event; readers never see half. */
@@ -11,10 +13,11 @@ if (projections.length === 0) {
   process.exitCode = 1
 } else {
   try {
-    const { events, seconds } = await withLog(({ owner, store, vault }) => rebuildAsOwner(owner, { store, open: openEvent(vault), projections }))
+    const { events, seconds, missed } = await withLog(({ owner, store, vault }) => rebuildAsOwner(owner, { store, open: openEvent(vault), projections }))
     console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
+    if (missed > 0) console.error(`${missed} events could not be taken, and are missed: /health/ready names them and why`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(lastWords(error))
     process.exitCode = 1
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import type { Application } from './app.ts'
-import { createApplication } from './app.ts'
+import { heldApplication } from './testing/held-application.ts'
 import { readConfig } from './config.ts'
 import { verifySeals } from './log/verify.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -47,7 +47,7 @@ const config = (masterKey: string, previous?: string) =>
     DATA_DIR: dataDir, SESSION_SECRET: 's'.repeat(32), MASTER_KEY: masterKey, ADMIN_PASSWORD: admin.password,
     ...(previous === undefined ? {} : { MASTER_KEY_PREVIOUS: previous }),
   })
-const start = async (masterKey: string, previous?: string) => createApplication(config(masterKey, previous), database.url)
+const start = async (masterKey: string, previous?: string) => heldApplication(config(masterKey, previous), database.url)
 async function stop(): Promise<void> {
   for (const application of serving.splice(0)) await application.close()
 }

@@ -1,11 +1,11 @@
 import type { Application } from './app.ts'
 import { createApplication } from './app.ts'
 import type { Config } from './config.ts'
-import { ConfigurationError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { listen } from './listen.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
-import { causeOf, outliveUnhandled } from './unhandled.ts'
-import { Tampered } from './vault/tampered.ts'
+import { lastWords } from './told-faults.ts'
+import { outliveUnhandled, tellUncaught } from './unhandled.ts'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
 export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
@@ -32,7 +32,7 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     }
     const end = () => {
       stop().catch((error: unknown) => {
-        console.error(causeOf(error))
+        console.error(lastWords(error))
         process.exit(1)
       })
     }
@@ -65,11 +65,11 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
  */
 export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = async () => {}): Promise<void> {
   outliveUnhandled(console.error)
+  tellUncaught(console.error)
   try {
     await serve(readConfig(environment), prepare)
   } catch (error) {
-    const told = error instanceof ConfigurationError || error instanceof Tampered || (error instanceof Error && ['FormRefused', 'EmbeddedPostgresError', 'SeasonFault'].includes(error.name))
-    console.error(told && error instanceof Error ? error.message : error)
+    console.error(lastWords(error))
     process.exit(1)
   }
 }

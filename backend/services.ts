@@ -19,23 +19,31 @@ import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { Submission } from '@fleet/domain/submissions/state'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Attempts } from './features/accounts/attempts.ts'
 import type { SecondFactors } from './features/accounts/second-factors.ts'
+import type { PlainKind } from './features/filled-forms/filled-form.ts'
 import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { OutboxTable } from './features/mail/outbox-table.ts'
-import type { SubmissionRecord } from './features/submissions/record.ts'
+import type { News } from './features/updates/news.ts'
 import type { Limits } from './limits.ts'
 import type { Aggregate } from './log/aggregate.ts'
 import type { Counters } from './plugins/counters.ts'
+import type { ReadModelName } from './read-models.ts'
+import type { places } from './plugins/places.ts'
 import type { Sessions } from './plugins/session-store.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** Waits until the read models have seen a position; false when it took longer than the bound. */
-export type ReadModels = { waitFor(position: bigint, timeoutMs: number): Promise<boolean> }
+/** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
+export type ReadModels = {
+  waitFor(position: bigint, timeoutMs: number, names?: readonly ReadModelName[]): Promise<boolean>
+  /** One of them has missed an event. */
+  lack(names: readonly ReadModelName[]): boolean
+}
 
 /** What the routes work with; put together once, in `app.ts`. */
 export type Services = {
@@ -50,10 +58,15 @@ export type Services = {
   readonly readModels: ReadModels
   readonly sessions: Sessions
   readonly forms: FormRegistry
+  readonly news: News
   readonly documents: DocumentFiles
+  /** Places for uploads on their way, of all kinds. */
+  readonly uploading: ReturnType<typeof places>
   /** Reads, damages and deletions of a registration's files. */
   readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
-  readonly submissions: Aggregate<SubmissionRecord, SubmissionCommand, SubmissionEvent>
+  readonly submissions: Aggregate<Submission, SubmissionCommand, SubmissionEvent>
+  /** Forms that are nothing but filled. */
+  readonly filledForms: readonly PlainKind[]
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>

@@ -4,6 +4,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { readConfig } from './config.ts'
 import { databaseAddresses } from './database/addresses.ts'
+import { beside } from './database/connections.ts'
 import { poolAt } from './database/pool.ts'
 import { openEventStore } from './log/open-store.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
@@ -26,6 +27,8 @@ export type OpenLog = {
   owner: string
 }
 
+const name = 'fleet beside'
+
 /**
  * For programs beside the application: the configured log, vault and database, closed when `work` is done. The
  * application may be running.
@@ -36,13 +39,13 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
-  const pool = poolAt(addresses.vault, 4)
-  const service = poolAt(addresses.service, 2)
-  const database = await createDatabase(addresses.reads)
+  const pool = poolAt(addresses.vault, { name, most: beside.vault })
+  const service = poolAt(addresses.service, { name, most: beside.service })
+  const database = await createDatabase(addresses.reads, { name, most: beside.reads })
   let store: EventStore | undefined
   try {
     const keys = await openKeyRing(pool, config)
-    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, keys })
+    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events, keys })
     const vault = createVault(pool, keys)
     const { owner } = addresses
     return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner })

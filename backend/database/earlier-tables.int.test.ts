@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
 import { migrate } from '@fleet/projections/runtime/migrate'
-import { createApplication } from '../app.ts'
+import { getStats } from '@fleet/projections/stats/queries'
+import { findSubmissions } from '@fleet/projections/submissions/queries'
+import { heldApplication } from '../testing/held-application.ts'
 import { readConfig } from '../config.ts'
-import { openEvent, readModels } from '../read-side.ts'
+import { readModels } from '../read-models.ts'
+import { openEvent } from '../read-side.ts'
 import { rebuildAsOwner } from './rebuild-as-owner.ts'
 import firstTables from './testing/first-tables.json' with { type: 'json' }
 
@@ -25,9 +28,11 @@ afterAll(async () => {
 it('a database with the tables of the first version is brought up to date by a start and a rebuild', async () => {
   await migrate(fresh.url, firstTables)
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery' })
-  const { app, services, close } = await createApplication(config, fresh.url)
+  const { app, services, close } = await heldApplication(config, fresh.url)
   try {
-    const { store, vault, readModels: running } = services
+    const { store, vault, readModels: running, database } = services
+    expect((await findSubmissions(database, { totalSteps: 9 })).rows).toEqual([])
+    expect((await getStats(database, { now: services.clock.now(), timeZone: config.timeZone })).totalDivers).toBe(0)
     await rebuildAsOwner(fresh.url, { store, open: openEvent(vault), projections: readModels })
     const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login-password', headers: { host: new URL(config.publicUrl).host }, payload: { email: config.adminEmail, password: 'correct horse battery' } })
     expect(signedIn.statusCode, signedIn.body).toBe(200)

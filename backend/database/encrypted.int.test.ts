@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createApplication } from '../app.ts'
+import { heldApplication } from '../testing/held-application.ts'
 import { ensureCertificates } from '../certificates.ts'
 import { readConfig } from '../config.ts'
 import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
@@ -39,13 +39,13 @@ async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
 }
 
 it.each(['', '&sslmode=verify-full'])('every connection of the application is encrypted when the address says so %s', async (more) => {
-  const application = await createApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
+  const application = await heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
   expect(await connections()).toEqual([{ ssl: true, connections: expect.any(Number) }])
   await application.close()
 })
 
 it('a server with another certificate is not believed, in one line', async () => {
-  await expect(createApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
+  await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
     name: 'ConfigurationError', message: expect.stringMatching(/cannot be used: .*certificate.* \(DATABASE_URL\)$/),
   })
 })

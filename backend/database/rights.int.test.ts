@@ -4,14 +4,15 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../app.ts'
-import { createApplication } from '../app.ts'
+import { heldApplication } from '../testing/held-application.ts'
 import { readConfig } from '../config.ts'
 import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import type { DatabaseAddresses, DatabasePart } from './addresses.ts'
 import { databaseAddresses, databaseParts } from './addresses.ts'
 import { rebuildAsOwner } from './rebuild-as-owner.ts'
-import { openEvent, readModels } from '../read-side.ts'
+import { readModels } from '../read-models.ts'
+import { openEvent } from '../read-side.ts'
 
 let dataDir: string
 let postgres: EmbeddedPostgres
@@ -21,7 +22,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'registration-rights-'))
   postgres = await startEmbeddedPostgres({ dataDir })
   addresses = databaseAddresses(postgres.url)
-  application = await createApplication(readConfig({ DATA_DIR: dataDir }), postgres.url)
+  application = await heldApplication(readConfig({ DATA_DIR: dataDir }), postgres.url)
 })
 afterAll(async () => {
   await application.close()
@@ -42,7 +43,7 @@ async function ask(address: string, statement: string): Promise<Record<string, u
 const denied = { code: '42501' }
 const tables: Readonly<Record<DatabasePart, readonly string[]>> = {
   events: ['events.event'],
-  vault: ['vault.person_key', 'vault.password'],
+  vault: ['vault.person_key', 'vault.password', 'vault.snapshot'],
   reads: ['read.submission_list', 'read.audit_trail', 'read.checkpoint'],
   service: ['web.session', 'mail.outbox', 'reactor.checkpoint'],
 }
@@ -107,7 +108,7 @@ describe('the owner', () => {
     ['may not make roles', () => addresses.service, /permission denied.*: its user has to own the database and to be allowed to make roles \(CREATEROLE\) \(DATABASE_URL\)$/],
     ['has no password', () => Object.assign(new URL(addresses.owner), { password: '' }).href, /the address has no password.* \(DATABASE_URL\)$/],
   ])('that %s is told so in one line', async (_, address, line) => {
-    await expect(createApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(line) })
+    await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(line) })
   })
 
   it('rebuilds read models that are read and projected as before', async () => {

@@ -6,6 +6,8 @@ export type EventStoreConfiguration = {
   /** `EVENTSTORE_URL`; without it events are kept in Postgres. */
   readonly eventStoreUrl?: string | undefined
   readonly databaseUrl: string
+  /** Connections to Postgres at most. */
+  readonly connections?: number
   /** Told of every failure that a subscription waits out. */
   readonly onOutage?: (error: unknown) => void
 }
@@ -14,6 +16,7 @@ export type EventStoreConfiguration = {
  * The event store that the configuration names. In Postgres it needs the migration of `postgres.ts`.
  * @throws Error for an `EVENTSTORE_URL` that cannot work, in one line
  */
-export function chooseEventStore({ eventStoreUrl, databaseUrl, ...options }: EventStoreConfiguration): EventStore {
-  return eventStoreUrl ? eventStoreDb({ url: eventStoreUrl, ...options }) : postgresEventStore({ url: databaseUrl, ...options })
+export function chooseEventStore({ eventStoreUrl, databaseUrl, connections, ...options }: EventStoreConfiguration): EventStore {
+  const most = connections === undefined ? {} : { connections }
+  return eventStoreUrl ? eventStoreDb({ url: eventStoreUrl, ...options }) : postgresEventStore({ url: databaseUrl, ...most, ...options })
 }

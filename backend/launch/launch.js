@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 /** @type {Record<string, { program?: string, args?: string[], pages?: boolean, counts?: boolean }>} */
 const commands = {
   start: { program: 'backend/main.ts', pages: true },
-  demo: { program: 'backend/demo.ts', pages: true },
+  demo: { program: 'demo/main.ts', pages: true },
   screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
   bench: { program: 'backend/bench.ts', pages: true },
   pages: { pages: true },
@@ -23,6 +23,7 @@ const commands = {
   'keys:rotate': { program: 'backend/keys-rotate.ts' },
   'audit:verify': { program: 'backend/audit-verify.ts' },
   'projections:rebuild': { program: 'backend/rebuild.ts' },
+  'reactions:retry': { program: 'backend/reactions-retry.ts' },
   'forms:check': { program: 'backend/forms-check.ts' },
 }
 

@@ -24,7 +24,7 @@ export function applicationNode(root) {
   return program
 }
 
-export function tooOld() {
+function tooOld() {
   return new LaunchRefused(`Node ${needed} or newer is needed, this is ${process.versions.node}, and none comes with the packages for ${platform()}: install Node ${needed} from https://nodejs.org and start again`)
 }
 

@@ -1,28 +1,23 @@
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
-import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
-import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
+import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
+import type { NewEvent } from '@fleet/domain/kernel/event-store'
 import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { Rejection, reject } from '@fleet/domain/kernel/rejection'
-import type { Vault } from '../vault/vault.ts'
+import { Tampered } from '../vault/tampered.ts'
+import type { CarriedOut } from './carried-out.ts'
+import { Contended } from './contended.ts'
 import { eventId } from './event-id.ts'
+import type { Known } from './known.ts'
+import { bytesOf } from './known.ts'
 import { metadataOf } from './metadata.ts'
-import { closeData, openData, shapeOf } from './open-event.ts'
-import { canonical } from './seal.ts'
+import { closeData, holdersOf, shapeOf } from './open-event.ts'
+import type { LogParts } from './stream-reader.ts'
+import { streamReader } from './stream-reader.ts'
 
 const attempts = 8
-
-/** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). */
-export type LogParts = { readonly store: EventStore; readonly vault: Vault }
-
-/** A stream as far as it is known here: `revision` -1 when it does not exist. */
-type Known<State> = {
-  readonly state: State
-  readonly revision: number
-  /** Command id -> its first and last revision, and where the log stood after it. */
-  readonly commands: Map<string, { first: number; last: number; position: bigint }>
-}
+/** Memory for the states of one kind of stream. */
+const usualBytes = 16 * 2 ** 20
 
 export type Handled<State, E extends Event> = {
   readonly state: State
@@ -32,11 +27,27 @@ export type Handled<State, E extends Event> = {
   readonly events: readonly E[]
   /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
   readonly repeated: boolean
+  /** Of the form that the decision went by; undefined where none was involved. */
+  readonly formVersion: string | undefined
 }
 
+/** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
+export type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
+
+/**
+ * Finds the ports of one attempt, on the state that it decides on. `at`: the state after that revision, undefined when there
+ * is none so far. A Rejection is a refusal of the command.
+ */
+export type PortsOf<State, C extends Command, Ports> = (
+  state: State, command: C, past: { at(revision: number): Promise<State | undefined> },
+) => Attempt<Ports> | Promise<Attempt<Ports>>
+
 export type Aggregate<State, C extends Command, E extends Event> = {
-  /** @throws Rejection | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these */
-  handle(id: string, command: C, about?: { formVersion?: string; correlationId?: string }): Promise<Handled<State, E>>
+  /**
+   * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
+   * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
+   */
+  handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
   /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
   load(id: string): Promise<{ state: State; revision: number }>
   /** The state from memory when it is there, without a read: it may lack what another process just appended. */
@@ -46,44 +57,54 @@ export type Aggregate<State, C extends Command, E extends Event> = {
   history(id: string): Promise<RecordedEvent<E>[]>
 }
 
-export function createAggregate<State, C extends Command, E extends Event>(
-  { store, vault }: LogParts,
-  { decider, prefix, cached = 2000 }: { decider: Decider<State, C, E>; prefix: string; cached?: number },
+type Rules<State, C extends Command, E extends Event, Ports> =
+  | { readonly decider: Decider<State, C, E>; readonly ports?: undefined }
+  | { readonly decider: Decider<State, C, E, Ports>; readonly ports: PortsOf<State, C, Ports> }
+type Kind<State, C extends Command, E extends Event, Ports> = { readonly prefix: string; readonly mostBytes?: number } & Rules<State, C, E, Ports>
+
+/** The events of a command, and the form they came of. */
+type Decide<State, C, E> = (state: State, command: C, past: { at(revision: number): Promise<State | undefined> }) => Promise<{ events: E[]; formVersion?: string }>
+
+function decideBy<State, C extends Command, E extends Event, Ports>({ decider, ports }: Rules<State, C, E, Ports>): Decide<State, C, E> {
+  if (ports === undefined) return async (state, command) => ({ events: decider.decide(state, command) })
+  return async (state, command, past) => {
+    const { ports: found, ...about } = await ports(state, command, past)
+    return { ...about, events: decider.decide(state, command, found) }
+  }
+}
+
+type Decided<State, C, E> = {
+  readonly from: Known<State>
+  readonly command: C
+  readonly events: readonly E[]
+  readonly formVersion?: string | undefined
+  /** The command was carried out before. */
+  readonly before?: CarriedOut
+}
+
+export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
+  parts: LogParts,
+  { prefix, mostBytes = usualBytes, ...rules }: Kind<State, C, E, Ports>,
 ): Aggregate<State, C, E> {
-  const cache = vault.opened.cache<Known<State>>(cached)
+  const { store, vault } = parts
+  const decideNow = decideBy(rules)
+  const reader = streamReader<State, E>(parts, rules.decider)
+  const cache = vault.opened.cache<Known<State>>({ mostBytes, bytesOf })
   const queues = new Map<string, Promise<void>>()
 
-  async function open(stored: StoredEvent): Promise<RecordedEvent<E>> {
-    const data = await openData(vault, stored)
-    // Decoding: the seal vouches that this application wrote the event under this type.
-    return { ...stored, data, metadata: metadataOf(stored.metadata) } as unknown as RecordedEvent<E>
-  }
-
-  function after(from: Known<State>, events: readonly RecordedEvent<E>[]): Known<State> {
-    const { commands } = from
-    for (const { metadata, revision, position } of events) {
-      commands.set(metadata.commandId, { first: commands.get(metadata.commandId)?.first ?? revision, last: revision, position })
-    }
-    return {
-      state: events.reduce<State>(decider.evolve, from.state),
-      revision: events.at(-1)?.revision ?? from.revision,
-      commands,
-    }
-  }
-
-  const nothing = (): Known<State> => ({ state: decider.initial, revision: -1, commands: new Map() })
-
-  async function read(stream: string, from: Known<State>, upTo?: number): Promise<Known<State>> {
-    const limit = upTo === undefined ? {} : { limit: upTo - from.revision }
-    const stored = await store.read(stream, { from: from.revision + 1, ...limit })
-    return stored.length === 0 ? from : after(from, await Promise.all(stored.map(open)))
+  /** Answers what is newer of the two: a slow read puts nothing back. */
+  function remember(stream: string, known: Known<State>, since: number | undefined): Known<State> {
+    const there = cache.get(stream)
+    if (there !== undefined && there.revision >= known.revision) return there
+    if (known.revision >= 0) cache.set(stream, known, since)
+    reader.keep(stream, known)
+    return known
   }
 
   async function caughtUp(stream: string): Promise<Known<State>> {
     const since = vault.opened.moment()
-    const fresh = await read(stream, cache.get(stream) ?? nothing())
-    if (fresh.revision >= 0) cache.set(stream, fresh, since)
-    return fresh
+    const known = cache.get(stream)
+    return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
   }
 
   async function prepare(stream: string, from: Known<State>, events: readonly E[], shared: JsonObject) {
@@ -93,64 +114,82 @@ export function createAggregate<State, C extends Command, E extends Event>(
       const revision = from.revision + 1 + index
       const data = await closeData(vault, { type, stream, revision, data: { ...event.data } as JsonObject })
       const metadata = { ...shared, shape: shapeOf(type) }
-      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: canonical([data, metadata]) })
+      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: JSON.stringify([data, metadata]) })
       prepared.push({ id, type, data, metadata })
     }
     return prepared
   }
 
-  async function repeated(stream: string, from: Known<State>, { first, last, position }: { first: number; last: number; position: bigint }) {
-    const stored = await store.read(stream, { from: first, limit: last - first + 1 })
-    const events = await Promise.all(stored.map(open))
-    return { state: from.state, revision: last, position, events, repeated: true }
+  async function repeated({ from, before: { first, last, position } }: { from: Known<State>; before: CarriedOut }, stream: string): Promise<Handled<State, E>> {
+    const events = await reader.open(await store.read(stream, { from: first, limit: last - first + 1 }))
+    return { state: from.state, revision: last, position, events, repeated: true, formVersion: events[0]?.metadata.formVersion }
   }
 
-  /** Decides on what is in memory; a refusal or "nothing to do" counts only when memory was up to date. */
-  async function decide(stream: string, command: C): Promise<{ from: Known<State>; events: readonly E[] }> {
-    const from = cache.get(stream) ?? (await caughtUp(stream))
-    const decideOn = (known: Known<State>) =>
-      known.commands.has(command.meta.commandId) ? [] : decider.decide(known.state, command)
+  async function carriedOut(stream: string, { commands }: Known<State>, commandId: string): Promise<CarriedOut | undefined> {
+    const found = commands.find(commandId)
+    return found === 'earlier' ? reader.findEarlier(stream, commandId, commands.oldest()) : found
+  }
+
+  async function stateAt(stream: string, known: Known<State>, revision: number): Promise<State | undefined> {
+    if (revision === known.revision) return known.state
+    return revision < 0 || revision > known.revision ? undefined : (await reader.whole(stream, revision)).state
+  }
+
+  async function decideOn(stream: string, from: Known<State>, commandOn: (state: State) => C): Promise<Decided<State, C, E>> {
+    const command = commandOn(from.state)
+    const before = await carriedOut(stream, from, command.meta.commandId)
+    if (before !== undefined) return { from, command, events: [], before }
+    return { from, command, ...(await decideNow(from.state, command, { at: (revision) => stateAt(stream, from, revision) })) }
+  }
+
+  /** Decides on what is in memory, unless others are known to have been first; a refusal or "nothing to do" counts only when it is up to date. */
+  async function decide(stream: string, commandOn: (state: State) => C, isBehind: boolean): Promise<Decided<State, C, E>> {
+    const from = isBehind ? undefined : cache.get(stream)
+    if (from === undefined) return decideOn(stream, await caughtUp(stream), commandOn)
+    let decided: Decided<State, C, E> | undefined
     let refusal: unknown
     try {
-      const events = decideOn(from)
-      if (events.length > 0) return { from, events }
+      decided = await decideOn(stream, from, commandOn)
+      if (decided.events.length > 0) return decided
     } catch (error) {
       refusal = error
     }
     const fresh = await caughtUp(stream)
-    if (fresh.revision === from.revision && refusal !== undefined) throw refusal
-    return { from: fresh, events: fresh.revision === from.revision ? [] : decideOn(fresh) }
+    if (fresh.revision !== from.revision) return decideOn(stream, fresh, commandOn)
+    if (decided === undefined) throw refusal
+    return decided
   }
 
-  async function attempt(stream: string, command: C, about: JsonObject): Promise<Handled<State, E>> {
-    const { commandId, actor, now } = command.meta
+  async function attempt(stream: string, commandOn: (state: State) => C, isBehind: boolean): Promise<Handled<State, E>> {
     const since = vault.opened.moment()
-    const { from, events } = await decide(stream, command)
-    const before = from.commands.get(commandId)
-    if (before !== undefined) return repeated(stream, from, before)
+    const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
+    if (before !== undefined) return repeated({ from, before }, stream)
     if (events.length === 0) {
-      return { state: from.state, revision: from.revision, position: undefined, events, repeated: false }
+      return { state: from.state, revision: from.revision, position: undefined, events, repeated: false, formVersion }
     }
-    const shared: JsonObject = { actor: { ...actor }, occurredAt: now, commandId, ...about }
+    const { commandId, actor, now } = command.meta
+    const shared: JsonObject = {
+      actor: { ...actor }, occurredAt: now, commandId, correlationId: commandId, ...(formVersion === undefined ? {} : { formVersion }),
+    }
     const prepared = await prepare(stream, from, events, shared)
     const { position } = await store.append(stream, from.revision, prepared)
     const recorded = events.map((event, index): RecordedEvent<E> => {
       const { id, metadata } = prepared[index] ?? { id: '', metadata: {} }
       return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
     })
-    const known = after(from, recorded)
-    cache.set(stream, known, since)
-    return { state: known.state, revision: known.revision, position, events, repeated: false }
+    const known = reader.after(from, recorded, prepared.flatMap(holdersOf))
+    remember(stream, known, since)
+    return { state: known.state, revision: known.revision, position, events, repeated: false, formVersion }
   }
 
-  async function handleNow(stream: string, command: C, about: JsonObject): Promise<Handled<State, E>> {
+  async function handleNow(stream: string, commandOn: (state: State) => C): Promise<Handled<State, E>> {
     for (let tried = 1; ; tried += 1) {
       try {
-        return await attempt(stream, command, about)
+        return await attempt(stream, commandOn, tried > 1)
       } catch (error) {
-        if (!(error instanceof Rejection)) cache.delete(stream)
+        if (error instanceof Tampered) cache.delete(stream)
         if (!(error instanceof WrongExpectedRevision)) throw error
-        if (tried >= attempts) reject('commands.contended')
+        if (tried >= attempts) throw new Contended(stream)
         await new Promise((resolve) => setTimeout(resolve, tried * tried * 2))
       }
     }
@@ -160,14 +199,11 @@ export function createAggregate<State, C extends Command, E extends Event>(
 
   return {
     /** One command at a time per stream in this process; other processes are met by the expected revision. */
-    handle(id, command, { formVersion, correlationId } = {}) {
+    handle(id, command) {
       const stream = streamOf(id)
-      const about: JsonObject = {
-        correlationId: correlationId ?? command.meta.commandId,
-        ...(formVersion === undefined ? {} : { formVersion }),
-      }
+      const commandOn = typeof command === 'function' ? command : () => command
       const before = queues.get(stream)
-      const turn = before === undefined ? handleNow(stream, command, about) : before.then(() => handleNow(stream, command, about))
+      const turn = before === undefined ? handleNow(stream, commandOn) : before.then(() => handleNow(stream, commandOn))
       const over = () => {
         if (queues.get(stream) === settled) queues.delete(stream)
       }
@@ -177,9 +213,7 @@ export function createAggregate<State, C extends Command, E extends Event>(
     },
     load: (id) => caughtUp(streamOf(id)),
     peek: async (id) => cache.get(streamOf(id)) ?? caughtUp(streamOf(id)),
-    loadAt: (id, revision) => read(streamOf(id), nothing(), revision),
-    async history(id) {
-      return Promise.all((await store.read(streamOf(id))).map(open))
-    },
+    loadAt: (id, revision) => reader.whole(streamOf(id), revision),
+    history: async (id) => reader.open(await store.read(streamOf(id))),
   }
 }

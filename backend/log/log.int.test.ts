@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rebuildAsOwner } from '../database/rebuild-as-owner.ts'
-import { openEvent, readModels } from '../read-side.ts'
+import { readModels } from '../read-models.ts'
+import { openEvent } from '../read-side.ts'
 import type { Api } from '../testing/api.ts'
 import { startApi } from '../testing/api.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
@@ -44,8 +45,9 @@ describe('stored events', () => {
 
 describe('the seal', () => {
   it('fits every event as written', async () => {
-    expect(await verify()).toMatchObject({ verified: expect.any(Number) })
-    expect((await verify()).misfit).toBeUndefined()
+    const { rows: [log] } = await sql.query('SELECT count(*)::int AS verified, count(DISTINCT stream)::int AS streams FROM events.event')
+    expect(log.verified).toBeGreaterThan(5)
+    expect(await verify()).toEqual(log)
   })
 
   it.each([
@@ -103,8 +105,8 @@ describe('a destroyed key', () => {
     const [person] = (await submissions.history(id)).flatMap(({ data }) => ('personId' in data ? [data.personId] : []))
     await vault.destroyKeys([person ?? ''])
     const fresh = await submissions.loadAt(id, 99)
-    expect(fresh.state.submission).toMatchObject({ status: 'pending_review' })
-    const persons = fresh.state.submission.status === 'none' ? [] : fresh.state.submission.persons
+    expect(fresh.state).toMatchObject({ status: 'pending_review' })
+    const persons = fresh.state.status === 'none' ? [] : fresh.state.persons
     expect(persons.map(({ answers }) => answers['passportNumber'])).toEqual([undefined, 'C01X8L0VG'])
     const history = await api.admin.call('GET', `/api/submissions/${id}/history`)
     expect(history.statusCode).toBe(200)

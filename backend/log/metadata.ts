@@ -18,7 +18,7 @@ function actorOf(value: Json | undefined): Actor {
 
 /** Metadata as stored, read leniently: what a later version adds is left out, what an earlier one lacked is ''. */
 export function metadataOf(stored: JsonObject): EventMetadata {
-  const { formVersion, causationId, shape } = stored
+  const { formVersion, shape } = stored
   return {
     actor: actorOf(stored['actor']),
     occurredAt: text(stored['occurredAt']),
@@ -26,7 +26,6 @@ export function metadataOf(stored: JsonObject): EventMetadata {
     correlationId: text(stored['correlationId']),
     seal: text(stored['seal']),
     ...(typeof formVersion === 'string' ? { formVersion } : {}),
-    ...(typeof causationId === 'string' ? { causationId } : {}),
     ...(typeof shape === 'number' ? { shape } : {}),
   }
 }

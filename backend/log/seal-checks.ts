@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '@fleet/projections/runtime/backoff'
-import { takeTurns } from '@fleet/projections/runtime/leadership'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
+import { faultName } from '@fleet/projections/runtime/fault'
 import type { Clock } from '../clock.ts'
 import { SealBroken } from './event-seal.ts'
 import type { SealWatch } from './seal-watch.ts'
@@ -13,7 +14,7 @@ export type SealChecks = {
   readonly watch: SealWatch
   readonly clock: Pick<Clock, 'now'>
   readonly timeZone: string
-  readonly databaseUrl: string
+  readonly leadership: Leadership
   readonly log: (line: string) => void
   /** Waits so many milliseconds, or until the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -51,7 +52,7 @@ export async function checkNewest({ store, log }: Pick<SealChecks, 'store' | 'lo
   try {
     await store.newest(atStart)
   } catch (error) {
-    if (!(error instanceof SealBroken)) log(`the seals of the newest events could not be checked: ${error instanceof Error ? error.message : String(error)}`)
+    if (!(error instanceof SealBroken)) log(`the seals of the newest events could not be checked: ${faultName(error)}`)
   }
 }
 
@@ -63,10 +64,9 @@ async function checkAll({ store, isNumbered, watch, clock }: SealChecks, signal:
 
 /** Checks every seal each night, in one process; for a machine that is off at night also an hour after it started. */
 export function keepCheckingSeals(checks: SealChecks): { stop(): Promise<void> } {
-  const { clock, timeZone, databaseUrl, log, wait = pause } = checks
+  const { clock, timeZone, leadership, log, wait = pause } = checks
   const stopping = new AbortController()
-  const running = takeTurns({
-    url: databaseUrl,
+  const running = leadership.takeTurns({
     name: 'seals',
     signal: stopping.signal,
     async lead(signal) {
@@ -76,7 +76,7 @@ export function keepCheckingSeals(checks: SealChecks): { stop(): Promise<void> }
         if (!signal.aborted) await checkAll(checks, signal)
       }
     },
-    onError: (error) => log(`the seals could not be checked: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (error) => log(`the seals could not be checked: ${faultName(error)}`),
     onStandby: () => {},
   })
   return {

@@ -5,15 +5,8 @@ import type { NamedKey } from '../vault/keys.ts'
 /** JSON with sorted keys: equal values give equal text, however a store orders them. */
 export function canonical(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  let text = ''
-  if (Array.isArray(value)) {
-    for (const item of value) text += (text === '' ? '' : ',') + canonical(item)
-    return `[${text}]`
-  }
-  for (const key of Object.keys(value).toSorted()) {
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key] ?? null)}`
-  }
-  return `{${text}}`
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`).join(',')}}`
 }
 
 /** `<id of the key>.<HMAC-SHA-256, base64url>` over the value. */

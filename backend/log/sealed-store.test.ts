@@ -104,7 +104,7 @@ describe('a store with seals', () => {
 
   it('checks as well when it remembers few streams', async () => {
     const { raw, elsewhere } = await written()
-    const small = () => elsewhere({ remembered: 1 })
+    const small = () => elsewhere({ rememberedBytes: 300 })
     expect(await verifySeals(small())).toEqual({ verified: 5, streams: 2 })
     raw.alter = at(3, (event) => ({ ...event, data: {} }))
     expect((await verifySeals(small())).misfit).toMatchObject({ revision: 3, reason: 'seal' })

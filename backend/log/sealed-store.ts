@@ -9,9 +9,12 @@ import { beginning, checkSeal, linkOf, misfitOf, SealBroken, sealEvent, sealIn }
 export type SealedStoreOptions = {
   /** Told of each event that does not fit, as often as somebody meets it. */
   readonly onBroken?: (broken: SealBroken) => void
-  /** Streams whose newest seal is kept in memory. */
-  readonly remembered?: number
+  /** Bytes of memory in which the newest seals of streams are kept, and as many again for each subscription. */
+  readonly rememberedBytes?: number
 }
+
+/** In memory, beside its texts; as measured. */
+const bytesOfLink = 180
 
 /** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
 type Tail = Link & { readonly isSure: boolean }
@@ -20,8 +23,9 @@ type Tail = Link & { readonly isSure: boolean }
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
  * `subscribe` throw SealBroken instead. Everything but the adapters' own tests works with this one.
  */
-export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, remembered = 20_000 }: SealedStoreOptions = {}): EventStore {
-  const tails = new LRUCache<string, Tail>({ max: remembered })
+export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): EventStore {
+  const remembered = { maxSize: rememberedBytes, sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length }
+  const tails = new LRUCache<string, Tail>(remembered)
 
   function remember(stream: string, tail: Tail): void {
     const known = tails.peek(stream)
@@ -100,7 +104,7 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
 
   async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
     const { signal = new AbortController().signal } = options
-    const seen = new LRUCache<string, Link>({ max: remembered })
+    const seen = new LRUCache<string, Link>(remembered)
     for await (const message of store.subscribe(options)) {
       if (message.kind === 'event') {
         const { event } = message

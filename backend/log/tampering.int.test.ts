@@ -1,12 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
-import { createApplication } from '../app.ts'
+import { heldApplication } from '../testing/held-application.ts'
 import type { Application } from '../app.ts'
 import type { Api, Person } from '../testing/api.ts'
 import { adminPassword, startApi } from '../testing/api.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
+import { leadershipAt } from '@fleet/projections/runtime/leadership'
 import { keepCheckingSeals } from './seal-checks.ts'
 import { watchSeals } from './seal-watch.ts'
 import { sealedStore } from './sealed-store.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 /** Does something to an application that has nothing in memory, on the same database. */
 async function elsewhere<T>(work: (application: Application) => Promise<T>): Promise<T> {
-  const application = await createApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+  const application = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
   try {
     return await work(application)
   } finally {
@@ -102,7 +103,7 @@ describe('an event that somebody changed in the database', () => {
     await services.readModels.waitFor(position ?? 0n, 5_000)
     await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
       await sql.query('UPDATE read.checkpoint SET position = 0')
-      const application = await createApplication({ ...services.config, process: 'all' }, api.databaseUrl)
+      const application = await heldApplication({ ...services.config, process: 'all' }, api.databaseUrl)
       try {
         await vi.waitFor(async () => {
           const { seals } = (await application.app.inject({ url: '/health/ready' })).json()
@@ -137,7 +138,7 @@ describe('the seals are checked', () => {
     const raw = postgresEventStore({ url: api.databaseUrl })
     const watch = watchSeals((line) => log.push(line))
     const store = sealedStore(raw, keys, { onBroken: watch.broken })
-    const start = () => keepCheckingSeals({ store, isNumbered: true, watch, clock, timeZone: 'Africa/Cairo', databaseUrl, log: (line) => log.push(line), wait })
+    const start = () => keepCheckingSeals({ store, isNumbered: true, watch, clock, timeZone: 'Africa/Cairo', leadership: leadershipAt(databaseUrl), log: (line) => log.push(line), wait })
     const checks = [start(), start()]
     try {
       await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 5_000 })

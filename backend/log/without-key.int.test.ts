@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declarations } from '@fleet/domain/catalogue/every-event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { attachedFlags } from '@fleet/domain/submissions/documents'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { Api } from '../testing/api.ts'
 import { startApi } from '../testing/api.ts'
@@ -156,7 +156,7 @@ describe('the whole database', () => {
   it('names no field of the registration, no kind of document and no warning', async () => {
     const { id, path, save } = await begun()
     const { definition } = api.application.services.forms.current('registration').form
-    const fields = [...formFields(definition).keys(), ...Object.keys(attachedFlags), 'lastDiveOverAYearAgo']
+    const fields = [...formFields(definition).keys(), ...documentKinds(definition).keys(), 'lastDiveOverAYearAgo']
     const isPlain = (name: string) => [...declarations.values()].some((event) => (event.fields[name] ?? 'personal') !== 'personal')
     // Of the booking as a whole; and mails have a language as well.
     expect(fields.filter(isPlain).toSorted()).toEqual(['groupSize', 'isGroupBooking', 'language'])

@@ -3,6 +3,7 @@ import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/even
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { limits } from '../limits.ts'
+import { Contended } from '../log/contended.ts'
 import { Tampered } from '../vault/tampered.ts'
 import { durationIn, sizeIn } from './durations.ts'
 import { languageOf, messageIn } from './texts.ts'
@@ -11,6 +12,7 @@ import { cutValues, toldProblems } from './told-problems.ts'
 /** Every code a person can meet, and its HTTP status. Its text is `errors.<code>` in each language (a test says so). */
 export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.notFound': 404,
+  'submissions.noId': 400,
   'submissions.taken': 409,
   'submissions.unknownPerson': 422,
   'submissions.invalid': 422,
@@ -105,6 +107,7 @@ type Told = { code: string; problems: readonly Problem[]; values: Readonly<Recor
 function told(error: FastifyError | Error): Told {
   if (error instanceof Rejection) return error
   const plain = (code: string, problems: readonly Problem[] = []): Told => ({ code, problems, values: {} })
+  if (error instanceof Contended) return plain('commands.contended')
   if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
   if (error instanceof Tampered) return plain('store.tampered')

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerPages } from './pages.ts'
 
 const script = 'export const words = 1\n'.repeat(100)
-const page = '<!doctype html><title>Snefro</title>'.repeat(100)
+const built = `<!doctype html><meta name="time-zone" content="" /><title>Snefro</title>${'<link>'.repeat(300)}`
+const page = built.replace('content=""', 'content="Pacific/Auckland"')
 const forEver = 'public, max-age=31536000, immutable'
 
 let folder: string
@@ -15,14 +16,14 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'))
   await mkdir(join(folder, 'assets'))
-  for (const [name, text] of [['assets/page-a1.js', script], ['index.html', page]] as const) {
+  for (const [name, text] of [['assets/page-a1.js', script], ['index.html', built]] as const) {
     await writeFile(join(folder, name), text)
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
     await writeFile(join(folder, `${name}.gz`), gzipSync(text))
   }
   await writeFile(join(folder, 'assets/font-b2.woff2'), 'a font')
   app = Fastify()
-  await registerPages(app, folder)
+  await registerPages(app, folder, { timeZone: 'Pacific/Auckland' })
 })
 afterAll(async () => {
   await app.close()
@@ -53,10 +54,20 @@ describe('a built file', () => {
   })
 })
 
-it.each(['/', '/form/17', '/submissions/abc'])('the page of %s is compressed too, and asked for anew each time', async (url) => {
+it.each(['/', '/form/17', '/submissions/abc', '/index.html'])('the page of %s is compressed too, and asked for anew each time', async (url) => {
   const answer = await get(url, 'br')
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
+})
+
+it.each([['gzip, deflate', gunzipSync], [undefined, (body: Buffer) => body]])('the page goes to a browser that takes %s as well, and says the fleet’s time zone', async (encodings, opened) => {
+  expect(opened((await get('/', encodings)).rawPayload).toString()).toBe(page)
+})
+
+it('the page is not sent to a browser that has it', async () => {
+  const { etag } = (await get('/form/17', 'br')).headers
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
 it.each(['/api/nothing', '/assets/old-c3.js'])('%s is a problem, not a page', async (url) => {

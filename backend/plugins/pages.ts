@@ -1,17 +1,22 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
+import type { Config } from '../config.ts'
 import { sendProblem } from './errors.ts'
+import { thePage } from './the-page.ts'
 
 /** The built pages: hashed assets for ever, every other address the application's page. Unknown /api routes are JSON 404. */
-export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
-  if (built) {
+export async function registerPages(app: FastifyInstance, folder: string, config: Pick<Config, 'timeZone'>): Promise<void> {
+  const file = join(folder, 'index.html')
+  const sendPage = existsSync(file) ? thePage(readFileSync(file, 'utf8'), config) : undefined
+  if (sendPage !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: 'index.html',
+      index: false,
+      // The page as it was built does not say yet what browsers have to know.
+      allowedPath: (path) => path !== '/' && path !== '/index.html',
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
@@ -21,7 +26,6 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|health|assets)(\/|$|\?)/.test(request.url)
-    if (!isPage || !built) return sendProblem(request, reply, new Rejection('request.unknownRoute'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return isPage && sendPage !== undefined ? sendPage(request, reply) : sendProblem(request, reply, new Rejection('request.unknownRoute'))
   })
 }

@@ -31,17 +31,22 @@ it('names a request by its route: no token, no search text, also where everythin
   expect(text()).not.toMatch(/secret-token|olga/)
 })
 
-it('tells of a database’s fault what it is and where, and not the row that it lays beside', async () => {
+it('tells of a database’s fault what it is and where, and no value of a row or statement', async () => {
   const { stream, text } = logged()
   const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, stream } })
   app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, error))
-  app.get('/', async () => {
-    const row = Object.assign(new Error('null value in column "boat"'), { code: '23502', detail: 'Failing row contains (Olga, X1234567).', where: 'Olga' })
-    throw new Error('a query failed', { cause: row })
+  app.get('/', async (request) => {
+    const row = Object.assign(new Error('invalid input syntax for type date: "Olga"'), { code: '22007', detail: 'Failing row contains (Olga, X1234567).', where: 'Olga' })
+    const fault = Object.assign(new TypeError('a query with Olga failed', { cause: row }), { sql: 'select Olga', values: ['X1234567'] })
+    request.log.warn(fault)
+    request.log.warn({ err: fault })
+    request.log.warn(fault, fault.message)
+    throw fault
   })
   await app.inject('/')
   await app.close()
-  const [line] = text().trim().split('\n').map((one) => JSON.parse(one))
-  expect(line.err).toMatchObject({ message: 'a query failed', cause: { type: 'Error', code: '23502', message: 'null value in column "boat"', stack: expect.stringContaining('quiet-log') } })
+  const lines = text().trim().split('\n').map((one) => JSON.parse(one))
+  expect(lines.map(({ err: { type } }) => type)).toEqual(Array(4).fill('TypeError: Error 22007'))
+  expect(lines[0].err.stack).toMatch(/quiet-log[^]*caused by Error 22007\n {4}at /)
   expect(text()).not.toMatch(/Olga|X1234567/)
 })

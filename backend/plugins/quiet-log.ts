@@ -1,20 +1,28 @@
 import { LogController } from 'fastify'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { faultName, faultTrace } from '@fleet/projections/runtime/fault'
 
 /** A route that is not there has nothing but its address to be named by. */
 class WithoutAddresses extends LogController {
   override routeNotFound(): void {}
 }
 
-type LoggedFault = { readonly type: string; readonly message: string; readonly stack: string; readonly [more: string]: unknown }
-const mostCauses = 5
+/** Of a fault no more than `fault.ts` tells; a message, which whoever reads the log expects, there is none. */
+function faultOf(error: unknown) {
+  return { type: faultName(error), message: '', stack: faultTrace(error) }
+}
 
-/** Of a fault no more than this: a database lays whole rows beside its own. */
-function faultOf(fault: unknown, causes = 0): LoggedFault {
-  if (!(fault instanceof Error) || causes > mostCauses) return { type: typeof fault, message: '', stack: '' }
-  const { name: type, message, stack = '', cause } = fault
-  const code = 'code' in fault ? { code: fault.code } : {}
-  return { type, message, ...code, stack, ...(cause === undefined ? {} : { cause: faultOf(cause, causes + 1) }) }
+const errorIn = (first: unknown) => (typeof first === 'object' && first !== null && 'err' in first ? first.err : first)
+
+/** A line's text is never an error's message, which pino takes where none is given and libraries give. */
+const hooks: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>['hooks'] = {
+  logMethod(args, log) {
+    const [first, text, ...values] = args
+    const error = errorIn(first)
+    if (!(error instanceof Error)) return log.apply(this, args)
+    const isOurs = text !== undefined && text !== error.message
+    return log.apply(this, [first === error ? { err: error } : first, isOurs ? text : faultName(error), ...values])
+  },
 }
 
 /**
@@ -25,8 +33,9 @@ export const quietLog = {
   logController: new WithoutAddresses(),
   logger: {
     level: 'warn',
+    hooks,
     serializers: {
-      err: (fault: unknown) => faultOf(fault),
+      err: faultOf,
       req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? null }),
     },
   },

@@ -41,6 +41,8 @@ export function registerRequestText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
+    // A call that takes no body has none, also when it is said to be JSON
+    if (text.trim() === '' && request.routeOptions.schema?.body === undefined) return done(null)
     if (jsonDepth(text) > limits.jsonDepth.most) return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
     const parsed = parse(request, mended(text), (error, value) =>
       done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value))

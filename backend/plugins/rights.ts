@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
@@ -6,23 +6,58 @@ import { covers, reachOf } from '@fleet/domain/rights/rights'
 import { isRecent, lacksSecondFactor } from './proof.ts'
 import { accountOf, actorOf, actorOfAccount } from './session.ts'
 
-/** A kind of thing that an address names: whose it is, and what it takes to see it. */
-export type Subject = {
+/** What an address names: how it is found, whose it is, and what it takes to see it. */
+type Named<Found> = {
   readonly see: Right
   /** The code of its 404. */
   readonly missing: string
-  /** Whose it is, undefined when there is none; from memory where possible, unless it has to be `fresh`. */
-  readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Belonging | undefined>
+  /** From memory where possible, unless it has to be `fresh`; undefined when there is none. */
+  readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Found | undefined>
+  readonly belongingOf: (found: Found) => Belonging
 }
-export type SubjectKind = 'submission'
-export type Subjects = { readonly [kind in SubjectKind]: Subject }
+
+type Asked = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right }
+
+/** For a route's `config.of`: the check of rights finds what the address names, and the route's handler is given it. */
+export type Subject<Found> = {
+  /** @throws Rejection its `missing`, or access.denied */
+  readonly check: (asked: Asked) => Promise<void>
+  /** A handler of a route that says `of` this subject. */
+  readonly given: <R extends FastifyRequest, T>(handler: (request: R, reply: FastifyReply, found: Found) => T) => (request: R, reply: FastifyReply) => T
+}
+
+export function subject<Found>({ see, missing, find, belongingOf }: Named<Found>): Subject<Found> {
+  const checked = new WeakMap<FastifyRequest, Found>()
+
+  /** The code of the refusal; undefined: come in. */
+  async function refusal({ request, actor, right }: Asked, fresh: boolean): Promise<string | undefined> {
+    const found = await find(request, fresh)
+    if (found === undefined || !covers(see, actor, belongingOf(found))) return missing
+    checked.set(request, found)
+    return covers(right, actor, belongingOf(found)) ? undefined : 'access.denied'
+  }
+
+  return {
+    /** What is in memory is enough to let somebody in, never to turn them away. */
+    async check(asked) {
+      const reads = ['GET', 'HEAD'].includes(asked.request.method)
+      const refused = (await refusal(asked, reads)) !== undefined && (await refusal(asked, true))
+      if (refused) reject(refused)
+    },
+    given: (handler) => (request, reply) => {
+      const found = checked.get(request)
+      if (found === undefined) throw new Error(`${request.routeOptions.url} does not say of what it is`)
+      return handler(request, reply, found)
+    },
+  }
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a person needs to reach it (`domain/rights/rights.ts`); `open`: nothing, not even a session. */
     right?: Right | 'open'
     /** The kind of thing the address names: it has to be within the right's reach. */
-    of?: SubjectKind
+    of?: Pick<Subject<never>, 'check'>
     /** Acts on the world outside: refused in preview. */
     outside?: true
     /** Asked of the account itself, whatever role it previews. */
@@ -34,24 +69,9 @@ declare module 'fastify' {
   }
 }
 
-type Asked = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right; readonly subject: Subject }
+/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts and the right it takes. */
+export type RouteContract = { readonly method: string; readonly url: string; readonly schema: FastifySchema | undefined; readonly right: Right | 'open' }
 
-/** The code of the refusal; undefined: come in. */
-async function refusal({ request, actor, right, subject }: Asked, fresh: boolean): Promise<string | undefined> {
-  const whose = await subject.find(request, fresh)
-  if (whose === undefined || !covers(subject.see, actor, whose)) return subject.missing
-  return covers(right, actor, whose) ? undefined : 'access.denied'
-}
-
-/** What is in memory is enough to let somebody in, never to turn them away. */
-async function checkSubject(asked: Asked): Promise<void> {
-  const reads = ['GET', 'HEAD'].includes(asked.request.method)
-  const refused = (await refusal(asked, reads)) !== undefined && (await refusal(asked, true))
-  if (refused) reject(refused)
-}
-
-/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts. */
-export type RouteContract = { readonly method: string; readonly url: string; readonly schema: FastifySchema | undefined }
 /** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */
 function checkRecent({ session: { proof }, body, routeOptions: { config: { needsRecentSignIn } } }: FastifyRequest): void {
   if (needsRecentSignIn === undefined || isRecent(proof, new Date())) return
@@ -65,19 +85,19 @@ function checkRecent({ session: { proof }, body, routeOptions: { config: { needs
  * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
  * not do, or not yet. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
  */
-export function registerRights(app: FastifyInstance, subjects: Subjects, { demandsSecondFactor }: { demandsSecondFactor: boolean }): readonly RouteContract[] {
+export function registerRights(app: FastifyInstance, { demandsSecondFactor }: { demandsSecondFactor: boolean }): readonly RouteContract[] {
   const routes: RouteContract[] = []
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!/^\/api(\/|$)/.test(url)) return
     if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
-    routes.push({ method: String(method), url, schema })
+    routes.push({ method: String(method), url, schema, right: config.right })
   })
   app.addHook('preValidation', async (request) => {
     const { right = 'open', of, outside, behindPreview, beforeSecondFactor } = request.routeOptions.config
     if (right === 'open') return
     const actor = behindPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
     if (!beforeSecondFactor && lacksSecondFactor(request, demandsSecondFactor)) reject('session.secondFactorMissing')
-    if (of !== undefined) await checkSubject({ request, actor, right, subject: subjects[of] })
+    if (of !== undefined) await of.check({ request, actor, right })
     else if (reachOf(right, actor) === 'no') reject('access.denied')
     if (outside && actor.preview) reject('preview.notHere')
   })

@@ -3,7 +3,8 @@ import type { SessionStore } from '@fastify/session'
 import type { Session } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { listenFor } from '../database/news.ts'
+import { faultName } from '@fleet/projections/runtime/fault'
+import type { Listening } from '../database/news.ts'
 import type { MasterKeys } from '../vault/keys.ts'
 import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
@@ -52,7 +53,7 @@ type OpenedSession = ReturnType<typeof opened>
 
 export type SessionParts = {
   readonly pool: Pool
-  readonly url: string
+  readonly listening: Listening
   readonly keys: MasterKeys
   /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
   readonly stillHolds: (account: NonNullable<Session['account']>) => Promise<boolean>
@@ -65,7 +66,7 @@ export type SessionParts = {
  * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; and sealed, so that a row that
  * was edited, moved or put back opens nothing either.
  */
-export function createSessions({ pool, url, keys, stillHolds, log, mostOfAccount }: SessionParts): Sessions {
+export function createSessions({ pool, listening, keys, stillHolds, log, mostOfAccount }: SessionParts): Sessions {
   const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
@@ -79,15 +80,14 @@ export function createSessions({ pool, url, keys, stillHolds, log, mostOfAccount
     for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
   }
 
-  const watches = watchSessions((sidHash) => findSession(pool, sidHash), (error) => log(`open connections of ended sessions: ${fault(error).message}`))
+  const watches = watchSessions((sidHash) => findSession(pool, sidHash), (error) => log(`open connections of ended sessions: ${faultName(error)}`))
 
   function heard(matches: (session: SessionPlace) => boolean): void {
     forget(matches)
     watches.heard(matches)
   }
 
-  const listener = listenFor({
-    url,
+  const listener = listening.listenFor({
     channel: newsChannel,
     onNews: (payload) => heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
     onDoubt: () => heard(() => true),
@@ -125,7 +125,7 @@ export function createSessions({ pool, url, keys, stillHolds, log, mostOfAccount
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
     const seen = { ...session, lastSeenAt: now, expiresAt: expiryOf({ role: session.restored.account.role, signedInAt: session.signedInAt, lastSeenAt: now }) }
     if (recent.has(session.sidHash)) recent.set(session.sidHash, seen)
-    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) => log(`a session could not be touched: ${fault(error).message}`))
+    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) => log(`a session could not be touched: ${faultName(error)}`))
   }
 
   /** What the session holds, null when it is over. */

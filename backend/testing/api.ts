@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { Role } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
+import { preparedDatabase } from '@fleet/projections/testing/prepared-database'
 import type { Application } from '../app.ts'
-import { createApplication } from '../app.ts'
+import { heldApplication } from './held-application.ts'
 import { readConfig } from '../config.ts'
+import { migrations } from '../database/migrations.ts'
+import type { PlainForm } from '../features/filled-forms/filled-form.ts'
 import type { Limits } from '../limits.ts'
 import { limits as usualLimits } from '../limits.ts'
 import { newAccount } from './new-account.ts'
@@ -77,11 +79,11 @@ export function peopleOf(application: Application) {
 }
 
 /** The whole application on a database of its own, spoken to without a port. */
-export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits): Promise<Api> {
-  const { url, drop } = await freshDatabase()
+export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits, filledForms: readonly PlainForm[] = []): Promise<Api> {
+  const { url, drop } = await preparedDatabase(migrations)
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
-  const application = await createApplication(config, url, limits)
+  const application = await heldApplication(config, url, { limits, filledForms })
   const { services } = application
   const { personOf, signedIn } = peopleOf(application)
 
@@ -99,9 +101,12 @@ export async function startApi(environment: Record<string, string> = {}, limits:
       return signedIn(email, password)
     },
     async close() {
-      await application.close()
-      await drop()
-      await rm(dataDir, { recursive: true, force: true })
+      try {
+        await application.close()
+      } finally {
+        await drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

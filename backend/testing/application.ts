@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
-import { createApplication, type Application } from '../app.ts'
+import { preparedDatabase } from '@fleet/projections/testing/prepared-database'
+import type { Application } from '../app.ts'
+import { heldApplication } from './held-application.ts'
 import { readConfig, type Config } from '../config.ts'
+import { migrations } from '../database/migrations.ts'
+import type { PlainForm } from '../features/filled-forms/filled-form.ts'
 import { freePort } from '../plugins/embedded-postgres/free-port.ts'
 
 export type RunningApplication = {
@@ -19,8 +22,8 @@ export type RunningApplication = {
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /** The whole application with its built pages, listening on a free port, on an empty database of its own; `as`: settings that no environment gives on a loopback. */
-export async function startApplication(environment: Record<string, string> = {}, as: Partial<Config> = {}): Promise<RunningApplication> {
-  const { url: databaseUrl, drop } = await freshDatabase()
+export async function startApplication(environment: Record<string, string> = {}, as: Partial<Config> = {}, filledForms: readonly PlainForm[] = []): Promise<RunningApplication> {
+  const { url: databaseUrl, drop } = await preparedDatabase(migrations)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'registration-application-'))
   const port = await freePort()
   // The origin of unsafe calls is checked against the public address, so the port is known before the start.
@@ -28,7 +31,7 @@ export async function startApplication(environment: Record<string, string> = {},
   const config = readConfig({
     DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...environment,
   })
-  const application = await createApplication({ ...config, ...as }, databaseUrl)
+  const application = await heldApplication({ ...config, ...as }, databaseUrl, { filledForms })
   await application.app.listen({ port, host: '127.0.0.1' })
   return {
     application,
@@ -36,9 +39,12 @@ export async function startApplication(environment: Record<string, string> = {},
     url,
     admin,
     close: async () => {
-      await application.close()
-      await drop()
-      await rm(dataDir, { recursive: true, force: true })
+      try {
+        await application.close()
+      } finally {
+        await drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createApplication } from '../app.ts'
+import { everyDocument } from '@fleet/domain/answers/filled'
+import { heldApplication } from './held-application.ts'
 import { readConfig } from '../config.ts'
 import { sweepDocuments } from '../features/documents/sweep.ts'
 import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
@@ -30,13 +31,13 @@ afterEach(async () => {
 
 /** Every acknowledged document is there once with its own bytes, and nothing else is: also after the sweep of two days later. */
 async function expectRightBytes(uploading: readonly SteadyUploader[]): Promise<void> {
-  const { services, close } = await createApplication(readConfig(env), postgres.url)
+  const { services, close } = await heldApplication(readConfig(env), postgres.url)
   try {
     const clock = { ...services.clock, now: () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString() }
     for (const sweep of [false, true]) {
       if (sweep) expect(await sweepDocuments({ ...services, clock }, '', (line) => expect.fail(line))).toBe('')
       for (const { id, acknowledged } of uploading) {
-        const { documents } = (await services.submissions.load(id)).state
+        const documents = everyDocument((await services.submissions.load(id)).state)
         expect(documents.map(({ documentId }) => documentId)).toEqual([...acknowledged.keys()])
         for (const document of documents) {
           expect(await services.documents.open({ ...document, submissionId: id })).toEqual({ bytes: acknowledged.get(document.documentId) })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createApplication } from '../app.ts'
+import { heldApplication } from './held-application.ts'
 import { readConfig } from '../config.ts'
 import { verifySeals } from '../log/verify.ts'
 import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
@@ -35,7 +35,7 @@ async function guests(url: string): Promise<SteadyGuest[]> {
 
 /** Every acknowledged value is in the log once, in order; nothing else is; all seals fit. */
 async function expectNothingLostOrDoubled(saving: readonly SteadyGuest[]): Promise<void> {
-  const { services, close } = await createApplication(readConfig(env), postgres.url)
+  const { services, close } = await heldApplication(readConfig(env), postgres.url)
   try {
     for (const { id, acknowledged } of saving) {
       const events = await services.submissions.history(id)

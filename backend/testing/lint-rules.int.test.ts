@@ -18,6 +18,8 @@ describe('lint', () => {
     ['no-restricted-imports', { 'projections/a.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
     ['no-restricted-imports', { 'projections/a.ts': `import en from '@fleet/form-schemas/registration/form.json'\nexport const a = en` }],
     ['no-restricted-imports', { 'backend/a.ts': `import { http } from '@fleet/frontend/lib/http'\nexport const a = http` }],
+    ['no-restricted-imports', { 'backend/a.ts': `import { seedSeason } from '@fleet/demo/seed-season'\nexport const a = seedSeason` }],
+    ['no-restricted-imports', { 'demo/a.ts': `import { http } from '@fleet/frontend/lib/http'\nexport const a = http` }],
     ['no-restricted-imports', { 'frontend/a.ts': `import { x } from '@fleet/domain/kernel/event'\nexport const a = x` }],
     ['no-restricted-imports', { 'frontend/a.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
     ['no-restricted-imports', { 'frontend/e2e/a.spec.ts': `import { app } from '@fleet/backend/app'\nexport const a = app` }],
@@ -29,6 +31,8 @@ describe('lint', () => {
     ['no-explicit-any', { 'domain/a.ts': `export const a: any = 1` }],
     ['ban-ts-comment', { 'domain/a.ts': `// @ts-ignore\nexport const a: string = 1` }],
     ['no-floating-promises', { 'backend/a.ts': `export const a = async () => 1\nexport const b = () => {\n  void a()\n}` }],
+    ['valid-expect', { 'frontend/e2e/a.spec.ts': `import { expect, it } from 'vitest'\nit('a', () => {\n  expect(Promise.resolve(1)).resolves.toBe(2)\n})` }],
+    ['no-floating-promises', { 'frontend/ui/a.test.tsx': `export const a = async () => 1\nexport const b = () => {\n  void a()\n}` }],
     ['no-misused-promises', { 'backend/a.ts': `export const a = (each: (work: () => void) => void) => each(async () => {})` }],
     ['max-lines', { 'domain/a.ts': 'export {}\n'.repeat(301) }],
   ])('refuses what %s forbids (%#)', (rule, files) => expect(refusals(files)).toContain(rule))

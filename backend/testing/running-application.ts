@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What the first process has compiled the others need not: a start takes half the work. */
+const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)) }
 
 export type RunningApplication = {
   readonly url: string
@@ -28,7 +30,7 @@ export async function freePort(): Promise<number> {
 
 /** `main.ts` in a process of its own. @throws Error with its output when it ends before it listens */
 export async function runApplication(env: Record<string, string>): Promise<RunningApplication> {
-  const child = spawn(process.execPath, ['--no-warnings', program], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['--no-warnings', program], { env: { ...process.env, ...compiled, ...env } })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk))

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
-import { isAlive, stopLeftOver } from '../plugins/embedded-postgres/left-over.ts'
+import { stopLeftOver } from '../plugins/embedded-postgres/left-over.ts'
+import { isRunning } from '../plugins/embedded-postgres/process-state.ts'
 
 const prefix = 'registration-tests-'
 
@@ -33,7 +34,7 @@ async function removeAbandoned(): Promise<void> {
     const ownerFile = path.join(folder, 'postgres.owner')
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
     // A folder without an owner is being made by another run right now, unless it is old.
-    if (Number.isNaN(owner) ? await isYoung(folder) : isAlive(owner)) continue
+    if (Number.isNaN(owner) ? await isYoung(folder) : await isRunning(owner)) continue
     await stopLeftOver(path.join(folder, 'postgres'), ownerFile)
       .then(() => rm(folder, { recursive: true, force: true }))
       .catch(() => {})

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { listenFor } from '../database/news.ts'
+import type { Listening } from '../database/news.ts'
 
 /** Said on it in the transaction that destroys keys. */
 export const keyChannel = 'destroyed_key'
 /** Held by every process that remembers what keys opened. */
 export const keyLock = 7_340_021
+
+/** How much memory a cache takes at most, and how much of it a value takes. */
+export type CacheSize<V> = { readonly mostBytes: number; readonly bytesOf: (value: V) => number }
 
 /** What was opened with keys, kept in memory until any key is destroyed, in whichever process. */
 export type OpenedCache<V> = {
@@ -14,12 +17,15 @@ export type OpenedCache<V> = {
   delete(name: string): void
 }
 
+/** Of the cache itself, for each thing in it. */
+const bytesOfEntry = 150
+
 export type KeyNews = {
   /** The same number until a key is destroyed; undefined: word of it does not arrive here. */
   moment(): number | undefined
   /** A key is destroyed, or may have been: everything opened is dropped. */
   drop(): void
-  cache<V extends object>(most: number): OpenedCache<V>
+  cache<V extends object>(size: CacheSize<V>): OpenedCache<V>
 }
 
 function remembering(listening: () => boolean): KeyNews {
@@ -32,8 +38,8 @@ function remembering(listening: () => boolean): KeyNews {
       dropped += 1
       for (const cache of caches) cache.clear()
     },
-    cache<V extends object>(most: number) {
-      const kept = new LRUCache<string, V>({ max: most })
+    cache<V extends object>({ mostBytes, bytesOf }: CacheSize<V>) {
+      const kept = new LRUCache<string, V>({ maxSize: mostBytes, sizeCalculation: (value, name) => bytesOf(value) + bytesOfEntry + name.length })
       caches.push(kept)
       return {
         get: (name: string) => (listening() ? kept.get(name) : undefined),
@@ -47,9 +53,9 @@ function remembering(listening: () => boolean): KeyNews {
 }
 
 /** Hears of keys that any process destroys. While it cannot, nothing that was opened is remembered. */
-export async function hearOfKeys(url: string): Promise<KeyNews & { stop(): Promise<void> }> {
+export async function hearOfKeys(listening: Listening): Promise<KeyNews & { stop(): Promise<void> }> {
   const news = remembering(() => listener.listening())
-  const listener = listenFor({ url, channel: keyChannel, onNews: news.drop, onDoubt: news.drop, sharedLock: keyLock })
+  const listener = listening.listenFor({ channel: keyChannel, onNews: news.drop, onDoubt: news.drop, sharedLock: keyLock })
   await listener.begun
   return { ...news, stop: listener.stop }
 }

@@ -16,7 +16,8 @@ export type Place = { readonly personId: string; readonly type: string; readonly
 
 const boundTo = ({ personId, type, stream, revision }: Place) => Buffer.from([personId, type, stream, revision].join('\0'))
 
-function paddedLength(length: number): number {
+/** One of few: a length tells little. */
+export function paddedLength(length: number): number {
   return sizes.find((size) => length <= size) ?? Math.ceil(length / largest) * largest
 }
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApplication } from '../app.ts'
+import { heldApplication } from '../testing/held-application.ts'
 import { hashPassword } from '../plugins/passwords.ts'
 import type { Api, Person } from '../testing/api.ts'
 import { startApi } from '../testing/api.ts'
@@ -62,7 +62,7 @@ describe('a person’s key', () => {
     const { vault } = api.application.services
     await Promise.all(['one', 'other'].map((person) => vault.keyFor(person)))
     await sql.query(`UPDATE vault.person_key p SET wrapped_key = o.wrapped_key FROM vault.person_key o WHERE p.person_id = 'one' AND o.person_id = 'other'`)
-    const elsewhere = await createApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    const elsewhere = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       await expect(elsewhere.services.vault.findKey('one')).rejects.toThrow('vault.person_key of one does not open')
       expect(await elsewhere.services.vault.findKey('other')).toBeDefined()

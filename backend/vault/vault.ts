@@ -7,9 +7,12 @@ import type { KeyNews } from './key-news.ts'
 import { keyChannel, keyLock, unheard } from './key-news.ts'
 import { keyRingMigration } from './key-ring-table.ts'
 import type { MasterKeys } from './keys.ts'
+import { dropSnapshotsOf, snapshotMigration } from './snapshot-table.ts'
 import { passwordHashes, personKeys, wrappedTable } from './wrapped-table.ts'
 
 const lockTimeout = '55P03'
+/** As measured: most of it outside the heap. */
+const bytesOfKey = 1_400
 
 const vaultMigration = {
   name: 'vault-1',
@@ -44,7 +47,7 @@ const wrappedBesideIdMigration = {
     CREATE INDEX password_wrapped_with ON vault.password (key_id);`,
 }
 
-export const vaultMigrations = [vaultMigration, keyRingMigration, wrappedBesideIdMigration]
+export const vaultMigrations = [vaultMigration, keyRingMigration, wrappedBesideIdMigration, snapshotMigration]
 
 /** Keys of persons and password hashes: what must not be in an event and must not be lost. Schema `vault`. */
 export type Vault = {
@@ -52,7 +55,9 @@ export type Vault = {
   keyFor(personId: string): Promise<KeyObject | undefined>
   /** As `keyFor`, but never makes one. @throws Tampered the row is another person's, or was changed */
   findKey(personId: string): Promise<KeyObject | undefined>
-  /** Destroys keys, also ones that never were, and passwords. When it resolves no process answers any more with what they opened. */
+  /** As `findKey`, for many, asked for at once. Without an entry: there is none, or it was destroyed. */
+  findKeys(personIds: Iterable<string>): Promise<ReadonlyMap<string, KeyObject>>
+  /** Destroys keys, also ones that never were, passwords, and snapshots of streams that say something of these persons. When it resolves no process answers any more with what they opened. */
   destroyKeys(personIds: readonly string[]): Promise<void>
   /** What keys opened, as long as none is destroyed. */
   readonly opened: Pick<KeyNews, 'moment' | 'cache'>
@@ -98,7 +103,7 @@ async function untilAllHeard(pool: Pool): Promise<void> {
 }
 
 export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unheard()): Vault {
-  const cache = news.cache<KeyObject>(20_000)
+  const cache = news.cache<KeyObject>({ mostBytes: 24 * 2 ** 20, bytesOf: () => bytesOfKey })
   const persons = wrappedTable(pool, keys, personKeys)
   const passwords = wrappedTable(pool, keys, passwordHashes)
 
@@ -113,6 +118,23 @@ export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unhear
     return key
   }
 
+  async function findKeys(personIds: Iterable<string>) {
+    const found = new Map<string, KeyObject>()
+    const unknown: string[] = []
+    for (const personId of new Set(personIds)) {
+      const key = cache.get(personId)
+      if (key === undefined) unknown.push(personId)
+      else found.set(personId, key)
+    }
+    const since = news.moment()
+    for (const { owner, bytes } of unknown.length === 0 ? [] : await persons.findAll(unknown)) {
+      const key = createSecretKey(bytes)
+      cache.set(owner, key, since)
+      found.set(owner, key)
+    }
+    return found
+  }
+
   async function findOrMakeKey(personId: string) {
     const known = await findKey(personId)
     if (known !== undefined) return known
@@ -122,6 +144,7 @@ export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unhear
 
   return {
     findKey,
+    findKeys,
     keyFor: (personId) => {
       const known = cache.get(personId)
       return known === undefined ? findOrMakeKey(personId) : Promise.resolve(known)
@@ -130,6 +153,7 @@ export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unhear
     async destroyKeys(personIds) {
       news.drop()
       const isNew = await destroyRows(pool, personIds)
+      await dropSnapshotsOf(pool, personIds)
       // Of what was being read meanwhile nothing stays.
       news.drop()
       if (isNew) await untilAllHeard(pool)

@@ -77,6 +77,15 @@ export function wrappedTable(pool: Pool, keys: MasterKeys, table: WrappedTable) 
       if (row.wrapped === null) return {}
       return { bytes: await openRow(keys, table, { owner: whose, wrapped: row.wrapped, key_id: row.key_id ?? '' }) }
     },
+    /** Of those whose bytes are there. @throws Tampered */
+    async findAll(whose: readonly string[]): Promise<{ readonly owner: string; readonly bytes: Buffer }[]> {
+      const { rows } = await pool.query<WrappedRow>({
+        name: `find all ${name}`,
+        text: `SELECT ${owner} AS owner, ${wrapped} AS wrapped, coalesce(key_id, '') AS key_id FROM ${name} WHERE ${owner} = ANY($1) AND ${wrapped} IS NOT NULL`,
+        values: [whose],
+      })
+      return Promise.all(rows.map(async (row) => ({ owner: row.owner, bytes: await openRow(keys, table, row) })))
+    },
     /** Stores it unless there is one. */
     add: (whose: string, bytes: Buffer) => writeWithCurrent(whose, bytes, 'DO NOTHING'),
     /** Stores it in the place of what was there. */

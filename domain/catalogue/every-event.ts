@@ -1,6 +1,8 @@
 import { accountDeclarations } from '../accounts/events.ts'
+import { fillingDeclarations } from '../answers/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
 import { erasureDeclarations } from '../erasures/events.ts'
+import { filledFormDeclarations } from '../filled-forms/events.ts'
 import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
@@ -14,7 +16,7 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/even
 /** Event type -> what its fields are. An event that is not here is not written. */
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
-    ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
+    ...fillingDeclarations, ...filledFormDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
     ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations,
   }),
 )

@@ -1,5 +1,5 @@
-import { isStaff } from '../submissions/editing.ts'
 import type { Actor } from '../kernel/event.ts'
+import { isStaff } from '../rights/staff.ts'
 
 const day = 24 * 60 * 60 * 1000
 

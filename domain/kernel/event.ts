@@ -6,13 +6,13 @@ export type Event<Type extends string = string, Data extends object = object> = 
   readonly data: Data
 }
 
-export type Role = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest' | 'system'
+export type Role = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest'
 
 /** Who acted: an account id and the role held then. Names are resolved when shown, never stored here. */
 export type Actor = {
   readonly id: string
   /** `none`: an account that was granted no role. */
-  readonly role: Role | 'none'
+  readonly role: Role | 'none' | 'system'
   /** The agency of an agent. */
   readonly agentId?: string
   /** The account behind a preview, or the guest an agent acts for. */
@@ -30,7 +30,6 @@ export type EventMetadata = {
   readonly formVersion?: string
   readonly commandId: string
   readonly correlationId: string
-  readonly causationId?: string
   /** Which shape of its type `data` has; absent: that before shapes were named. See `domain/kernel/upcast.ts`. */
   readonly shape?: number
   readonly seal: string

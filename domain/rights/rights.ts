@@ -27,6 +27,7 @@ export const rights = {
   invitations: row('all', 'no', 'no', 'no'),
   accounts: row('all', 'no', 'no', 'no'),
   formVersions: row('all', 'no', 'no', 'no'),
+  operation: row('all', 'no', 'no', 'no'),
   'agentProfile.see': row('all', 'all', 'agency', 'no'),
   'agentProfile.edit': row('all', 'no', 'agency', 'no'),
   'agentProfile.approve': row('all', 'no', 'no', 'no'),
@@ -34,6 +35,7 @@ export const rights = {
   preview: { ...row('no', 'no', 'no', 'no'), 'king-snefro': 'all' },
   forms: row('all', 'all', 'all', 'all'),
   referenceCode: row('all', 'all', 'all', 'no'),
+  apiDocs: row('all', 'all', 'no', 'no'),
   ownAccount: row('own', 'own', 'own', 'own', 'own'),
 } as const satisfies Readonly<Record<string, Row>>
 

@@ -4,22 +4,26 @@ import { Rejection } from '../kernel/rejection.ts'
 import type { SubmissionCommand } from './commands.ts'
 import { submissionDecider } from './decider.ts'
 import type { SubmissionEvent } from './events.ts'
-import { sameValue } from './same-value.ts'
+import { sameValue } from '../answers/same-value.ts'
 import type { StartedSubmission, Submission } from './state.ts'
 import { noSubmission, takingPart } from './state.ts'
 import type { MakeCommand } from './testing/arbitraries.ts'
 import { storyOfCommands } from './testing/arbitraries.ts'
+import { form } from '../answers/testing/form.ts'
+import { portsWith } from './testing/past.ts'
 
-type Told = { readonly before: Submission; readonly command: SubmissionCommand; readonly events: readonly SubmissionEvent[] }
+type Told = { readonly before: Submission; readonly states: readonly Submission[]; readonly command: SubmissionCommand; readonly events: readonly SubmissionEvent[] }
 
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen)
   return Object.freeze(value)
 }
 
-function eventsOf(state: Submission, command: SubmissionCommand): SubmissionEvent[] | Rejection {
+/** `states`: every one there was so far; a save that names one by its place saw that. */
+function eventsOf(states: readonly Submission[], command: SubmissionCommand): SubmissionEvent[] | Rejection {
+  const state = states.at(-1) ?? noSubmission
   try {
-    return submissionDecider.decide(state, command)
+    return submissionDecider.decide(state, command, portsWith(form)(state, command, { at: (place) => states[place] }))
   } catch (error) {
     if (error instanceof Rejection) return error
     throw error
@@ -32,10 +36,10 @@ function story(commands: readonly MakeCommand[]) {
   const told: Told[] = []
   for (const make of commands) {
     const before = states.at(-1) ?? noSubmission
-    const command = make(states)
-    const events = eventsOf(before, command)
+    const command = make(states.length)
+    const events = eventsOf(states, command)
     if (events instanceof Rejection) continue
-    told.push({ before, command, events: frozen(events) })
+    told.push({ before, states: [...states], command, events: frozen(events) })
     states.push(frozen(events.reduce<Submission>(submissionDecider.evolve, before)))
   }
   return { told, last: states.at(-1) ?? noSubmission }
@@ -79,9 +83,9 @@ describe('whatever is sent to a registration', () => {
 
   it('the same command again changes nothing', () =>
     always(({ told }) => {
-      for (const { before, command, events } of told) {
+      for (const { before, states, command, events } of told) {
         const after = events.reduce<Submission>(submissionDecider.evolve, before)
-        const again = eventsOf(after, command)
+        const again = eventsOf([...states, after], command)
         expect(again instanceof Rejection ? [] : again).toEqual([])
       }
     }))
@@ -98,7 +102,7 @@ describe('whatever is sent to a registration', () => {
   it('comes to review only through a submit that nothing stood against', () =>
     always(({ told }) => {
       for (const { command, events } of told) {
-        expect(events.some(({ type }) => type === 'SubmissionSubmitted')).toBe(command.type === 'SubmitSubmission')
+        expect(events.some(({ type }) => type === 'SubmissionSubmitted')).toBe(command.type === 'SubmitForm')
       }
     }))
 })

@@ -1,38 +1,55 @@
+import { attachDocument, removeDocument } from '../answers/documents.ts'
 import type { Decider } from '../kernel/decider.ts'
+import { reject } from '../kernel/rejection.ts'
+import { covers } from '../rights/rights.ts'
 import { assignGuest } from './assign-guest.ts'
+import { belongingOf } from './belonging.ts'
 import type { SubmissionCommand } from './commands.ts'
-import { attach, remove } from './documents.ts'
 import type { SubmissionEvent } from './events.ts'
+import { fillingOf } from './filling.ts'
+import type { SubmissionPorts } from './ports.ts'
 import { review } from './review.ts'
 import { save } from './save.ts'
 import { purgePreview } from './purge-preview.ts'
 import { start } from './start.ts'
-import type { Submission } from './state.ts'
+import type { StartedSubmission, Submission } from './state.ts'
 import { evolveSubmission, noSubmission } from './state.ts'
 import { submit } from './submit.ts'
 
-function decide(state: Submission, command: SubmissionCommand): SubmissionEvent[] {
+/** Asked at every decision, so that a right lost meanwhile counts. Whoever becomes the guest has the right from an invitation. */
+function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
+  if (state.status === 'none' || type === 'AssignGuest' || covers('submissions.see', meta.actor, belongingOf(state))) return
+  reject('submissions.notFound')
+}
+
+/** @throws Rejection submissions.notFound */
+function startedOf(state: Submission): StartedSubmission {
+  return state.status === 'none' ? reject('submissions.notFound') : state
+}
+
+function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
+  refuseStrangers(state, command)
   switch (command.type) {
     case 'StartSubmission':
       return start(state, command)
     case 'AssignGuest':
       return assignGuest(state, command)
     case 'SaveSubmission':
-      return save(state, command)
-    case 'SubmitSubmission':
-      return submit(state, command)
+      return save(state, command, ports)
+    case 'SubmitForm':
+      return submit(state, command, ports)
     case 'ReviewSubmission':
-      return review(state, command)
+      return review(state, command, ports)
     case 'AttachDocument':
-      return attach(state, command)
+      return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':
-      return remove(state, command)
+      return removeDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
     case 'PurgePreview':
       return purgePreview(state)
   }
 }
 
-export const submissionDecider: Decider<Submission, SubmissionCommand, SubmissionEvent> = {
+export const submissionDecider: Decider<Submission, SubmissionCommand, SubmissionEvent, SubmissionPorts> = {
   initial: noSubmission,
   evolve: evolveSubmission,
   decide,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostDocuments } from './documents.ts'
+import { mostDocuments } from '../answers/documents.ts'
 import type { SubmissionEvent } from './events.ts'
 import { admin, attach, guest, removeDocument } from './testing/commands.ts'
 import { attached, group, pastOf, registration, requested, saved, started, submitted } from './testing/past.ts'
@@ -22,7 +22,7 @@ describe('attaching a document', () => {
 
   it('is for the person named', () =>
     registration([started, group(2)])
-      .when(attach({ passengerIndex: 2 }))
+      .when(attach({ person: 2 }))
       .thenEvents([attached('passportCopy', 'document-1', 2), saved({ passportCopyAttached: true }, 2)]))
 
   it('changes nothing when it is repeated, even in a registration that has been closed since', () =>
@@ -36,8 +36,8 @@ describe('attaching a document', () => {
     registration([started]).when(attach({ kind })).thenRejects('documents.unknownKind')
   })
 
-  it.each([0, 3, 1.5])('is refused for person %s of two', (passengerIndex) => {
-    registration([started, group(2, 3)]).when(attach({ passengerIndex })).thenRejects('submissions.unknownPerson')
+  it.each([0, 3, 1.5])('is refused for person %s of two', (person) => {
+    registration([started, group(2, 3)]).when(attach({ person })).thenRejects('submissions.unknownPerson')
   })
 
   it('is refused once there are as many as one registration keeps', () => {

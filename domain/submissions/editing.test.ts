@@ -40,7 +40,7 @@ describe('editing what staff asked for', () => {
   ]
 
   it('is open for the person and field named', () =>
-    registration(asked).when(save({ passportNumber: 'P2' }, { passengerIndex: 2 })).thenEvents([saved({ passportNumber: 'P2' }, 2)]))
+    registration(asked).when(save({ passportNumber: 'P2' }, { person: 2 })).thenEvents([saved({ passportNumber: 'P2' }, 2)]))
 
   it('is open for a field that was asked for together with a document', () =>
     registration(asked).when(save(change)).thenEvents(changed))
@@ -51,7 +51,7 @@ describe('editing what staff asked for', () => {
 
   it('is refused for other fields, and the refusal names only those', () => {
     const refusal = registration(asked)
-      .when(save({ passportNumber: 'P2', boatName: 'Snefro Love' }, { passengerIndex: 2 }))
+      .when(save({ passportNumber: 'P2', boatName: 'Snefro Love' }, { person: 2 }))
       .thenRejects('submissions.notEditable')
     expect(refusal.problems).toEqual([{ person: 2, field: 'boatName', code: 'notEditable' }])
   })

@@ -1,11 +1,7 @@
+import type { Open } from '../answers/filling.ts'
 import type { Actor } from '../kernel/event.ts'
+import { isStaff } from '../rights/staff.ts'
 import type { StartedSubmission, SubmissionStatus } from './state.ts'
-
-const staff: readonly string[] = ['king-snefro', 'admin', 'manager', 'system']
-
-export function isStaff(actor: Actor): boolean {
-  return staff.includes(actor.role)
-}
 
 /** Whether this person may change something in this status. */
 export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
@@ -16,7 +12,7 @@ export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
  * What this person may change now: everything, nothing, or only the fields and documents that staff asked for
  * (`2:passportNumber`).
  */
-export function editable(submission: StartedSubmission, actor: Actor): true | false | readonly string[] {
+export function editable(submission: StartedSubmission, actor: Actor): Open {
   if (isStaff(actor) || submission.status === 'draft') return true
   if (!isOpenTo(actor, submission.status)) return false
   if (submission.requestedItems.length === 0) return true

@@ -1,11 +1,9 @@
+import type { FillingEvent, PersonId } from '../answers/events.ts'
 import type { Event } from '../kernel/event.ts'
-import type { Json } from '../kernel/json.ts'
 import type { Declarations } from '../kernel/personal.ts'
 import type { Upcasters } from '../kernel/upcast.ts'
 
 export type SubmissionId = string
-export type PersonId = string
-export type Answers = { readonly [field: string]: Json }
 
 /** A registration began, as a draft at step 0, with the reference code taken for it. */
 export type SubmissionStarted = Event<'SubmissionStarted', {
@@ -34,38 +32,6 @@ export type BookingSetUp = Event<'BookingSetUp', {
   /** Null when there is none. */
   groupLeaderName: string | null
 }>
-
-/** Only the answers that changed. `null`: the answer was taken back, or cleared by a rule. */
-export type AnswersSaved = Event<'AnswersSaved', {
-  personId: PersonId
-  passengerIndex: number
-  answers: Answers
-}>
-
-/** The person went to another step of the form; a return resumes there. */
-export type StepVisited = Event<'StepVisited', { step: number }>
-
-/** A file was uploaded. */
-export type DocumentAttached = Event<'DocumentAttached', {
-  documentId: string
-  /** Names the stored bytes: a new one at every attempt to upload. Absent in old events: the document's id names them. */
-  fileId?: string
-  personId: PersonId
-  passengerIndex: number
-  /** The upload field it answers: `passportCopy`, `idFrontCopy`, `idBackCopy`, `medicalForm`. */
-  kind: string
-  fileName: string
-  contentType: string
-  /** Bytes. */
-  size: number
-  /** SHA-256 of the file, hex. */
-  sha256: string
-  /** ISO 8601, UTC. */
-  uploadedAt: string
-}>
-
-/** A file was taken away. */
-export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
 
 /** Everyone's answers were complete; the registration went to review. */
 export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
@@ -101,14 +67,11 @@ export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: Perso
 /** What was made in preview is gone: answers, documents and keys; only that it was there remains. */
 export type PreviewPurged = Event<'PreviewPurged', { submissionId: SubmissionId }>
 
-export type SubmissionEvent =
+/** What happens to a registration beside its filling. */
+export type OwnSubmissionEvent =
   | SubmissionStarted
   | GuestAssigned
   | BookingSetUp
-  | AnswersSaved
-  | StepVisited
-  | DocumentAttached
-  | DocumentRemoved
   | SubmissionSubmitted
   | DocumentsRequested
   | SubmissionApproved
@@ -117,10 +80,12 @@ export type SubmissionEvent =
   | SubmissionCompleted
   | PreviewPurged
 
+export type SubmissionEvent = FillingEvent | OwnSubmissionEvent
+
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
-export const submissionDeclarations: Declarations<SubmissionEvent> = {
+export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
   SubmissionStarted: {
     fields: {
       submissionId: 'id', referenceCode: 'id', formId: 'id', personId: 'id', guestAccountId: 'id',
@@ -132,16 +97,6 @@ export const submissionDeclarations: Declarations<SubmissionEvent> = {
     of: ({ persons }) => persons.slice(0, 1),
     fields: { isGroupBooking: 'plain', groupSize: 'plain', persons: 'id', groupLeaderName: 'personal' },
   },
-  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal' } },
-  StepVisited: { fields: { step: 'plain' } },
-  DocumentAttached: {
-    of: one,
-    fields: {
-      documentId: 'id', fileId: 'id', personId: 'id', passengerIndex: 'plain', uploadedAt: 'time',
-      kind: 'personal', fileName: 'personal', contentType: 'personal', size: 'personal', sha256: 'personal',
-    },
-  },
-  DocumentRemoved: { of: one, fields: { documentId: 'id', personId: 'id', kind: 'personal' } },
   SubmissionSubmitted: { of: ({ persons }) => persons, fields: { persons: 'id', warnings: 'personal of each' } },
   DocumentsRequested: {
     of: ({ persons }) => persons,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fillingDeclarations } from '../answers/events.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { divide } from '../kernel/personal.ts'
 import { Rejection } from '../kernel/rejection.ts'
@@ -10,25 +11,28 @@ import type { Submission } from './state.ts'
 import { evolveSubmission, noSubmission } from './state.ts'
 import { anyEvents } from './testing/arbitraries.ts'
 import { admin, attach, decide, guest, removeDocument, save, setUp, start, submit } from './testing/commands.ts'
+import { form } from '../answers/testing/form.ts'
 import { attached, complete, group, registration, requested, saved, started, submitted } from './testing/past.ts'
+
+const declarations = { ...fillingDeclarations, ...submissionDeclarations }
 
 /** The event as it reads when the persons it is about were erased: what was declared personal is gone. */
 function erased(event: SubmissionEvent): SubmissionEvent {
   const data: JsonObject = JSON.parse(JSON.stringify(event.data))
-  return { type: event.type, data: divide(submissionDeclarations[event.type], data).plain } as unknown as SubmissionEvent
+  return { type: event.type, data: divide(declarations[event.type], data).plain } as unknown as SubmissionEvent
 }
 
 const commands = [
-  start(), save({ firstName: 'Amira', boatName: null }), save({}, { passengerIndex: 2, as: admin, currentStep: 3 }),
+  start(), save({ firstName: 'Amira', boatName: null }), save({}, { person: 2, as: admin, currentStep: 3 }),
   setUp({ isGroupBooking: true, groupSize: 4 }), submit(), decide('approve'), decide('reopen'),
   decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }),
-  attach({ as: guest }), attach({ passengerIndex: 2, as: admin }), removeDocument('document-1', admin),
+  attach({ as: guest }), attach({ person: 2, as: admin }), removeDocument('document-1', admin),
 ]
 
 function decidesOrRejects(state: Submission) {
   for (const command of commands) {
     try {
-      submissionDecider.decide(state, command)
+      submissionDecider.decide(state, command, { form, seen: state })
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
     }

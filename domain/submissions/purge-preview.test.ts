@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
-import { submissionDecider } from './decider.ts'
 import type { SubmissionEvent } from './events.ts'
+import { registration } from './testing/past.ts'
 
 const started = (preview: boolean): SubmissionEvent => ({
   type: 'SubmissionStarted',
@@ -11,13 +10,13 @@ const purged: SubmissionEvent = { type: 'PreviewPurged', data: { submissionId: '
 const purge = { type: 'PurgePreview', data: {}, meta: { commandId: 'c', actor: { id: 'system', role: 'system' }, now: '2030-01-02T00:00:00Z' } } as const
 
 it('is purged, once', () => {
-  given(submissionDecider, [started(true)]).when(purge).thenEvents([purged])
-  given(submissionDecider, [started(true), purged]).when(purge).thenEvents([])
-  expect(given(submissionDecider, [started(true), purged]).state).toEqual({ status: 'none' })
+  registration([started(true)]).when(purge).thenEvents([purged])
+  registration([started(true), purged]).when(purge).thenEvents([])
+  expect(registration([started(true), purged]).state).toEqual({ status: 'none' })
 })
 
 it('is refused for a real registration', () => {
-  given(submissionDecider, [started(false)]).when(purge).thenRejects('submissions.notFound')
+  registration([started(false)]).when(purge).thenRejects('submissions.notFound')
 })
 
 it('is marked when it is begun in preview, and only then', () => {
@@ -26,6 +25,6 @@ it('is marked when it is begun in preview, and only then', () => {
     data: { submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1' },
     meta: { commandId: 'c', actor: { id: 'a', role: 'guest' as const, ...(preview === undefined ? {} : { preview }) }, now: '2030-01-01T00:00:00Z' },
   })
-  given(submissionDecider).when(start(true)).thenEvents([started(true)])
-  given(submissionDecider).when(start()).thenEvents([started(false)])
+  registration().when(start(true)).thenEvents([started(true)])
+  registration().when(start()).thenEvents([started(false)])
 })

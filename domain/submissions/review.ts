@@ -1,6 +1,9 @@
+import type { FormRules } from '../answers/form-rules.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReviewDecision, ReviewSubmission } from './commands.ts'
-import type { SubmissionEvent } from './events.ts'
+import type { RequestedItem, SubmissionEvent } from './events.ts'
+import type { SubmissionPorts } from './ports.ts'
+import { bookingFields } from './set-up-booking.ts'
 import type { Submission, SubmissionStatus } from './state.ts'
 import { takingPart } from './state.ts'
 
@@ -13,12 +16,18 @@ export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionSta
   complete: ['approved'],
 }
 
+/** Fields of persons and documents; the booking only staff could set by then. */
+function canBeAsked(form: FormRules, { field, document }: RequestedItem): boolean {
+  const isKnown = field === undefined || (form.hasField(field) && !bookingFields.some((name) => name === field))
+  return isKnown && (document === undefined ? field !== undefined : form.uploads.has(document))
+}
+
 /**
  * A decision of staff, as the table allows. Only what is written to the guest counts as a reason or a question.
  * @throws Rejection submissions.notFound | review.notAllowed (also a second decision) | review.reasonMissing
  *   | review.nothingAsked | review.unknownItem
  */
-export function review(state: Submission, { data }: ReviewSubmission): SubmissionEvent[] {
+export function review(state: Submission, { data }: ReviewSubmission, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (!reviewTable[data.decision].includes(state.status)) {
     reject('review.notAllowed', { values: { decision: data.decision, status: state.status } })
@@ -38,7 +47,7 @@ export function review(state: Submission, { data }: ReviewSubmission): Submissio
       return [{ type: 'SubmissionCompleted', data: decided }]
     case 'request_documents': {
       if (data.items.length === 0 && notes === null) reject('review.nothingAsked')
-      const unknown = data.items.find((item) => takingPart(state)[item.person - 1] === undefined || !data.canBeAsked(item))
+      const unknown = data.items.find((item) => takingPart(state)[item.person - 1] === undefined || !canBeAsked(form, item))
       if (unknown !== undefined) {
         reject('review.unknownItem', {
           values: { person: unknown.person, item: unknown.field ?? unknown.document ?? '' },

@@ -1,7 +1,7 @@
-import { describe, it } from 'vitest'
-import type { Form } from './form.ts'
+import { describe, expect, it } from 'vitest'
+import type { FormRules } from '../answers/form-rules.ts'
 import { attach, save, submit } from './testing/commands.ts'
-import { form } from './testing/form.ts'
+import { form } from '../answers/testing/form.ts'
 import { attached, complete, group, registration, saved, started, submitted } from './testing/past.ts'
 
 describe('what the form makes of a save', () => {
@@ -58,14 +58,26 @@ describe('the flag of an uploaded document', () => {
     const before = registration([started, saved(complete)])
     const after = registration([started, saved(complete), ...before.when(attach()).events()])
     after
-      .when(save({ ...complete, passportCopyAttached: false, firstName: 'Amira' }, { base: before.state }))
+      .when(save({ ...complete, passportCopyAttached: false, firstName: 'Amira' }, { seen: 1 }))
       .thenEvents([saved({ firstName: 'Amira' })])
+  })
+})
+
+describe('a step', () => {
+  it('that the form does not have is refused', () => {
+    const { problems } = registration([started]).when(save({}, { currentStep: 99 })).thenRejects('request.invalid')
+    expect(problems).toEqual([{ field: 'currentStep', code: 'enum' }])
+  })
+
+  it('that only the screen’s own, earlier form had is not remembered, and what was typed there is kept', () => {
+    const drawnEarlier: FormRules = { ...form, hadStep: (step) => step === 12 }
+    registration([started], drawnEarlier).when(save({ firstName: 'Amira' }, { currentStep: 12 })).thenEvents([saved({ firstName: 'Amira' })])
   })
 })
 
 describe('a renamed field', () => {
   /** The form of the next version, in which `bookingNumber` is called `passportNumber`. */
-  const renamed: Form = {
+  const renamed: FormRules = {
     ...form,
     oldNames: (field) => (field === 'passportNumber' ? ['bookingNumber'] : []),
     effective: ({ bookingNumber = null, ...own }, first) => form.effective(bookingNumber === null ? own : { passportNumber: bookingNumber, ...own }, first),
@@ -73,18 +85,18 @@ describe('a renamed field', () => {
   const past = [started, saved({ bookingNumber: 'B-1', firstName: 'Ada' })]
 
   it('keeps its answer without a word while others are given', () =>
-    registration(past).when(save({ firstName: 'Eva' }, { form: renamed })).thenEvents([saved({ firstName: 'Eva' })]))
+    registration(past, renamed).when(save({ firstName: 'Eva' })).thenEvents([saved({ firstName: 'Eva' })]))
 
   it('takes a new answer under its new name', () =>
-    registration(past).when(save({ passportNumber: 'B-2' }, { form: renamed })).thenEvents([saved({ passportNumber: 'B-2', bookingNumber: null })]))
+    registration(past, renamed).when(save({ passportNumber: 'B-2' })).thenEvents([saved({ passportNumber: 'B-2', bookingNumber: null })]))
 
   it('loses its answer for good when it is taken away', () =>
-    registration(past).when(save({ passportNumber: null }, { form: renamed })).thenEvents([saved({ bookingNumber: null })]))
+    registration(past, renamed).when(save({ passportNumber: null })).thenEvents([saved({ bookingNumber: null })]))
 
   it('is submitted under its new name', () => {
     const { passportNumber = null, ...others } = complete
-    registration([started, saved({ ...others, bookingNumber: passportNumber })])
-      .when({ ...submit(), data: { ...submit().data, form: renamed } })
+    registration([started, saved({ ...others, bookingNumber: passportNumber })], renamed)
+      .when(submit())
       .thenEvents([saved({ countryCode: '+1', travelDocumentType: 'passport', passportNumber, bookingNumber: null }), submitted])
   })
 })

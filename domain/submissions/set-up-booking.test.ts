@@ -40,7 +40,7 @@ describe('setting up the booking', () => {
 
   it('and answering for a new person may come in one save', () =>
     registration([started, saved(complete)])
-      .when(save({ firstName: 'Omar' }, { passengerIndex: 2, booking: { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Nadia' } }))
+      .when(save({ firstName: 'Omar' }, { person: 2, booking: { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Nadia' } }))
       .thenEvents([group(2), saved({ firstName: 'Omar' }, 2)]))
 
   it.each([

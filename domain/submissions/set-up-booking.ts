@@ -1,13 +1,16 @@
+import { conflicts } from '../answers/merge.ts'
+import { sameValue } from '../answers/same-value.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { SaveSubmission } from './commands.ts'
-import type { SubmissionEvent } from './events.ts'
-import { conflicts } from './merge.ts'
-import { sameValue } from './same-value.ts'
+import type { BookingSetUp } from './events.ts'
 import type { StartedSubmission } from './state.ts'
 
 /** Persons of one group, at most (spec part 1, section 5). */
 export const largestGroup = 20
+
+/** Fields of the booking as a whole, beside the answers of each person. */
+export const bookingFields = ['isGroupBooking', 'groupSize', 'groupLeaderName'] as const
 
 type Booking = Pick<StartedSubmission, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'>
 type Wanted = SaveSubmission['data']['booking']
@@ -41,7 +44,7 @@ export function setUpBooking(
   state: StartedSubmission,
   seen: StartedSubmission,
   { booking, spareIds }: Pick<SaveSubmission['data'], 'booking' | 'spareIds'>,
-): SubmissionEvent[] {
+): BookingSetUp[] {
   const before = bookingOf(state)
   const { isGroupBooking, groupSize, groupLeaderName } = { ...before, ...changed(seen, booking) }
   const known = state.persons.map((person) => person.personId)

@@ -8,7 +8,8 @@ describe('starting a registration', () => {
     expect(registration([started]).state).toEqual({
       status: 'draft', submissionId: 'submission-1', referenceCode: 'RS-2030-00001', currentStep: 0,
       isGroupBooking: false, groupSize: 1, groupLeaderName: null, persons: [{ personId: 'person-1', answers: {} }],
-      documents: [], requestedItems: [], reviewNotes: null,
+      guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now },
+      documents: [], removedDocuments: [], requestedItems: [], reviewNotes: null,
     })
   })
 

@@ -1,24 +1,11 @@
-import type { Json } from '../kernel/json.ts'
-import type { Answers, PersonId, RequestedItem, SubmissionEvent, SubmissionId } from './events.ts'
+import type { FillingEvent } from '../answers/events.ts'
+import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
+import { evolveFilled, handedIn, nothingFilled, timesAfter } from '../answers/filled.ts'
+import type { OwnSubmissionEvent, RequestedItem, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
 
-export type Person = { readonly personId: PersonId; readonly answers: Answers }
-
-export type AttachedDocument = {
-  readonly documentId: string
-  readonly fileId?: string
-  readonly personId: PersonId
-  readonly passengerIndex: number
-  readonly kind: string
-  readonly fileName: string
-  readonly contentType: string
-  readonly size: number
-  readonly sha256: string
-  readonly uploadedAt: string
-}
-
-export type StartedSubmission = {
+export type StartedSubmission = Filled & {
   readonly status: SubmissionStatus
   readonly submissionId: SubmissionId
   readonly referenceCode: string
@@ -26,30 +13,31 @@ export type StartedSubmission = {
   readonly agentSnapshot?: { agentId: string; createdAt: string }
   /** Seen only in preview. */
   readonly preview?: true
-  readonly currentStep: number
   readonly isGroupBooking: boolean
+  /** So many of the persons take part; the others are set aside. */
   readonly groupSize: number
   readonly groupLeaderName: string | null
-  /** In order; those beyond `groupSize` are set aside. */
-  readonly persons: readonly Person[]
-  readonly documents: readonly AttachedDocument[]
   /** What staff asked for last; [] when nothing, or when everything may be corrected. */
   readonly requestedItems: readonly RequestedItem[]
   readonly reviewNotes: string | null
+  /** When staff decided last (ISO 8601, UTC), and who. */
+  readonly reviewedAt?: string
+  readonly reviewedBy?: string
 }
 
 export type Submission = { readonly status: 'none' } | StartedSubmission
 
 export const noSubmission: Submission = { status: 'none' }
 
-/** Answers after a stored change; `null` takes an answer away. */
-function changed(answers: Answers, change: Answers): Answers {
-  const all = { ...answers, ...change }
-  const isAnswer = (value: Json | undefined) => value !== null && value !== undefined
-  return Object.values(all).every(isAnswer) ? all : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
+type Decision = Extract<OwnSubmissionEvent, { data: { notes: string | null } }>
+
+/** A decision of staff, with what it says to the guest. */
+function decided(state: StartedSubmission, status: SubmissionStatus, event: Happened<Decision>): StartedSubmission {
+  const reviewed = 'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
+  return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null }
 }
 
-function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submission {
+function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent>): Submission {
   switch (event.type) {
     case 'SubmissionStarted':
       return state
@@ -62,62 +50,52 @@ function evolveStarted(state: StartedSubmission, event: SubmissionEvent): Submis
       )
       return { ...state, isGroupBooking, groupSize, groupLeaderName: groupLeaderName ?? null, persons }
     }
-    case 'AnswersSaved':
-      return {
-        ...state,
-        persons: state.persons.map((person) =>
-          person.personId === event.data.personId
-            ? { ...person, answers: changed(person.answers, event.data.answers) }
-            : person,
-        ),
-      }
-    case 'StepVisited':
-      return { ...state, currentStep: event.data.step }
-    case 'DocumentAttached':
-      return { ...state, documents: [...state.documents, event.data] }
-    case 'DocumentRemoved':
-      return { ...state, documents: state.documents.filter((one) => one.documentId !== event.data.documentId) }
     case 'SubmissionSubmitted':
-      return { ...state, status: 'pending_review', requestedItems: [], reviewNotes: null }
+      return { ...state, ...handedIn(event), status: 'pending_review', requestedItems: [], reviewNotes: null }
     case 'DocumentsRequested':
-      return { ...state, status: 'missing_docs', requestedItems: event.data.items ?? [], reviewNotes: event.data.notes ?? null }
+      return { ...decided(state, 'missing_docs', event), requestedItems: event.data.items ?? [] }
     case 'SubmissionApproved':
-      return { ...state, status: 'approved', reviewNotes: event.data.notes ?? null }
+      return decided(state, 'approved', event)
     case 'SubmissionRejected':
-      return { ...state, status: 'rejected', reviewNotes: event.data.notes ?? null }
-    case 'SubmissionReopened':
-      return { ...state, status: 'draft', reviewNotes: event.data.notes ?? null }
+      return decided(state, 'rejected', event)
+    case 'SubmissionReopened': {
+      const { submittedUnder: _, ...draft } = decided(state, 'draft', event)
+      return draft
+    }
     case 'SubmissionCompleted':
-      return { ...state, status: 'completed', reviewNotes: event.data.notes ?? null }
+      return decided(state, 'completed', event)
     case 'PreviewPurged':
       return noSubmission
+    default:
+      return evolveFilled(state, event satisfies Happened<FillingEvent>)
   }
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
-export function evolveSubmission(state: Submission, event: SubmissionEvent): Submission {
-  if (state.status !== 'none') return evolveStarted(state, event) ?? state
-  if (event.type !== 'SubmissionStarted') return state
-  const { submissionId, referenceCode, personId, guestAccountId, agentSnapshot, preview } = event.data
+function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
+  const { submissionId, referenceCode, personId, guestAccountId, agentSnapshot, preview } = data
   return {
+    ...nothingFilled(personId),
     status: 'draft',
     submissionId,
     referenceCode,
     ...(guestAccountId === undefined ? {} : { guestAccountId }),
     ...(agentSnapshot === undefined ? {} : { agentSnapshot }),
     ...(preview === true ? { preview } : {}),
-    currentStep: 0,
     isGroupBooking: false,
     groupSize: 1,
     groupLeaderName: null,
-    persons: [{ personId, answers: {} }],
-    documents: [],
     requestedItems: [],
     reviewNotes: null,
   }
 }
 
+/** The state after one more event; an event of another kind changes nothing. */
+export function evolveSubmission(state: Submission, event: Happened<SubmissionEvent>): Submission {
+  const next = state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
+  return next.status === 'none' || next === state ? next : { ...next, ...timesAfter(next, event) }
+}
+
 /** Persons who take part, without those set aside. */
-export function takingPart(submission: StartedSubmission): readonly Person[] {
+export function takingPart(submission: StartedSubmission): readonly PersonRecord[] {
   return submission.persons.slice(0, submission.groupSize)
 }

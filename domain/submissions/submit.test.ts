@@ -54,9 +54,9 @@ describe('what a submit stores', () => {
   it('stays when person 1 changes afterwards', () => {
     const past = [started, group(2), saved(complete), saved({ firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2)]
     const done = [...past, ...registration(past).when(submit()).events(), requested(), saved({ boatName: 'Snefro Love' })]
-    registration(done).when(save({ boatName: 'Snefro Pearl' }, { passengerIndex: 2 })).thenEvents([])
+    registration(done).when(save({ boatName: 'Snefro Pearl' }, { person: 2 })).thenEvents([])
     registration(past.concat(saved({ boatName: 'Snefro Love' })))
-      .when(save({ boatName: 'Snefro Pearl' }, { passengerIndex: 2 }))
+      .when(save({ boatName: 'Snefro Pearl' }, { person: 2 }))
       .thenEvents([saved({ boatName: 'Snefro Pearl' }, 2)])
   })
 

@@ -50,7 +50,7 @@ describe('between two versions', () => {
     ['a changed check', [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate" }']], 'checkChanged', { check: 'endNotBeforeStart', field: 'Last day' }],
     ['a changed text', [[i18n, '"Ihre Reise"', '"Deine Reise"']], 'textsChanged', { language: 'de', step: 'Your trip', texts: 'Your trip' }],
     ['other completion', [[form, '"startDate", "boat"]', '"startDate"]']], 'stepCompletion', { step: 'Your trip' }],
-    ['another summary', [[form, '"summary": ["firstName"', '"summary": ["email", "firstName"']], 'summaryChanged', {}],
+    ['other answers taken from person 1', [[form, '"prefillFromFirstPerson": ["startDate"', '"prefillFromFirstPerson": ["email", "startDate"']], 'prefillFromFirstPersonChanged', {}],
   ])('%s is said', (_, edits, code, values) => expect(said(...edits)).toContainEqual([code, values]))
 
   it('says only what changed', () => expect(said([boats, '["old"]', '[]'])).toHaveLength(1))

@@ -17,7 +17,6 @@ export function definitionOf(formId: string, version: string, source: FormSource
     rules: source.rules.flatMap(({ value }) => value),
     ...(form.derived === undefined ? {} : { derived: form.derived }),
     lookups: [...source.lookups].map(([id, { value }]) => lookupDefinition(id, value)),
-    summary: form.summary ?? [],
     prefillFromFirstPerson: form.prefillFromFirstPerson ?? [],
     ...(form.documents === undefined ? {} : { documents: form.documents }),
   }

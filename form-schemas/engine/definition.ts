@@ -109,8 +109,6 @@ export type FormDefinition = {
   readonly rules: readonly Rule[]
   readonly derived?: { readonly [name: string]: DerivedValue }
   readonly lookups: readonly LookupDefinition[]
-  /** Fields the lists show. */
-  readonly summary: readonly string[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */
   readonly prefillFromFirstPerson: readonly string[]
   /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */

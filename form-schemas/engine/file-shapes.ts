@@ -6,7 +6,6 @@ export type FormFile = {
   readonly steps: readonly StepEntry[]
   readonly rules?: readonly string[]
   readonly derived?: { readonly [name: string]: DerivedValue }
-  readonly summary?: readonly string[]
   readonly prefillFromFirstPerson?: readonly string[]
   readonly documents?: { readonly keepRemovedDays?: number }
 }
@@ -81,6 +80,7 @@ export const formShape = object(
     },
     rules: texts,
     derived: record(object({ age }, ['age'])),
+    // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),

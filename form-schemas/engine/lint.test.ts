@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from './definition.ts'
 import { type Finding, FormRefused } from './finding.ts'
-import { voyageFiles, voyageFolder } from './fixtures/voyage.ts'
-import { formFromFiles, loadForm } from './load.ts'
+import { voyageFiles, voyageFolder, voyagePart } from './fixtures/voyage.ts'
+import { formFromFiles, loadForm, publishedForm } from './load.ts'
 
 /** The findings of the form with one text in one file replaced. */
 function refusal(path: string, old: string, replacement: string): readonly Finding[] {
@@ -26,6 +26,8 @@ const rules = 'voyage/rules/transfers.json'
 const trip = 'voyage/steps/01-trip/schema.json'
 const diving = 'voyage/steps/02-diving/schema.json'
 const ui = 'voyage/steps/01-trip/ui.json'
+const divingUi = 'voyage/steps/02-diving/ui.json'
+const bookingUi = 'voyage/steps/00-booking/ui.json'
 const i18n = 'voyage/steps/01-trip/i18n.json'
 const boats = 'lookups/boats.json'
 
@@ -68,7 +70,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when they are kept for a part of a day', form, '"steps": [', '"documents": { "keepRemovedDays": 0.5 }, "steps": [', '', '"keepRemovedDays" must be a whole number'],
     ['when documents are kept otherwise', form, '"steps": [', '"documents": { "keepDays": 1 }, "steps": [', '', '"keepDays" is not known here'],
     ['when completion names no field', form, '"startDate", "boat"]', '"startDate", "ship"]', '', 'There is no field ship'],
-    ['when the summary names no field', form, '"summary": ["firstName"', '"summary": ["name"', '', 'There is no field name'],
+    ['when what is taken from person 1 names no field', form, '"prefillFromFirstPerson": ["startDate"', '"prefillFromFirstPerson": ["start"', '', 'There is no field start'],
     ['when two steps have one id', form, '"id": "trip"', '"id": "booking"', '"id": "trip"', 'Two steps have the id booking'],
     ['when a folder does not exist', form, 'steps/01-trip', 'steps/01-journey', '"folder": "steps/01-trip"', 'The folder steps/01-journey does not hold all of schema.json, ui.json and i18n.json'],
     ['when a file of rules does not exist', form, 'rules/transfers.json', 'rules/transport.json', '"rules/transfers.json"', 'There is no file rules/transport.json'],
@@ -106,6 +108,21 @@ describe('a form is refused, with place and reason,', () => {
     expect(refusal(trip, '"maxLength": 10', twice).map(({ reason }) => reason)).toContain('firstName and lastName are both renamed from name')
   })
 
+  it.each<[string, { readonly [field: string]: JsonValue }, string]>([
+    ['when a file is no flag', { level: { widget: 'file' } }, 'level is drawn as a file and is no flag'],
+    ['when two files are one kind of document', { isDiver: { widget: 'file', options: { document: 'card' } }, needsRental: { widget: 'file', options: { document: 'card' } } }, 'isDiver and needsRental both collect card'],
+    ['when a kind of document is called like a field', { isDiver: { widget: 'file', options: { document: 'email' } } }, 'isDiver collects email, and a field is called so'],
+    ['when a kind of document is called what no field could be', { isDiver: { widget: 'file', options: { document: 'diving card' } } }, 'diving card is no name for a kind of document'],
+  ])('%s', (_, fields, reason) => {
+    const [finding, ...others] = refusalOf({ [divingUi]: { ...voyagePart(divingUi), fields } })
+    expect({ finding, others }).toMatchObject({ finding: { path: divingUi, reason }, others: [] })
+  })
+
+  it('when a document would belong to no person', () => {
+    const findings = refusalOf({ [bookingUi]: { ...voyagePart(bookingUi), fields: { isGroup: { widget: 'file' } } } })
+    expect(findings.map(({ reason }) => reason)).toEqual(['isGroup is drawn as a file, and a document belongs to a person'])
+  })
+
   it('with what was probably meant', () => {
     expect(refusal(ui, '"widget": "choice-cards"', '"widget": "choiceCard"')).toMatchObject([{ hint: 'Did you mean choice-cards?' }])
     expect(refusal(rules, '"on": "ownTransfer"', '"on": "ownTransfr"')).toMatchObject([{ hint: 'Did you mean ownTransfer?' }])
@@ -137,6 +154,12 @@ describe('a form is not refused, but warned about,', () => {
     const files = voyageFiles({ 'voyage/steps/00-booking/i18n.json': { en: { $groups: { group: { title: 'Booking' } }, captain: { title: 'Captain' } } } })
     expect(formFromFiles('voyage', files).warnings).toContainEqual(expect.objectContaining({ path: 'voyage/steps/00-booking/i18n.json', reason: 'A text for captain, which is no field of this step' }))
   })
+})
+
+it('a version that names a summary, as those of before do, is read', () => {
+  const files = voyageFiles()
+  const before = { ...files, [form]: files[form]?.replace('"rules":', '"summary": ["nobody"], "rules":') ?? '' }
+  expect(publishedForm('voyage', before).definition).toEqual({ ...publishedForm('voyage', files).definition, version: expect.any(String) })
 })
 
 describe('what a refusal says', () => {

@@ -9,7 +9,7 @@ type Schema = { type?: string; title?: string; description?: string; $ref?: stri
 type Texts = { title?: string; description?: string; paragraphs?: string[] }
 type I18n = Record<string, { $step: Texts; $groups: Record<string, Texts>; $statements?: Record<string, Texts>; $checks?: Record<string, string> } & Record<string, Texts>>
 type Ui = { groups: { id: string; fields: string[] }[]; fields: Record<string, { widget: string; options?: { statements?: string[]; labels?: string; downloads?: string } }>; statements?: string[] }
-type FormFile = { steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; summary: string[]; prefillFromFirstPerson: string[] }
+type FormFile = { steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; prefillFromFirstPerson: string[] }
 type Lookup = { $id: string; type: string; enum: (string | number)[]; 'x-labels'?: Record<string, Record<string, string>>; 'x-entries'?: { region: string; code: string }[] }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
@@ -125,10 +125,10 @@ describe('references', () => {
     const files = readdirSync(new URL('../lookups/', import.meta.url)).map((file) => file.replace('.json', ''))
     expect(files.filter((id) => used.includes(id)).toSorted()).toEqual([...new Set(used)].toSorted())
   })
-  it('in rules, summary, prefill and checks name fields of the form', () => {
+  it('in rules, prefill and checks name fields of the form', () => {
     const rules = form.rules.flatMap((path) => read<{ on?: string; clear?: string[] }[]>(path)).flatMap(({ on, clear = [] }) => [...(on ? [on] : []), ...clear])
     const checks = steps.flatMap(({ schema }) => [...JSON.stringify(schema['x-checks'] ?? []).matchAll(/"(?:field|present|of)":"(\w+)"/g)].map(([, name]) => name ?? ''))
-    for (const name of [...rules, ...checks, ...form.summary, ...form.prefillFromFirstPerson]) expect([...byName.keys()]).toContain(name)
+    for (const name of [...rules, ...checks, ...form.prefillFromFirstPerson]) expect([...byName.keys()]).toContain(name)
   })
 })
 

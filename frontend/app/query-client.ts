@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { get } from '../lib/http.ts'
+import { call } from '../lib/call.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
 import { sessionQuery } from '../lib/session.ts'
 import { updates } from '../lib/updates.ts'
@@ -19,4 +19,4 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 // Asked beside the session that is known: only a 401 ends it, no outage does.
-updates.whenRefused(() => void queryClient.fetchQuery({ queryKey: ['session', 'still'], queryFn: () => get('/api/auth/user'), staleTime: 0, gcTime: 0 }).catch(() => undefined))
+updates.whenRefused(() => void queryClient.fetchQuery({ queryKey: ['session', 'still'], queryFn: () => call('GET /api/auth/user'), staleTime: 0, gcTime: 0 }).catch(() => undefined))

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { filledFormRoutes } from '../features/filled-forms/routes.tsx'
 import { startRoute, wizardRoute } from '../features/registration/routes.tsx'
 import type { Right } from '../lib/may.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
@@ -79,6 +80,7 @@ export const router = createBrowserRouter([
         children: [
           { element: <SessionGuard right="submissions.create" />, children: [startRoute] },
           wizardRoute,
+          ...filledFormRoutes,
           { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
           { path: '*', element: <FallbackPage /> },
         ],

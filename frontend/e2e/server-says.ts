@@ -27,7 +27,8 @@ export async function readHistory(page: Page, id: string): Promise<StoredEvent[]
   return read(page, `/api/submissions/${id}/history?limit=500`)
 }
 
-async function read<T>(page: Page, path: string): Promise<T> {
+/** The answer to a GET with the page's own session. */
+export async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path)
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
   return answer.json()

@@ -17,14 +17,16 @@ export type Stage = {
   guest(name: string): Promise<SignIn>
 }
 
+type Start = Parameters<typeof startApplication>
+
 /** Starts the application for the tests of the calling file, with these settings beside the usual ones, and stops it behind them. */
-export function stage(environment: () => Promise<Record<string, string>> = async () => ({}), as: Parameters<typeof startApplication>[1] = {}): Stage {
+export function stage(environment: () => Promise<Record<string, string>> = async () => ({}), as?: Start[1], filledForms?: Start[2]): Stage {
   const contexts: BrowserContext[] = []
   const thrown: string[] = []
   let running: { application: RunningApplication; browser: Browser } | undefined
 
   beforeAll(async () => {
-    const [application, browser] = await Promise.all([environment().then((settings) => startApplication(settings, as)), openBrowser()])
+    const [application, browser] = await Promise.all([environment().then((settings) => startApplication(settings, as, filledForms)), openBrowser()])
     running = { application, browser }
   })
   afterEach(async () => {

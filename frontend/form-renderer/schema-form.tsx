@@ -1,6 +1,6 @@
-import Form from '@rjsf/core'
+import RjsfForm from '@rjsf/core'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Form as LoadedForm, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { activeSchema, type ActiveSchema } from './active-schema.ts'
 import { AnswerField } from './answer-field.tsx'
@@ -12,7 +12,7 @@ import { ObjectTemplate } from './templates/object-template.tsx'
 import { unusedValidator } from './unused-validator.ts'
 
 type Props = {
-  readonly form: LoadedForm
+  readonly form: Form
   readonly step: StepDefinition
   readonly texts: FormTexts
   readonly store: FormStore
@@ -37,7 +37,7 @@ export function SchemaForm({ form, step, texts, store, files, today }: Props) {
   )
   return (
     <SurroundingsContext value={surroundings}>
-      <Form<unknown>
+      <RjsfForm<unknown>
         idPrefix={idPrefix}
         tagName="div"
         schema={layout.schema}
@@ -52,13 +52,13 @@ export function SchemaForm({ form, step, texts, store, files, today }: Props) {
         experimental_defaultFormStateBehavior={{ constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' }}
       >
         <></>
-      </Form>
+      </RjsfForm>
     </SurroundingsContext>
   )
 }
 
 /** What applies to the present answers; the same object until that changes. */
-function useLayout(form: LoadedForm, step: StepDefinition, store: FormStore) {
+function useLayout(form: Form, step: StepDefinition, store: FormStore) {
   const read = useMemo(() => steadily(() => activeSchema(form, step, store.answers())), [form, step, store])
   const active = useSyncExternalStore(store.subscribe, read, read)
   return useMemo(() => {

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { importForm } from '@fleet/form-schemas/engine/browser-form'
 import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/definition'
-import { get } from '../lib/http.ts'
+import { call } from '../lib/call.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
 import type { Language } from '../lib/intl/languages.ts'
 
-export type LoadedForm = { readonly form: Form; readonly texts: FormTexts }
+/** A form to work with, and what it says in one language. */
+export type FormInLanguage = { readonly form: Form; readonly texts: FormTexts }
 
 const imported = new Map<string, Promise<Form>>()
 
@@ -15,12 +16,15 @@ const imported = new Map<string, Promise<Form>>()
  */
 export function formQuery(formId: string, version: string | undefined, language: Language) {
   const path = version === undefined ? formId : `${formId}/versions/${version}`
+  const query = { lang: language }
   return queryOptions({
     queryKey: ['form', path, language],
-    queryFn: async ({ signal }): Promise<LoadedForm> => {
-      const served = await get<ServedForm>(`/api/forms/${path}?lang=${language}`, signal).catch((error: unknown) => {
-        if (path === formId || !(error instanceof HttpProblem) || error.status !== 404) throw error
-        return get<ServedForm>(`/api/forms/${formId}?lang=${language}`, signal)
+    queryFn: async ({ signal }): Promise<FormInLanguage> => {
+      const newest = () => call('GET /api/forms/:formId', { params: { formId }, query, signal })
+      const asked = version === undefined ? newest() : call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query, signal })
+      const served = await asked.catch((error: unknown) => {
+        if (version === undefined || !(error instanceof HttpProblem) || error.status !== 404) throw error
+        return newest()
       })
       return { form: await importOnce(served), texts: served.texts }
     },

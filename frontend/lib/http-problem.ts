@@ -1,18 +1,4 @@
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-
-/** One field at fault. `yours` and `theirs` only in a conflict. */
-export type FieldProblem = {
-  readonly person?: number
-  readonly step?: string
-  readonly field?: string
-  readonly code: string
-  readonly message?: string
-  readonly values?: Readonly<Record<string, string | number>>
-  readonly yours?: JsonValue
-  readonly theirs?: JsonValue
-}
-
-type ProblemDetails = { code?: string; title?: string; detail?: string; message?: string; errors?: FieldProblem[]; total?: number; values?: Record<string, string | number> }
+import type { FieldProblem, ProblemDetails } from '@fleet/backend/contract/problem'
 
 /**
  * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their
@@ -55,7 +41,8 @@ export class NetworkFailure extends Error {
   }
 }
 
-function problemDetails(body: string): ProblemDetails {
+/** Whatever answered may have been no server of ours. */
+function problemDetails(body: string): Partial<ProblemDetails> {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}

@@ -1,8 +1,8 @@
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
-import { newId } from './new-id.ts'
 import { provedAgain } from './recent-sign-in.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
 
+/** How a call is sent. */
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Sent as JSON; a FormData as multipart. */
@@ -47,17 +47,9 @@ async function sendOnce<T>(path: string, call: Call): Promise<Answer<T>> {
   return { data: body === '' ? undefined : JSON.parse(body), status: response.status, headers: response.headers }
 }
 
-/** @throws HttpProblem | NetworkFailure */
-export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await send<T>(path, signal ? { signal } : {})).data
-}
-
-/**
- * A command; a new idempotency key is made when none is given.
- * @throws HttpProblem | NetworkFailure
- */
-export async function post<T>(path: string, body?: unknown, call: Call = {}): Promise<T> {
-  return (await send<T>(path, { idempotencyKey: newId(), ...call, method: 'POST', body })).data
+/** What a call answers, without the headers. @throws HttpProblem | NetworkFailure */
+export async function read<T>(path: string, call: Call = {}): Promise<T> {
+  return (await send<T>(path, call)).data
 }
 
 async function answered(path: string, call: Call): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@fleet/backend/features/sign-in/signed-in-user'
+import type { SignedInUser } from '@fleet/backend/features/sign-in/contract'
 import type { May } from '@fleet/backend/features/submissions/contract'
 
 /** A right by its name in the server's table; another name does not compile. */

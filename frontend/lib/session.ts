@@ -1,28 +1,14 @@
+import type { SignedInUser } from '@fleet/backend/features/sign-in/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { get } from './http.ts'
+import { call } from './call.ts'
 import { HttpProblem } from './http-problem.ts'
 import { mirrorSession } from './local-keys.ts'
 import type { Right } from './may.ts'
 
-export type SessionRole = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest'
-
-export type PreviewedRole = 'agent' | 'guest'
-
-/** Who is signed in, as GET /api/auth/user answers. No role: no permission yet. */
-export type SessionUser = {
-  readonly id: string
-  readonly email: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly role: SessionRole | null
-  /** What they may do with something at least. */
-  readonly may: readonly Right[]
-  readonly agentId?: string
-  /** Nothing but setting up a second factor is open. */
-  readonly mustSetUpSecondFactor?: true
-  /** The top admin looks at the product with another role; `role` is that role. */
-  readonly preview?: { readonly as: PreviewedRole; readonly original: SessionRole }
-}
+/** No role: no permission yet. In preview, `role` is the one that is looked with. */
+export type SessionUser = SignedInUser
+export type SessionRole = NonNullable<SessionUser['role']>
+export type PreviewedRole = NonNullable<SessionUser['preview']>['as']
 
 /** The signed-in user; `null`: nobody. Stale after 5 minutes (spec part 2, section 7). */
 export const sessionQuery = queryOptions({
@@ -40,6 +26,11 @@ export function isStaff(user: SessionUser): boolean {
   return user.role === 'king-snefro' || user.role === 'admin' || user.role === 'manager'
 }
 
+/** The page that somebody comes home to. */
+export function homeOf(user: SessionUser): '/dashboard' | '/' {
+  return isStaff(user) || user.role === 'agent' ? '/dashboard' : '/'
+}
+
 /** Whether the server lets this person do it with something at least (DECISIONS, "Rights"). */
 export function may(user: SessionUser, right: Right): boolean {
   return user.may.includes(right)
@@ -47,7 +38,7 @@ export function may(user: SessionUser, right: Right): boolean {
 
 /** First and last name; the e-mail address when there is none. */
 export function nameOf(user: SessionUser): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || ''
 }
 
 async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
@@ -58,7 +49,7 @@ async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
 
 async function answered(signal: AbortSignal): Promise<SessionUser | null> {
   try {
-    return await get<SessionUser>('/api/auth/user', signal)
+    return await call('GET /api/auth/user', { signal })
   } catch (problem) {
     if (problem instanceof HttpProblem && problem.status === 401) return null
     throw problem

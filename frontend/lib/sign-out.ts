@@ -1,4 +1,4 @@
-import { post } from './http.ts'
+import { call } from './call.ts'
 import { forgetUnsent } from './unsaved/own-entries.ts'
 import { updates } from './updates.ts'
 
@@ -8,7 +8,7 @@ import { updates } from './updates.ts'
  */
 export async function endSession(accountId: string | undefined): Promise<void> {
   updates.end()
-  await post('/api/auth/logout-password', undefined, { timeout: 5_000 }).catch(() => undefined)
+  await call('POST /api/auth/logout-password', { timeout: 5_000 }).catch(() => undefined)
   if (accountId !== undefined) await forgetUnsent(accountId)
   window.location.assign('/api/logout')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updatesFrom, type Update } from './updates.ts'
+import type { Update } from '@fleet/backend/features/updates/contract'
+import { updatesFrom } from './updates.ts'
 
 class Source extends EventTarget {
   readyState = 1

@@ -1,9 +1,12 @@
-/** What the server tells open pages (`GET /api/updates`). */
-export type Update =
-  /** This version of the form serves; told once for each form after every connecting, also when nothing is new. */
-  | { readonly kind: 'form-published'; readonly formId: string; readonly version: string }
-  /** What was found in the form's folder changed; told to admins. */
-  | { readonly kind: 'form-checked'; readonly formId: string }
+import type { NewsKind, NewsOf, Update } from '@fleet/backend/features/updates/contract'
+
+/** The kinds of news, and what each says, all of it texts. */
+const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = {
+  'form-published': ['formId', 'version'],
+  'form-checked': ['formId'],
+  'mail-settled': [],
+}
+const kinds = Object.keys(parts).filter((kind): kind is NewsKind => Object.hasOwn(parts, kind))
 
 export type UpdatePorts = {
   readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
@@ -48,7 +51,7 @@ export function updatesFrom(ports: UpdatePorts) {
     disarm()
     const mine = ports.connect()
     connection = mine
-    for (const kind of ['form-published', 'form-checked'] as const) {
+    for (const kind of kinds) {
       mine.addEventListener(kind, (event) => {
         failures = 0
         const update = updateIn(kind, event)
@@ -87,11 +90,15 @@ export function updatesFrom(ports: UpdatePorts) {
   }
 }
 
-function updateIn(kind: Update['kind'], event: Event): Update | undefined {
+function updateIn(kind: NewsKind, event: Event): Update | undefined {
   const told: unknown = event instanceof MessageEvent ? parsed(event.data) : undefined
-  if (typeof told !== 'object' || told === null || !('formId' in told) || typeof told.formId !== 'string') return undefined
-  if (kind === 'form-checked') return { kind, formId: told.formId }
-  return 'version' in told && typeof told.version === 'string' ? { kind, formId: told.formId, version: told.version } : undefined
+  const update = typeof told === 'object' ? { ...told, kind } : { kind }
+  return isUpdate(update) ? update : undefined
+}
+
+function isUpdate(update: { readonly kind: NewsKind }): update is Update {
+  const said = new Map(Object.entries(update))
+  return parts[update.kind].every((part) => typeof said.get(part) === 'string')
 }
 
 function parsed(text: unknown): unknown {

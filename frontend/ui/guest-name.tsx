@@ -1,5 +1,6 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { FormattedMessage } from 'react-intl'
-import { guestNameOf, type SubmissionRow } from '../lib/submission-row.ts'
+import { guestNameOf } from '../lib/submission-row.ts'
 
 /** The guest's name, or "Unnamed Submission". */
 export function GuestName({ of }: { of: Pick<SubmissionRow, 'firstName' | 'lastName'> }) {

@@ -1,16 +1,8 @@
+import type { ListedSession } from '@fleet/backend/contract/session'
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
 import { Button } from './button.tsx'
-
-/** A sign-in as the API lists it; times ISO 8601 UTC. `current`: the one that asks. */
-export type ListedSession = {
-  readonly id: string
-  readonly createdAt: string
-  readonly lastSeenAt: string
-  readonly device: { readonly browser: string | null; readonly system: string | null }
-  readonly current: boolean
-}
 
 const handheld = ['iPhone', 'iPad', 'Android']
 

@@ -1,7 +1,9 @@
-/** States of a submission, in the order of the filter. */
-export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'completed', 'rejected'] as const
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 
-export type SubmissionStatus = (typeof submissionStatuses)[number]
+/** States of a submission, in the order of the filter. */
+export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'completed', 'rejected'] as const satisfies readonly SubmissionRow['status'][]
+
+export type SubmissionStatus = SubmissionRow['status']
 
 /** Anything unknown is shown as a draft (spec part 1, section 4). */
 export function submissionStatus(value: unknown): SubmissionStatus {

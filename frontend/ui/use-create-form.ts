@@ -4,10 +4,8 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { useProblemText } from './use-problem-text.ts'
 import { useToast } from './use-toast.ts'
-import { post } from '../lib/http.ts'
+import { call } from '../lib/call.ts'
 import { newId } from '../lib/new-id.ts'
-
-type Created = { id: string; referenceCode: string; revision: number }
 
 /** Starts a registration and opens it. A failure is said; trying again after a lost answer starts no second one. */
 export function useCreateForm(): { create: () => void; busy: boolean } {
@@ -19,7 +17,7 @@ export function useCreateForm(): { create: () => void; busy: boolean } {
   const start = useMutation({
     mutationFn: () => {
       key.current ??= newId()
-      return post<Created>('/api/submissions', { status: 'draft', currentStep: 0 }, { idempotencyKey: key.current })
+      return call('POST /api/submissions', { body: { status: 'draft', currentStep: 0 }, idempotencyKey: key.current })
     },
     onSuccess: ({ id }) => {
       key.current = undefined

@@ -1,10 +1,11 @@
-import type { AccountEvent } from '@fleet/domain/accounts/events'
-import type { DocumentEvent } from '@fleet/domain/documents/events'
-import type { PersonErased } from '@fleet/domain/erasures/events'
-import type { InvitationEvent } from '@fleet/domain/invitations/events'
+import { accountDeclarations, type AccountEvent } from '@fleet/domain/accounts/events'
+import { documentDeclarations, type DocumentEvent } from '@fleet/domain/documents/events'
+import { erasureDeclarations, type PersonErased } from '@fleet/domain/erasures/events'
+import { invitationDeclarations, type InvitationEvent } from '@fleet/domain/invitations/events'
+import { eventTypes } from '@fleet/domain/kernel/event-types'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import type { AccessRefused } from '@fleet/domain/refusals/events'
-import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
+import { refusalDeclarations, type AccessRefused } from '@fleet/domain/refusals/events'
+import { signInDeclarations, type UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
@@ -12,17 +13,13 @@ import { submissionIdOf } from '../submissions/submission-changes.ts'
 export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased
 
 /** What happened to the files of a registration. */
-export const documentEventTypes = ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'] as const satisfies readonly DocumentEvent['type'][]
+export const documentEventTypes = eventTypes(documentDeclarations)
 
 /** Every type of event the access log shows. */
-export const accessEventTypes = [
-  'AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'RoleGranted', 'RoleWithdrawn',
-  'SignedIn', 'SignInFailed', 'UnknownSignInFailed', 'PasswordLinkIssued', 'PasswordChanged', 'SessionsRevoked', 'PreviewStarted',
-  'PreviewEnded', 'SessionEnded', 'SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed',
-  'AccessRefused', 'IdentityLinked', 'IdentityReleased', 'InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned',
-  'PersonErased', ...documentEventTypes,
-] as const satisfies readonly AccessEvent['type'][]
-export type AccessEventType = (typeof accessEventTypes)[number]
+export const accessEventTypes: readonly AccessEvent['type'][] = [
+  ...eventTypes(accountDeclarations), ...eventTypes(signInDeclarations), ...eventTypes(refusalDeclarations), ...eventTypes(invitationDeclarations),
+  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes,
+]
 
 /** What an event is about, and what of it can be read without a key. */
 export type AccessSubject = {

@@ -1,16 +1,18 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
+import type { Role } from '@fleet/domain/kernel/event'
 import { containing } from '../runtime/containing.ts'
 import { cursorOf, textsIn } from '../runtime/cursor.ts'
 import { pageSize } from '../runtime/page-size.ts'
 
+const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest'] as const satisfies readonly Role[]
 const accountRow = z.object({
   id: z.string(),
   email: z.string().nullable(),
   username: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  role: z.string().nullable(),
+  role: z.enum(roles).nullable(),
   agentId: z.string().nullable(),
   isActive: z.boolean(),
   lastLogin: z.string().nullable(),

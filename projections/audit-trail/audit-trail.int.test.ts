@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => side.close())
 
 const a = submission('a')
-const history = async (filter: Omit<HistoryFilter, 'submissionId' | 'persons'> = {}) => {
+const history = async (filter: Omit<HistoryFilter, 'submissionId' | 'stream' | 'persons'> = {}) => {
   await side.catchUp()
   const keys = { open: side.log.openSealed, tagOf: side.log.tagOf }
-  return findHistory(side.database, { submissionId: 'a', persons: ['a-1', 'a-2', 'a-3'], ...filter }, keys)
+  return findHistory(side.database, { submissionId: 'a', stream: 'submission-a', persons: ['a-1', 'a-2', 'a-3'], ...filter }, keys)
 }
 const told = ({ type, changes }: HistoryEntry) => [type, ...changes.map(({ person, field, from, to }) => [person, field, from, to])]
 
@@ -112,7 +112,7 @@ it('has an entry for each decision, with its notes and what was asked for, and n
 describe('an internal note', () => {
   const internalNotes = async () => {
     const revisions = (await history()).entries.map(({ revision }) => revision)
-    return findInternalNotes(side.database, { submissionId: 'a', revisions, open: side.log.openSealed })
+    return findInternalNotes(side.database, { submissionId: 'a', stream: 'submission-a', revisions, open: side.log.openSealed })
   }
 
   it('is no part of the history; it is asked for apart, by revision, and sealed like everything personal', async () => {

@@ -1,5 +1,9 @@
 import type { Json } from '@fleet/domain/kernel/json'
+import type { OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+
+/** What happens to a registration, or to another form that is filled. */
+export type FillableEvent = SubmissionEvent | OwnFilledFormEvent
 
 /** What an event says of one field: its value from then on. */
 export type Told = {
@@ -16,7 +20,7 @@ export type Told = {
 }
 
 /** The fields an opened event gives values to; of an erased person's only what was readable without a key. */
-export function toldBy({ type, data }: SubmissionEvent): readonly Told[] {
+export function toldBy({ type, data }: FillableEvent): readonly Told[] {
   switch (type) {
     case 'AnswersSaved': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
@@ -49,12 +53,12 @@ export function namesIn(told: readonly Told[]): string[] {
 }
 
 /** The person an event with fields is about; null: the booking as a whole, or none. */
-export function subjectOf({ type, data }: SubmissionEvent): string | null {
+export function subjectOf({ type, data }: FillableEvent): string | null {
   return type === 'AnswersSaved' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
 }
 
 /** Something that was said cannot be read any more: the person was erased. */
-export function isErased({ type, data }: SubmissionEvent): boolean {
+export function isErased({ type, data }: FillableEvent): boolean {
   switch (type) {
     case 'AnswersSaved':
       return data.answers === undefined

@@ -7,6 +7,8 @@ import { openSealed } from './open-sealed.ts'
 import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 
 export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'cursor'> & {
+  /** The stream of the submission, or of another form that was filled. */
+  readonly stream: string
   /** A field's id or a document's kind: only its changes. */
   readonly field?: string
   /** Person number from 1: only changes of that person. */
@@ -48,7 +50,7 @@ export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
 /** The history of one submission, opened, newest first; see `findSealedHistory` for paging and its errors. */
 export async function findHistory(
   database: CommonQueryMethods,
-  { field, person, persons, ...filter }: HistoryFilter,
+  { field, person, persons, stream, ...filter }: HistoryFilter,
   keys: HistoryKeys,
 ): Promise<{ entries: HistoryEntry[]; next?: string }> {
   const { submissionId } = filter
@@ -58,7 +60,7 @@ export async function findHistory(
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
     ...(person === undefined ? {} : { personId: persons[person - 1] ?? '' }),
   })
-  const opening = { submissionId, open: keys.open }
+  const opening = { stream, open: keys.open }
   const page = await openSealed(entries, opening)
   const wanted = await Promise.all(oldestIn(page, field).map(async ({ told: { personId, subject }, before }) => ({ tag: await keys.tagOf(personId, subject), before })))
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))

@@ -1,44 +1,41 @@
 import { sql, type QuerySqlToken } from 'slonik'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { fillingDeclarations } from '@fleet/domain/answers/events'
+import { erasureDeclarations } from '@fleet/domain/erasures/events'
+import { filledFormDeclarations, type OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
+import { eventTypes } from '@fleet/domain/kernel/event-types'
+import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
-import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { namesIn, subjectOf, toldBy } from './changes.ts'
 import { create } from './tables.ts'
 
-/** Who changed what, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
-export const auditTrail = projection<ErasableEvent>('audit-trail', {
+type AuditedEvent = ErasableEvent | OwnFilledFormEvent
+
+/** Who changed what in registrations and other filled forms, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
+export const auditTrail = projection<AuditedEvent>('audit-trail', {
   create,
   tables: ['audit_trail'],
   types: [
-    'SubmissionStarted',
-    'GuestAssigned',
-    'BookingSetUp',
-    'AnswersSaved',
-    'DocumentAttached',
-    'DocumentRemoved',
-    'SubmissionSubmitted',
-    'DocumentsRequested',
-    'SubmissionApproved',
-    'SubmissionRejected',
-    'SubmissionReopened',
-    'SubmissionCompleted',
-    'PreviewPurged',
-    'PersonErased',
+    ...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations).filter((type) => type !== 'StepVisited'), ...eventTypes(filledFormDeclarations), ...eventTypes(erasureDeclarations),
   ],
   apply: (all) => {
-    const { happened: events, erased } = divideErased(all)
-    const rows = events.flatMap(rowOf)
-    return [...(rows.length === 0 ? [] : [insert(rows)]), ...purge(events), ...erased.map(untag)]
+    const { happened, erased } = divideErased(all)
+    const rows = all.flatMap(rowOf)
+    return [...(rows.length === 0 ? [] : [insert(rows)]), ...purge(happened), ...erased.map(untag)]
   },
 })
 
-function rowOf(event: OpenedEvent<SubmissionEvent>) {
-  if (event.type === 'PreviewPurged') return []
+/** `submission-<id>`, or `filled-<formId>-<id>` with a UUID. */
+function idIn({ stream }: { stream: string }): string {
+  return stream.startsWith('submission-') ? stream.slice('submission-'.length) : stream.slice(-36)
+}
+
+function rowOf(event: OpenedEvent<AuditedEvent>) {
+  if (event.type === 'PreviewPurged' || event.type === 'PersonErased') return []
   const { actor, occurredAt, formVersion } = event.metadata
   const told = toldBy(event)
   return {
-    submission_id: submissionIdOf(event),
+    submission_id: idIn(event),
     revision: event.revision,
     position: String(event.position),
     event_type: event.type,

@@ -1,9 +1,10 @@
-import { sql, type DatabasePool, type DatabaseTransactionConnection } from 'slonik'
-import { advanceCheckpoints, lockCheckpoints } from './checkpoint.ts'
+import type { CommonQueryMethods, DatabasePool } from 'slonik'
+import { moveOn } from './checkpoint.ts'
+import type { LogBatch } from './log-tail.ts'
 import type { OpenedEvent, Projection } from './projection.ts'
 
-/** What came from the log since the last batch; `position` is where the log has been read to. */
-export type OpenedBatch = { readonly events: readonly OpenedEvent[]; readonly position: bigint }
+/** `events`: those after `after` and up to `position` that the projection wants, opened. */
+export type OpenedBatch = Omit<LogBatch, 'events'> & { readonly events: readonly OpenedEvent[] }
 
 export class ProjectionFailed extends Error {
   override readonly name = 'ProjectionFailed'
@@ -15,33 +16,20 @@ export class ProjectionFailed extends Error {
 }
 
 /**
- * Rows and checkpoints in one transaction, in the tables of `schema`. Events at or before a projection's checkpoint are
- * left out for it, so a batch that comes twice takes effect once.
- * @throws ProjectionFailed a projection's own statement failed; nothing of the batch has taken effect
+ * Rows and checkpoint in one transaction, in the tables of `schema`. Events at or before the checkpoint are left out, so a
+ * batch that comes twice takes effect once.
+ * @throws ProjectionFailed a statement of the projection's own failed; nothing of the batch has taken effect
+ * @throws CheckpointMoved the batch does not begin where the checkpoint is
  */
 export async function applyBatch(
   database: DatabasePool,
-  { schema, projections, batch }: { schema: string; projections: readonly Projection[]; batch: OpenedBatch },
+  { schema, projection, batch: { events, after, position } }: { schema: string; projection: Projection; batch: OpenedBatch },
 ): Promise<void> {
-  const names = projections.map(({ name }) => name)
-  await database.transaction(async (transaction) => {
-    // Rows and checkpoint are lost together or not at all, so the commit need not wait for the disk.
-    await transaction.query(
-      sql.unsafe`select set_config('search_path', ${`${schema},public`}, true), set_config('synchronous_commit', 'off', true)`,
-    )
-    const positions = await lockCheckpoints(transaction, names)
-    for (const projection of projections) await applyTo(transaction, projection, newFor(projection, batch, positions))
-    await advanceCheckpoints(transaction, names, batch.position)
-  })
+  await moveOn(database, { schema, projection: projection.name, after, position }, (transaction, stored) =>
+    applyTo(transaction, projection, events.filter((event) => event.position > stored && projection.types.has(event.type))))
 }
 
-function newFor({ name, types }: Projection, { events }: OpenedBatch, positions: ReadonlyMap<string, bigint>) {
-  const after = positions.get(name)
-  if (after === undefined) throw new Error(`projection ${name} has no checkpoint`)
-  return events.filter((event) => event.position > after && types.has(event.type))
-}
-
-async function applyTo(transaction: DatabaseTransactionConnection, projection: Projection, events: readonly OpenedEvent[]) {
+async function applyTo(transaction: CommonQueryMethods, projection: Projection, events: readonly OpenedEvent[]) {
   if (events.length === 0) return
   try {
     for (const statement of projection.apply(events)) await transaction.query(statement)

@@ -14,13 +14,16 @@ export class CheckpointWatch {
   readonly #database: DatabasePool
   readonly #names: readonly string[]
   readonly #waiters = new Set<Waiter>()
+  readonly #onAwaited: (names: readonly string[]) => void
   readonly #stopped = new AbortController()
-  #known: Positions = new Map()
+  readonly #known = new Map<string, bigint>()
   #polling = false
 
-  constructor(database: DatabasePool, names: readonly string[]) {
+  /** @param onAwaited told which read models somebody begins to wait for */
+  constructor(database: DatabasePool, names: readonly string[], onAwaited: (names: readonly string[]) => void = () => {}) {
     this.#database = database
     this.#names = names
+    this.#onAwaited = onAwaited
   }
 
   /**
@@ -42,6 +45,7 @@ export class CheckpointWatch {
         },
       }
       this.#waiters.add(waiter)
+      this.#onAwaited(wanted)
       this.#poll().catch(() => {
         this.#polling = false
       })
@@ -53,14 +57,19 @@ export class CheckpointWatch {
     return (await readCheckpoints(this.#database, [name])).get(name)
   }
 
+  /** Whether somebody waits for this read model. */
+  isAwaited(name: string): boolean {
+    return [...this.#waiters].some(({ names, position }) => names.includes(name) && !this.#reached([name], position))
+  }
+
   learn(positions: Positions): void {
-    this.#known = new Map([...this.#known, ...positions])
+    for (const [name, position] of positions) this.#known.set(name, position)
     for (const waiter of this.#waiters) if (this.#reached(waiter.names, waiter.position)) waiter.done(true)
   }
 
   /** After an outage the database may have lost its last commits, rows and checkpoint together. */
-  forget(): void {
-    this.#known = new Map()
+  forget(...names: readonly string[]): void {
+    for (const name of names) this.#known.delete(name)
   }
 
   stop(): void {
@@ -78,7 +87,7 @@ export class CheckpointWatch {
     while (this.#waiters.size > 0 && !this.#stopped.signal.aborted) {
       const positions = await readCheckpoints(this.#database, this.#names).catch(() => undefined)
       if (positions) this.learn(positions)
-      else this.forget()
+      else this.forget(...this.#names)
       if (this.#waiters.size > 0) await pause(pollEveryMs, this.#stopped.signal)
     }
     this.#polling = false

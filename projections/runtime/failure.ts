@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { ProjectionFailed } from './apply-batch.ts'
+import { causesOf, codeOf, faultName } from './fault.ts'
 
-/** Why a group of projections stands still. Holds no personal data: texts of database errors may quote values. */
+/** Why a read model or reactor stands still. Holds no personal data: texts of database errors may quote values. */
 export type Failure = {
   /** ISO 8601 UTC, of the first failed attempt. */
   readonly since: string
@@ -9,6 +9,7 @@ export type Failure = {
   /** The database or the log cannot be reached; it passes by itself. Otherwise somebody has to look. */
   readonly outage: boolean
   readonly projection?: string
+  readonly reactor?: string
   /** The event that cannot be projected; absent when it is not about one event. */
   readonly event?: Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision'> & { readonly position: string }
   /** Names and codes of the errors, innermost last: `ProjectionFailed: InputSyntaxError 22007`. */
@@ -17,17 +18,15 @@ export type Failure = {
 
 export function failureOf(
   error: unknown,
-  { before, event }: { before: Failure | undefined; event?: StoredEvent | undefined },
+  { before, event, ...who }: { before: Failure | undefined; event?: StoredEvent | undefined; projection?: string; reactor?: string },
 ): Failure {
-  const chain = causes(error)
-  const failed = chain.find((cause) => cause instanceof ProjectionFailed)
   return {
     since: before?.since ?? new Date().toISOString(),
     attempts: (before?.attempts ?? 0) + 1,
     outage: isOutage(error),
-    ...(failed ? { projection: failed.projection } : {}),
+    ...who,
     ...(event ? { event: placeOf(event) } : {}),
-    reason: chain.map(nameAndCode).join(': '),
+    reason: faultName(error),
   }
 }
 
@@ -54,26 +53,25 @@ const outageCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|53300)/
 
 /** Nothing wrong with the event: a server is down, starting or full. */
 export function isOutage(error: unknown): boolean {
-  return causes(error).some(
+  return causesOf(error).some(
     (cause) =>
-      outageNames.has(cause.name) ||
+      cause instanceof Error &&
+      (outageNames.has(cause.name) ||
       outageNames.has(cause.constructor.name) ||
       outageCodes.test(codeOf(cause)) ||
-      /^Connection terminated|timeout expired/.test(cause.message),
+      /^Connection terminated|timeout expired|timeout exceeded/.test(cause.message)),
   )
 }
 
-function causes(error: unknown): Error[] {
-  const chain: Error[] = []
-  for (let next = error; next instanceof Error && chain.length < 10; next = next.cause) chain.push(next)
-  return chain
-}
+/** Classes of SQLSTATE that say something of values: data, constraints, what our own functions raise, sizes. */
+const valueCodes = /^(21|22|23|P0|54)/
+const sqlState = /^[0-9A-Z]{5}$/
 
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
-
-function nameAndCode(error: Error): string {
-  const name = error.name === 'Error' ? error.constructor.name : error.name
-  return `${name} ${codeOf(error)}`.trim()
+/**
+ * The event may be what is wrong: another try gives the same, and other events may go on. A table that is not there or may
+ * not be read, a full disk, a lock that is held: the same would happen to every event, so none may be passed over.
+ */
+export function isAboutEvent(error: unknown): boolean {
+  const code = causesOf(error).map(codeOf).find((one) => sqlState.test(one))
+  return !isOutage(error) && (code === undefined || valueCodes.test(code))
 }

@@ -1,36 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** An empty database for one test file; `drop` also closes connections that are still open. */
+/** A database for one test file; `drop` also closes connections that are still open. */
 export type FreshDatabase = { readonly url: string; drop(): Promise<void> }
 
 /**
- * Makes a database of its own on the Postgres of TEST_DATABASE_URL, an admin's address.
+ * Makes a database of its own on the Postgres of TEST_DATABASE_URL, an admin's address: an empty one, or a copy of `template`.
  * @throws Error when TEST_DATABASE_URL is not set
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const adminUrl = process.env['TEST_DATABASE_URL']
-  if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: it names the Postgres that tests make their databases on')
+export async function freshDatabase(template = 'template0'): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(adminUrl, `create database ${name} template template0`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  // Twice as quick as writing each page to the log as well, which nothing here is ever restored from.
+  await asAdmin((run) => run(`create database ${name} template ${template} strategy file_copy`))
   return {
-    url: url.href,
-    drop: async () => {
-      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
-      await asAdmin(adminUrl, `do $$ declare role text; begin
+    url: addressOf(name),
+    drop: () => asAdmin(async (run) => {
+      await run(`drop database if exists ${name} with (force)`)
+      await run(`do $$ declare role text; begin
         for role in select rolname from pg_roles where starts_with(rolname, '${name}_') loop execute format('drop role %I', role); end loop; end $$`)
-    },
+    }),
   }
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
+/** The admin's address of a database on the Postgres of TEST_DATABASE_URL. @throws Error when that is not set */
+export function addressOf(database: string): string {
+  const url = new URL(adminAddress())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs statements as the admin of the Postgres of TEST_DATABASE_URL; `run` gives the number of rows. @throws Error when that is not set */
+export async function asAdmin<Answer>(work: (run: (statement: string) => Promise<number>) => Promise<Answer>): Promise<Answer> {
+  const client = new Client({ connectionString: adminAddress() })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(async (statement) => (await client.query(statement)).rowCount ?? 0)
   } finally {
     await client.end()
   }
+}
+
+function adminAddress(): string {
+  const address = process.env['TEST_DATABASE_URL']
+  if (!address) throw new Error('TEST_DATABASE_URL is not set: it names the Postgres that tests make their databases on')
+  return address
 }

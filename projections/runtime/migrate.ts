@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { faultName } from './fault.ts'
 
 /** `name` never changes once released; `sql` may hold several statements. */
 export type Migration = { readonly name: string; readonly sql: string }
@@ -42,6 +43,6 @@ async function apply(client: Client, { name, sql }: Migration): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`migration ${name} failed: ${faultName(error)}`, { cause: error })
   }
 }

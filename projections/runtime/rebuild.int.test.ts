@@ -59,17 +59,19 @@ describe('a rebuild', () => {
   it('never shows half to readers, and loses nothing that happens meanwhile', async () => {
     for (let step = 1; step <= 300; step += 1) await visit(step)
     const runner = side.run({ batchSize: 5 })
-    await runner.waitFor('all', 300n, 10_000)
+    expect(await runner.waitFor('all', 300n, 10_000)).toBe(true)
     let reading = true
     const sums: bigint[] = []
     const reader = (async () => {
       while (reading) sums.push((await count()) ?? 0n)
     })()
     let step = 300
+    const meanwhile: Promise<bigint>[] = []
     for (let round = 0; round < 3; round += 1) {
-      await rebuilt([tally], { batchSize: 20, onProgress: () => void visit((step += 1)) })
+      await rebuilt([tally], { batchSize: 20, onProgress: () => meanwhile.push(visit((step += 1))) })
     }
-    await runner.waitFor('all', await side.log.store.head(), 10_000)
+    await Promise.all(meanwhile)
+    expect(await runner.waitFor('all', await side.log.store.head(), 10_000)).toBe(true)
     reading = false
     await reader
     expect(Number(sums.reduce((least, sum) => (sum < least ? sum : least)))).toBeGreaterThanOrEqual(300)

@@ -1,5 +1,7 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
-import type { GuestAssigned, SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
+import { erasureDeclarations } from '@fleet/domain/erasures/events'
+import { eventTypes } from '@fleet/domain/kernel/event-types'
+import { submissionDeclarations, type GuestAssigned, type SubmissionEvent, type SubmissionStarted } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { rounds } from '../runtime/rounds.ts'
 import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
@@ -11,20 +13,7 @@ import { create } from './tables.ts'
 export const stats = projection<ErasableEvent>('dashboard-stats', {
   create,
   tables: ['stats_submission', 'stats_diver'],
-  types: [
-    'SubmissionStarted',
-    'GuestAssigned',
-    'BookingSetUp',
-    'AnswersSaved',
-    'SubmissionSubmitted',
-    'DocumentsRequested',
-    'SubmissionApproved',
-    'SubmissionRejected',
-    'SubmissionReopened',
-    'SubmissionCompleted',
-    'PreviewPurged',
-    'PersonErased',
-  ],
+  types: [...eventTypes(submissionDeclarations), 'AnswersSaved', ...eventTypes(erasureDeclarations)],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')
@@ -116,9 +105,9 @@ function endDivers(changes: readonly DiverChange[]): QuerySqlToken {
 
 function beginDivers(changes: readonly DiverChange[]): QuerySqlToken {
   return sql.unsafe`
-    insert into stats_diver (submission_id, person_id, person_number, since)
-    select submission_id, person_id, person_number, at
+    insert into stats_diver (submission_id, person_id, person, since)
+    select submission_id, person_id, person, at
     from jsonb_to_recordset(${JSON.stringify(changes.filter(({ dives }) => dives))}::jsonb)
-      as changed(submission_id text, person_id text, person_number integer, at timestamptz)
+      as changed(submission_id text, person_id text, person integer, at timestamptz)
     on conflict do nothing`
 }

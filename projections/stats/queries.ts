@@ -9,19 +9,18 @@ const figures = z.object({ activeForms: z.number(), pendingReview: z.number(), c
 type Figures = z.infer<typeof figures>
 export type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend } }
 
-const timeZone = 'Africa/Cairo'
-
 /**
  * The four figures, and how each differs from the same hour a week before. Source: tables `stats_submission`,
  * `stats_diver`. DECISIONS, "Stats".
- * @param now ISO 8601
+ * @param asked `now`: ISO 8601; `timeZone`: whose midnight begins today, and whose hour is the same a week before
  */
-export async function getStats(database: CommonQueryMethods, { now, ...scope }: StatsScope & { now: string }): Promise<Stats> {
+export async function getStats(database: CommonQueryMethods, { now, timeZone, ...scope }: StatsScope & { now: string; timeZone: string }): Promise<Stats> {
   const present = sql.fragment`${now}::timestamptz`
   const weekBefore = sql.fragment`((${now}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
-  const current = await figuresAt(database, { moment: present, holding: (row) => sql.fragment`${row}.until = 'infinity'`, scope })
+  const current = await figuresAt(database, { moment: present, timeZone, holding: (row) => sql.fragment`${row}.until = 'infinity'`, scope })
   const before = await figuresAt(database, {
     moment: weekBefore,
+    timeZone,
     holding: (row) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`,
     scope,
   })
@@ -38,12 +37,13 @@ export async function getStats(database: CommonQueryMethods, { now, ...scope }: 
 
 type Moment = {
   readonly moment: FragmentSqlToken
+  readonly timeZone: string
   /** Which periods hold at the moment. The present ones are known without a clock, so a slow one hides nothing new. */
   readonly holding: (row: FragmentSqlToken) => FragmentSqlToken
   readonly scope: StatsScope
 }
 
-async function figuresAt(database: CommonQueryMethods, { moment, holding, scope }: Moment): Promise<Figures> {
+async function figuresAt(database: CommonQueryMethods, { moment, timeZone, holding, scope }: Moment): Promise<Figures> {
   const submission = sql.fragment`submission`
   const diver = sql.fragment`diver`
   return database.one(sql.type(figures)`
@@ -53,13 +53,13 @@ async function figuresAt(database: CommonQueryMethods, { moment, holding, scope 
     ), divers as (
       select count(*) from counted
       join read.stats_diver diver on diver.submission_id = counted.submission_id
-        and diver.person_number <= counted.persons and ${holding(diver)}
+        and diver.person <= counted.persons and ${holding(diver)}
       where counted.status <> 'rejected'
     )
     select
       count(*) filter (where status in ('draft', 'missing_docs'))::integer as "activeForms",
       count(*) filter (where status = 'pending_review')::integer as "pendingReview",
-      count(*) filter (where status in ('approved', 'completed') and status_since >= ${startOfDay(moment)})::integer
+      count(*) filter (where status in ('approved', 'completed') and status_since >= ${startOfDay(moment, timeZone)})::integer
         as "completedToday",
       (select count from divers)::integer as "totalDivers"
     from counted`)
@@ -72,6 +72,6 @@ function within({ agentId, guestAccountId, preview = false }: StatsScope): Fragm
     and ${guestAccountId === undefined ? sql.fragment`true` : sql.fragment`submission.guest_account_id = ${guestAccountId}`}`
 }
 
-function startOfDay(moment: FragmentSqlToken): FragmentSqlToken {
+function startOfDay(moment: FragmentSqlToken, timeZone: string): FragmentSqlToken {
   return sql.fragment`date_trunc('day', ${moment} at time zone ${timeZone}) at time zone ${timeZone}`
 }

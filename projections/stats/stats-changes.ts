@@ -10,7 +10,7 @@ export type PeriodChange = { readonly submission_id: string; readonly at: string
 export type DiverChange = {
   readonly submission_id: string
   readonly person_id: string
-  readonly person_number: number
+  readonly person: number
   readonly at: string
   readonly dives: boolean
 }
@@ -27,12 +27,12 @@ export function periodChanges(events: readonly OpenedEvent<SubmissionEvent>[]): 
 export function diverChanges(events: readonly OpenedEvent<SubmissionEvent>[]): DiverChange[] {
   return events.flatMap((event): DiverChange[] => {
     if (event.type !== 'AnswersSaved' || !Object.hasOwn(event.data.answers ?? {}, 'isDiver')) return []
-    const { personId, passengerIndex, answers } = event.data
+    const { personId, passengerIndex: person, answers } = event.data
     return [
       {
         submission_id: submissionIdOf(event),
         person_id: personId,
-        person_number: passengerIndex,
+        person,
         at: event.metadata.occurredAt,
         dives: answers['isDiver'] === true,
       },

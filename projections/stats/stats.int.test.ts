@@ -12,9 +12,9 @@ afterEach(() => side.close())
 
 /** Saturday, 14:00 in Cairo. */
 const now = '2026-11-21T12:00:00.000Z'
-const figures = async (scope: StatsScope = {}) => {
+const figures = async ({ timeZone = 'Africa/Cairo', ...scope }: StatsScope & { timeZone?: string } = {}) => {
   await side.catchUp()
-  return getStats(side.database, { now, ...scope })
+  return getStats(side.database, { now, timeZone, ...scope })
 }
 const counts = async (scope: StatsScope = {}) => {
   const { activeForms, pendingReview, completedToday, totalDivers } = await figures(scope)
@@ -40,6 +40,18 @@ it('counts as completed today what was decided since midnight in Cairo and still
   await decided('reopened', '2026-11-21T08:00:00.000Z')
   await side.log.submission('reopened', [submission('reopened').reopened()], at('2026-11-21T09:00:00.000Z'))
   expect((await counts()).completedToday).toBe(2)
+})
+
+it.each([
+  ['Africa/Cairo', '22:00', 2, 1],
+  ['Pacific/Honolulu', '10:00', 1, 0],
+  ['Pacific/Kiritimati', '10:00', 1, 0],
+])('in %s today began at %s UTC, and the same day a week before', async (timeZone, _, today, weekBefore) => {
+  for (const [id, time] of [['evening', '2026-11-20T23:00:00.000Z'], ['noon', '2026-11-21T10:30:00.000Z'], ['before', '2026-11-13T23:00:00.000Z']] as const) {
+    await side.log.submission(id, [submission(id).started(1), submission(id).submitted(), submission(id).approved()], at(time))
+  }
+  const { completedToday, trends } = await figures({ timeZone })
+  expect([completedToday, completedToday - trends.completedToday.delta]).toEqual([today, weekBefore])
 })
 
 it('counts divers that take part, in submissions not rejected', async () => {

@@ -25,7 +25,7 @@ create index on stats_submission (guest_account_id) where guest_account_id is no
 create table stats_diver (
   submission_id text not null,
   person_id text not null,
-  person_number integer not null,
+  person integer not null,
   since timestamptz not null,
   until timestamptz not null default 'infinity'
 );

@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/submissions/events'
+import type { Answers } from '@fleet/domain/answers/events'
 import type { Json } from '@fleet/domain/kernel/json'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { searchable } from './searchable.ts'

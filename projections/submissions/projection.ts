@@ -1,5 +1,8 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { fillingDeclarations } from '@fleet/domain/answers/events'
+import { erasureDeclarations } from '@fleet/domain/erasures/events'
+import { eventTypes } from '@fleet/domain/kernel/event-types'
+import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { divideErased, purgedIds, type ErasableEvent } from './purged.ts'
 import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
@@ -9,23 +12,7 @@ import { create } from './tables.ts'
 export const submissionList = projection<ErasableEvent>('submission-list', {
   create,
   tables: ['submission_list', 'submission_person'],
-  types: [
-    'SubmissionStarted',
-    'GuestAssigned',
-    'BookingSetUp',
-    'AnswersSaved',
-    'StepVisited',
-    'DocumentAttached',
-    'DocumentRemoved',
-    'SubmissionSubmitted',
-    'DocumentsRequested',
-    'SubmissionApproved',
-    'SubmissionRejected',
-    'SubmissionReopened',
-    'SubmissionCompleted',
-    'PreviewPurged',
-    'PersonErased',
-  ],
+  types: [...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations), ...eventTypes(erasureDeclarations)],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
     const changes = submissionChanges(events)
@@ -68,16 +55,16 @@ function insertStarted({ started }: SubmissionChanges): QuerySqlToken {
 
 function insertPersons({ persons }: SubmissionChanges): QuerySqlToken {
   return sql.unsafe`
-    insert into submission_person (submission_id, person_id, number)
-    select submission_id, person_id, number
-    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb) as changed(submission_id text, person_id text, number int)
+    insert into submission_person (submission_id, person_id, person)
+    select submission_id, person_id, person
+    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb) as changed(submission_id text, person_id text, person int)
     on conflict do nothing`
 }
 
 function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
   return sql.unsafe`
     update submission_person kept set
-      number = changed.number,
+      person = changed.person,
       first_name = ${unlessKept('first_name')},
       last_name = ${unlessKept('last_name')},
       email = ${unlessKept('email')},
@@ -86,7 +73,7 @@ function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
       trip_end_date = ${unlessKept('trip_end_date', 'date')},
       terms = kept.terms || changed.terms
     from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb)
-      as changed(submission_id text, person_id text, number int, columns jsonb, terms jsonb)
+      as changed(submission_id text, person_id text, person int, columns jsonb, terms jsonb)
     where ${amongThem(persons)} and kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
 }
 
@@ -126,16 +113,16 @@ function eraseLeaders(erased: readonly object[]): QuerySqlToken {
     update submission_list kept set group_leader_name = null, group_leader_search = null
     from ${among(erased)}, submission_person person
     where kept.submission_id = erased.submission_id and person.submission_id = erased.submission_id
-      and person.person_id = erased.person_id and person.number = 1`
+      and person.person_id = erased.person_id and person.person = 1`
 }
 
 function updateSearch(searched: readonly string[]): QuerySqlToken {
   return sql.unsafe`
     update submission_list kept set search = concat_ws(' ', lower(reference_code), group_leader_search, (
-      select string_agg(term.value, ' ' order by person.number, term.key)
+      select string_agg(term.value, ' ' order by person.person, term.key)
       from submission_person person, jsonb_each_text(person.terms) term
       where person.submission_id = kept.submission_id
-        and person.number <= case when kept.is_group_booking then kept.group_size else 1 end))
+        and person.person <= case when kept.is_group_booking then kept.group_size else 1 end))
     where submission_id = any(${sql.array(searched, 'text')})`
 }
 

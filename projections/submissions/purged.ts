@@ -1,3 +1,4 @@
+import type { OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
@@ -10,14 +11,19 @@ export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): stri
 /** What happened to registrations, and who of their persons was erased among it. */
 export type ErasableEvent = SubmissionEvent | PersonErased
 
+/** Other forms are filled with events of the same types. */
+function isOfRegistration(event: OpenedEvent<ErasableEvent | OwnFilledFormEvent>): event is OpenedEvent<SubmissionEvent> {
+  return event.stream.startsWith('submission-')
+}
+
 type Divided = {
   readonly happened: readonly OpenedEvent<SubmissionEvent>[]
   /** Their rows lose what is personal after everything else: what is said of them in the same run may still have opened. */
   readonly erased: readonly { readonly person_id: string; readonly submission_id: string }[]
 }
 
-export function divideErased(events: readonly OpenedEvent<ErasableEvent>[]): Divided {
+export function divideErased(events: readonly OpenedEvent<ErasableEvent | OwnFilledFormEvent>[]): Divided {
   const erased = events.flatMap(({ type, data }) =>
     type === 'PersonErased' && data.submissionId !== undefined ? [{ person_id: data.personId, submission_id: data.submissionId }] : [])
-  return { happened: events.filter((event): event is OpenedEvent<SubmissionEvent> => event.type !== 'PersonErased'), erased }
+  return { happened: events.filter(isOfRegistration), erased }
 }

@@ -71,7 +71,7 @@ export async function findSubmissions(
       submitted_at as "submittedAt", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", revision,
       started_position as position
     from read.submission_list list
-    left join read.submission_person person on person.submission_id = list.submission_id and person.number = 1
+    left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
     where ${matching(filter)}
       and ${cursor === undefined ? sql.fragment`true` : sql.fragment`started_position < ${positionIn(cursor)}`}
     order by started_position desc limit ${size + 1}`)

@@ -17,7 +17,7 @@ export type SubmissionChange = {
 export type PersonChange = {
   readonly submission_id: string
   readonly person_id: string
-  number: number
+  readonly person: number
   readonly columns: PersonColumns
   readonly terms: { [searched: string]: string | null }
 }
@@ -37,9 +37,9 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
   const persons = new Map<string, PersonChange>()
   const searched = new Set<string>()
 
-  const person = (submission_id: string, person_id: string, number: number): PersonChange => {
+  const changeOf = (submission_id: string, person_id: string, person: number): PersonChange => {
     const key = `${submission_id} ${person_id}`
-    const change = persons.get(key) ?? { submission_id, person_id, number, columns: {}, terms: {} }
+    const change = persons.get(key) ?? { submission_id, person_id, person, columns: {}, terms: {} }
     persons.set(key, change)
     return change
   }
@@ -54,17 +54,17 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
     switch (event.type) {
       case 'SubmissionStarted':
         started.push(event)
-        person(id, event.data.personId, 1)
+        changeOf(id, event.data.personId, 1)
         searched.add(id)
         break
       case 'BookingSetUp':
-        event.data.persons.forEach((personId, index) => person(id, personId, index + 1))
+        event.data.persons.forEach((personId, index) => changeOf(id, personId, index + 1))
         searched.add(id)
         break
       case 'AnswersSaved': {
         const { columns, terms } = listedChanges(event.data.answers ?? {})
         if (Object.keys(columns).length + Object.keys(terms).length === 0) break
-        const { columns: before, terms: termsBefore } = person(id, event.data.personId, event.data.passengerIndex)
+        const { columns: before, terms: termsBefore } = changeOf(id, event.data.personId, event.data.passengerIndex)
         Object.assign(before, columns)
         Object.assign(termsBefore, terms)
         if (Object.keys(terms).length > 0) searched.add(id)

@@ -32,7 +32,7 @@ create table submission_person (
   submission_id text not null,
   person_id text not null,
   -- From 1; persons beyond the group's size are set aside.
-  number integer not null,
+  person integer not null,
   first_name text,
   last_name text,
   email text,
@@ -43,5 +43,5 @@ create table submission_person (
   terms jsonb not null default '{}',
   primary key (submission_id, person_id)
 );
-create index on submission_person (submission_id, number);
+create index on submission_person (submission_id, person);
 `

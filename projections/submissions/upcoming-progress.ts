@@ -21,7 +21,7 @@ export async function getUpcomingProgress(
       count(*) filter (where status = 'pending_review')::integer as "pendingReview",
       count(*) filter (where status = 'missing_docs')::integer as "missingDocs"
     from read.submission_list list
-    join read.submission_person person on person.submission_id = list.submission_id and person.number = 1
+    join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
     where ${matching(whose)} and status <> 'rejected'
       and trip_start_date between ${today}::date and ${today}::date + 30`)
 }

@@ -1,5 +1,7 @@
 import { createDatabase } from '../runtime/database.ts'
-import { runProjections } from '../runtime/run-projections.ts'
+import { leadershipAt } from '../runtime/leadership.ts'
+import { LogTail } from '../runtime/log-tail.ts'
+import { ProjectionRunner } from '../runtime/run-projections.ts'
 import { submission } from './submission-events.ts'
 import { tally } from './tally.ts'
 import { TestLog } from './test-log.ts'
@@ -8,4 +10,4 @@ import { TestLog } from './test-log.ts'
 const [, , url = '', steps = '0'] = process.argv
 const log = new TestLog()
 for (let step = 1; step <= Number(steps); step += 1) await log.submission('a', [submission('a').step(step)])
-runProjections({ database: await createDatabase(url), store: log.store, open: log.open, projections: [tally], batchSize: 4 })
+new ProjectionRunner({ database: await createDatabase(url), leadership: leadershipAt(url), tail: new LogTail(log.store), open: log.open, projections: [tally], batchSize: 4 })

@@ -1,10 +1,12 @@
 import type { DatabasePool } from 'slonik'
 import { readSchemaMigration } from '../runtime/checkpoint.ts'
 import { createDatabase } from '../runtime/database.ts'
-import { freshDatabase } from '../runtime/fresh-database.ts'
-import { migrate } from '../runtime/migrate.ts'
+import { leadershipAt } from '../runtime/leadership.ts'
+import { LogTail } from '../runtime/log-tail.ts'
 import type { Projection } from '../runtime/projection.ts'
 import { ProjectionRunner, type RunOptions } from '../runtime/run-projections.ts'
+import { missedMigration } from '../runtime/missed-events.ts'
+import { preparedDatabase } from './prepared-database.ts'
 import { TestLog } from './test-log.ts'
 
 /** A database with the tables of some projections, a log, and runners that are stopped at the end. */
@@ -21,13 +23,12 @@ export type ReadSide = {
 }
 
 export async function readSide(projections: readonly Projection[]): Promise<ReadSide> {
-  const fresh = await freshDatabase()
-  await migrate(fresh.url, [readSchemaMigration, ...projections.map(({ migration }) => migration)])
+  const fresh = await preparedDatabase([readSchemaMigration, missedMigration, ...projections.map(({ migration }) => migration)])
   const database = await createDatabase(fresh.url)
   const log = new TestLog()
   const runners: ProjectionRunner[] = []
   const run = (options: Partial<RunOptions> = {}) => {
-    const runner = new ProjectionRunner({ database, store: log.store, open: log.open, projections, ...options })
+    const runner = new ProjectionRunner({ database, leadership: leadershipAt(fresh.url), tail: new LogTail(log.store), open: log.open, projections, ...options })
     runners.push(runner)
     return runner
   }

@@ -1,4 +1,5 @@
-import type { Answers, SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { Answers } from '@fleet/domain/answers/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 
 /** Events of a submission whose persons are `<id>-1`, `<id>-2`, ... */
 export const submission = (id: string) => {
@@ -23,17 +24,17 @@ export const submission = (id: string) => {
       type: 'BookingSetUp',
       data: { isGroupBooking: groupSize > 1, groupSize, persons: Array.from({ length: named }, (_, index) => `${id}-${index + 1}`), groupLeaderName },
     }),
-    answers: (answers: Answers, passengerIndex = 1): SubmissionEvent => ({
+    answers: (answers: Answers, person = 1): SubmissionEvent => ({
       type: 'AnswersSaved',
-      data: { personId: `${id}-${passengerIndex}`, passengerIndex, answers },
+      data: { personId: `${id}-${person}`, passengerIndex: person, answers },
     }),
     step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step } }),
-    attached: (documentId: string, kind: string, fileName: string, passengerIndex = 1): SubmissionEvent => ({
+    attached: (documentId: string, kind: string, fileName: string, person = 1): SubmissionEvent => ({
       type: 'DocumentAttached',
       data: {
         documentId,
-        personId: `${id}-${passengerIndex}`,
-        passengerIndex,
+        personId: `${id}-${person}`,
+        passengerIndex: person,
         kind,
         fileName,
         contentType: 'image/png',
@@ -42,9 +43,9 @@ export const submission = (id: string) => {
         uploadedAt: '2026-11-20T12:00:00.000Z',
       },
     }),
-    removed: (documentId: string, kind: string, passengerIndex = 1): SubmissionEvent => ({
+    removed: (documentId: string, kind: string, person = 1): SubmissionEvent => ({
       type: 'DocumentRemoved',
-      data: { documentId, personId: `${id}-${passengerIndex}`, kind },
+      data: { documentId, personId: `${id}-${person}`, kind },
     }),
     submitted: (): SubmissionEvent => ({ type: 'SubmissionSubmitted', data: { persons: [personId], warnings: [] } }),
     documentsRequested: (notes: string | null, items: { person: number; field?: string; document?: string; comment: string }[]): SubmissionEvent => ({

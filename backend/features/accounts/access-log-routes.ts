@@ -6,14 +6,15 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { limits } from '../../limits.ts'
+import { serve } from '../../contract/serve.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { openClosed } from '../../log/open-event.ts'
-import { namedDocument } from '../submissions/kept-documents.ts'
-import type { AccessLogQuery } from './contract.ts'
-import { accessLogQuery } from './contract.ts'
+import { namedDocument } from '../../filling/kept-documents.ts'
+import { findFilled } from '../../filling/kind.ts'
+import { registrationKind } from '../submissions/registration.ts'
+import { accessLogCalls } from './access-log-contract.ts'
 
 const mostCounted = limits.counted.most
 
@@ -30,7 +31,7 @@ type Values = { readonly [field: string]: string }
 type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
 
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
-export function accessLogRoutes(app: FastifyInstance, { database, readModels, vault, config, submissions }: Services): void {
+export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, submissions, filledForms }: Services): void {
   async function open({ type, stream, revision, sealed }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
     const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
     return Object.fromEntries(fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])))
@@ -39,7 +40,8 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
-    return namedDocument((await submissions.peek(submissionId)).state.documents, documentId, language)
+    const { state, kind } = await findFilled([registrationKind(submissions), ...filledForms.map((plain) => plain.kind)], submissionId, 'peek')
+    return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 
   /** Of the accounts whose names changed. */
@@ -75,8 +77,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, readModels, va
     }
   }
 
-  app.get<{ Querystring: AccessLogQuery }>('/api/access-log', { schema: { querystring: accessLogQuery }, config: { right: 'accounts' } }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
+  serve(app, accessLogCalls)('GET /api/access-log', { config: { right: 'accounts', reads: ['access-log', 'account-list', 'invitations', 'submission-list'] } }, async (request, reply) => {
     const { type, person, who, day, limit, cursor } = request.query
     const filter = {
       timeZone: config.timeZone,

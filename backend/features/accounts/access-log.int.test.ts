@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 
@@ -13,12 +13,11 @@ const log = async (query = ''): Promise<Entry[]> => (await api.admin.call('GET',
 
 /** What is recorded after the answer may take a moment. */
 async function eventually(query: string, enough: (entries: Entry[]) => boolean): Promise<Entry[]> {
-  for (let tried = 0; tried < 100; tried += 1) {
+  return vi.waitFor(async () => {
     const entries = await log(query)
-    if (enough(entries)) return entries
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return log(query)
+    expect(enough(entries)).toBe(true)
+    return entries
+  }, { timeout: 15_000 })
 }
 
 describe('the access log', () => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-import type { ById, ByIdAndSession } from './contract.ts'
-import { byId, byIdAndSession } from './contract.ts'
+import { accountCalls } from './contract.ts'
 
 const config = { right: 'accounts' } as const
 
@@ -20,7 +20,7 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
   }
 
   /** Ends every session of the account by this command. */
-  async function endingAll(request: FastifyRequest<{ Params: ById }>, reply: FastifyReply, command: Extract<AccountCommand, { type: 'RevokeSessions' | 'ResetSecondFactor' }>['type']) {
+  async function endingAll(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply, command: Extract<AccountCommand, { type: 'RevokeSessions' | 'ResetSecondFactor' }>['type']) {
     const { id } = request.params
     if (command === 'ResetSecondFactor' && id === accountOf(request).id) reject('secondFactor.own')
     await mustBeThere(id)
@@ -29,14 +29,15 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
     return tellPosition(reply, position)
   }
 
-  app.get<{ Params: ById }>('/api/admin-users/:id/sessions', { schema: { params: byId }, config }, async (request) => {
+  const route = serve(app, accountCalls)
+  route('GET /api/admin-users/:id/sessions', { config }, async (request) => {
     await mustBeThere(request.params.id)
     return sessions.list(request.params.id, request.session.sessionId)
   })
 
-  app.delete<{ Params: ById }>('/api/admin-users/:id/sessions', { schema: { params: byId }, config }, (request, reply) => endingAll(request, reply, 'RevokeSessions'))
+  route('DELETE /api/admin-users/:id/sessions', { config }, (request, reply) => endingAll(request, reply, 'RevokeSessions'))
 
-  app.delete<{ Params: ByIdAndSession }>('/api/admin-users/:id/sessions/:sessionId', { schema: { params: byIdAndSession }, config }, async (request, reply) => {
+  route('DELETE /api/admin-users/:id/sessions/:sessionId', { config }, async (request, reply) => {
     const { id, sessionId } = request.params
     const known = await sessions.list(id, '')
     if (!known.some((session) => session.id === sessionId)) reject('session.notFound')
@@ -45,6 +46,6 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
     return tellPosition(reply, position)
   })
 
-  app.delete<{ Params: ById }>('/api/admin-users/:id/second-factor', { schema: { params: byId }, config: { ...config, needsRecentSignIn: true } }, (request, reply) =>
+  route('DELETE /api/admin-users/:id/second-factor', { config: { ...config, needsRecentSignIn: true } }, (request, reply) =>
     endingAll(request, reply, 'ResetSecondFactor'))
 }

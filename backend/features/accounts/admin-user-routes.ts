@@ -5,21 +5,22 @@ import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { AccountRow } from '@fleet/projections/accounts/queries'
 import { countAccounts, findAccount, findAccountNames, findAccounts } from '@fleet/projections/accounts/queries'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOf, renewSession } from '../../plugins/session.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import type { AccountsQuery, ById, CreateBody, UpdateBody } from './contract.ts'
-import { accountsQuery, byId, createBody, updateBody } from './contract.ts'
-import { releaseIdentity } from '../sign-in/account-of-identity.ts'
+import type { Account, UpdateBody } from './contract.ts'
+import { accountCalls } from './contract.ts'
 import { changeAccount, newAccountId, registerAccount, removeAccount } from './directory.ts'
 import { newPasswordLink } from './password-links.ts'
+import { releaseIdentity } from './release-identity.ts'
 
 const staffAndAgents = ['king-snefro', 'admin', 'manager', 'agent']
 const agencyNamespace = '0f6f5a36-3a3c-4b8e-8f2c-2f5a8d0c6b1e'
-const config = { right: 'accounts' } as const
+const config = { right: 'accounts', reads: ['account-list'] } as const
 /** What decides who gets in, and as what. */
 const decisive = ['email', 'role', 'isActive', 'identity']
 const recent = { ...config, needsRecentSignIn: true } as const
@@ -30,10 +31,10 @@ export function newAgentId(commandId: string): string {
 }
 
 /** As a screen shows it; `isActive` is text on this call. */
-function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: string) {
+function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: string): Account {
   return {
     ...row,
-    isActive: String(row.isActive),
+    isActive: row.isActive ? 'true' : 'false',
     createdByName: names.get(row.createdBy) ?? null,
     isTopAdmin: row.role === 'king-snefro',
     isSelf: row.id === reader,
@@ -65,8 +66,8 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     return { ...whole, hasSecondFactor: secondFactor !== undefined }
   }
 
-  app.get<{ Querystring: AccountsQuery }>('/api/admin-users', { schema: { querystring: accountsQuery }, config }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
+  const route = serve(app, accountCalls)
+  route('GET /api/admin-users', { config }, async (request, reply) => {
     const { role, search, limit, cursor } = request.query
     const filter = {
       ...(role === 'all' ? {} : { roles: role === undefined ? staffAndAgents : [role === 'none' ? null : role] }),
@@ -80,14 +81,13 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     return rows.map((row) => shown(row, names, actorOf(request).id))
   })
 
-  app.get<{ Params: ById }>('/api/admin-users/:id', { schema: { params: byId }, config }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
+  route('GET /api/admin-users/:id', { config }, async (request) => {
     const { state } = await services.accounts.load(request.params.id)
     if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
     return rowOf(state, actorOf(request).id)
   })
 
-  app.post<{ Body: CreateBody }>('/api/admin-users', { schema: { body: createBody }, config: recent }, async (request, reply) => {
+  route('POST /api/admin-users', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { username, email, firstName, lastName, role = 'agent', language = languageOf(request) } = request.body
     const accountId = newAccountId(meta)
@@ -100,11 +100,11 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
       },
       meta,
     )
-    await awaitWrite(readModels, created.position)
+    await awaitWrite(reply, readModels, created.position)
     return reply.code(201).send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
   })
 
-  app.patch<{ Params: ById; Body: UpdateBody }>('/api/admin-users/:id', { schema: { params: byId, body: updateBody }, config: { ...config, needsRecentSignIn: decisive } }, async (request, reply) => {
+  route('PATCH /api/admin-users/:id', { config: { ...config, needsRecentSignIn: decisive } }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const { role, identity } = request.body
     if (identity === null) await releaseIdentity(services, request.params.id, meta)
@@ -113,11 +113,11 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     const self = accountOf(request)
     // Another e-mail of one's own signs out everywhere else.
     if (changed.accountId === self.id && request.body.email !== undefined) await renewSession(request, { ...self, revision: changed.revision })
-    await awaitWrite(readModels, changed.position)
+    await awaitWrite(reply, readModels, changed.position)
     return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
   })
 
-  app.delete<{ Params: ById }>('/api/admin-users/:id', { schema: { params: byId }, config: recent }, async (request, reply) => {
+  route('DELETE /api/admin-users/:id', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
     const removed = await removeAccount(services, request.params.id, meta)
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }

@@ -1,4 +1,7 @@
-import type { FromSchema } from 'json-schema-to-ts'
+import { language, role, roleOrNull } from '../../contract/people.ts'
+import type { BodyOf, Calls, Of } from '../../contract/call.ts'
+import { listedSession } from '../../contract/session.ts'
+import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
 import { limits } from '../../limits.ts'
 
 const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
@@ -6,47 +9,9 @@ const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as
 /** Letters of any script, digits, and `._@+-`: nothing that looks like nothing. */
 const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}._@+-]+$' } as const
 const isActive = { enum: [true, false, 'true', 'false'] } as const
-const language = { type: 'string', enum: ['en', 'de', 'ru', 'fr', 'it', 'es'] } as const
 
-const given = { password: { type: 'string', minLength: 1, maxLength: 128 }, code: { type: 'string', minLength: 1, maxLength: 40 } } as const
-
-/** `POST /api/auth/login-password`. `code`: of the second factor, or a recovery code, where the account has one. */
-export const credentials = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['email', 'password'],
-  properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, ...given },
-} as const
-export type Credentials = FromSchema<typeof credentials>
-
-/** `POST /api/auth/confirm`: the same, of who is signed in. */
-export const confirmBody = { type: 'object', additionalProperties: false, required: ['password'], properties: given } as const
-export type ConfirmBody = FromSchema<typeof confirmBody>
-
-/** `POST /api/auth/second-factor`: the first code of the app that was told the secret. */
-export const enrolBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['factorId', 'code'],
-  properties: { factorId: { type: 'string', format: 'uuid' }, code: given.code },
-} as const
-export type EnrolBody = FromSchema<typeof enrolBody>
-
-/** `POST /api/auth/password-link`. */
-export const passwordLinkBody = { type: 'object', additionalProperties: false, required: ['email'], properties: { email } } as const
-export type PasswordLinkBody = FromSchema<typeof passwordLinkBody>
-
-/** `POST /api/auth/password`. */
-export const passwordBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['token', 'password'],
-  properties: { token: { type: 'string', maxLength: 200 }, password: { type: 'string', minLength: 12, maxLength: 128 } },
-} as const
-export type PasswordBody = FromSchema<typeof passwordBody>
-
-/** `POST /api/admin-users` (spec part 2, sections 3 and 7). `isActive` is text on this call; a boolean is accepted. */
-export const createBody = {
+/** `isActive` is text on this call; a boolean is accepted (spec part 2, sections 3 and 7). */
+const createBody = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'email', 'firstName', 'lastName'],
@@ -55,10 +20,9 @@ export const createBody = {
     role: { type: 'string', enum: ['manager', 'admin', 'agent'] },
   },
 } as const
-export type CreateBody = FromSchema<typeof createBody>
 
-/** `PATCH /api/admin-users/:id`: any part of it; `role: null` takes the role away, `identity: null` lets another identity of the provider be linked. */
-export const updateBody = {
+/** Any part of it; `role: null` takes the role away, `identity: null` lets another identity of the provider be linked. */
+const updateBody = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -67,41 +31,58 @@ export const updateBody = {
     identity: { type: 'null' },
   },
 } as const
-export type UpdateBody = FromSchema<typeof updateBody>
 
-export const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
-export type ById = FromSchema<typeof byId>
-
-export const byIdAndSession = {
+const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
+const byIdAndSession = {
   type: 'object', required: ['id', 'sessionId'], properties: { id: byId.properties.id, sessionId: { type: 'string', format: 'uuid' } },
 } as const
-export type ByIdAndSession = FromSchema<typeof byIdAndSession>
 
-const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
-const cursor = { type: 'string', maxLength: limits.cursor.most } as const
-
-export const accountsQuery = {
+const accountsQuery = {
   type: 'object',
   properties: {
-    role: { type: 'string', enum: ['all', 'none', 'king-snefro', 'admin', 'manager', 'agent', 'guest'] },
+    role: { type: 'string', enum: ['all', 'none', ...role.enum] },
     search: { type: 'string', maxLength: limits.search.most },
-    limit: count,
-    cursor,
+    limit: pageSize,
+    cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
   },
 } as const
-export type AccountsQuery = FromSchema<typeof accountsQuery>
 
-export const accessLogQuery = {
-  type: 'object',
-  properties: {
-    type: { type: 'string', maxLength: 1000 },
-    person: { type: 'string', maxLength: 100 },
-    who: { type: 'string', maxLength: limits.search.most },
-    day: { type: 'string', format: 'date' },
-    limit: count,
-    cursor,
-    lang: { type: 'string' },
-  },
+const shownAccount = {
+  id: text,
+  email: textOrNull,
+  username: textOrNull,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  role: roleOrNull,
+  agentId: textOrNull,
+  isActive: { type: 'string', enum: ['true', 'false'] },
+  lastLogin: timeOrNull,
+  createdAt: time,
+  createdBy: text,
+  createdByName: textOrNull,
+  updatedAt: time,
+  isTopAdmin: { ...flag, description: 'cannot be deleted, deactivated or given another role' },
+  isSelf: { ...flag, description: 'the account that asks' },
 } as const
-export type AccessLogQuery = FromSchema<typeof accessLogQuery>
+/** Names and e-mail are null once erased. */
+const account = closed(shownAccount)
+export type Account = Of<typeof account>
+
+const wholeAccount = closed({ ...shownAccount, hasSecondFactor: flag }, { position })
+const done = closed({}, { position })
+
+/** Accounts of staff, agents and guests, for admins. */
+export const accountCalls = {
+  'GET /api/admin-users': { summary: 'Accounts by name; staff and agents when no role is named.', querystring: accountsQuery, response: { 200: listOf(account) } },
+  'GET /api/admin-users/:id': { summary: 'One account.', params: byId, response: { 200: wholeAccount } },
+  'POST /api/admin-users': { summary: 'Makes an account; its person is mailed a link to set a password.', body: createBody, response: { 201: wholeAccount } },
+  'PATCH /api/admin-users/:id': { summary: 'Changes an account.', params: byId, body: updateBody, response: { 200: wholeAccount } },
+  'DELETE /api/admin-users/:id': { summary: 'Removes an account; it is signed out at once.', params: byId, response: { 200: closed({ id: text }, { position }) } },
+  'GET /api/admin-users/:id/sessions': { summary: 'Where an account is signed in.', params: byId, response: { 200: listOf(listedSession) } },
+  'DELETE /api/admin-users/:id/sessions': { summary: 'Signs an account out everywhere.', params: byId, response: { 200: done } },
+  'DELETE /api/admin-users/:id/sessions/:sessionId': { summary: 'Ends one session of an account.', params: byIdAndSession, response: { 200: done } },
+  'DELETE /api/admin-users/:id/second-factor': { summary: 'Takes the second factor away; the person is signed out everywhere and told by mail.', params: byId, response: { 200: done } },
+} as const satisfies Calls
+
+export type UpdateBody = BodyOf<(typeof accountCalls)['PATCH /api/admin-users/:id']>

@@ -5,6 +5,7 @@ import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { Contended } from '../../log/contended.ts'
 import type { Services } from '../../services.ts'
 import { findHolder, release, reserve, uses, type UniqueKind } from './unique-values.ts'
 
@@ -43,7 +44,7 @@ async function holding<T>(parts: Parts, holder: string, values: Values, meta: Co
     return await work()
   } catch (error) {
     // After an unknown outcome the account may be there: what nobody uses gives way to the next who asks.
-    if (error instanceof Rejection) await giveBack()
+    if (error instanceof Rejection || error instanceof Contended) await giveBack()
     throw error
   }
 }

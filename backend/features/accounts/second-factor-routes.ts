@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { isStaffRole } from '@fleet/domain/accounts/roles'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, renewSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-import type { EnrolBody } from './contract.ts'
-import { enrolBody } from './contract.ts'
+import { secondFactorCalls } from './second-factor-contract.ts'
 
 const own = { right: 'ownAccount', beforeSecondFactor: true } as const
 const recent = { ...own, needsRecentSignIn: true } as const
@@ -25,7 +25,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   const demanded = ({ role }: PresentAccount) => config.demandsSecondFactor && isStaffRole(role)
 
-  app.get('/api/auth/second-factor', { config: own }, async (request) => {
+  const route = serve(app, secondFactorCalls)
+  route('GET /api/auth/second-factor', { config: own }, async (request) => {
     const account = await ownAccount(accountOf(request).id)
     const { secondFactor } = account
     return {
@@ -37,13 +38,13 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   })
 
   /** A secret for the app; it counts once a code of it comes back. */
-  app.post('/api/auth/second-factor/secret', { config: recent }, async (request) => {
+  route('POST /api/auth/second-factor/secret', { config: recent }, async (request) => {
     const { accountId, email = '' } = await ownAccount(accountOf(request).id)
     const factorId = randomUUID()
     return { factorId, ...(await secondFactors.secretOf({ accountId, factorId }, email)) }
   })
 
-  app.post<{ Body: EnrolBody }>('/api/auth/second-factor', { schema: { body: enrolBody }, config: recent }, async (request, reply) => {
+  route('POST /api/auth/second-factor', { config: recent }, async (request, reply) => {
     const signedIn = accountOf(request)
     const { factorId, code } = request.body
     const attempt = { kind: 'second-factor', email: signedIn.id, address: '' }
@@ -58,14 +59,14 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     return { recoveryCodes: await secondFactors.recoveryCodesOf({ accountId: signedIn.id, codesId }), ...tellPosition(reply, position) }
   })
 
-  app.post('/api/auth/second-factor/recovery-codes', { config: recent }, async (request, reply) => {
+  route('POST /api/auth/second-factor/recovery-codes', { config: recent }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
     const codesId = randomUUID()
     const { position } = await accounts.handle(accountId, { type: 'MakeRecoveryCodes', data: { codesId }, meta: commandMeta(request, services) })
     return { recoveryCodes: await secondFactors.recoveryCodesOf({ accountId, codesId }), ...tellPosition(reply, position) }
   })
 
-  app.delete('/api/auth/second-factor', { config: recent }, async (request, reply) => {
+  route('DELETE /api/auth/second-factor', { config: recent }, async (request, reply) => {
     const signedIn = accountOf(request)
     if (demanded(await ownAccount(signedIn.id))) reject('secondFactor.demanded')
     const { events, revision, position } = await accounts.handle(signedIn.id, { type: 'ResetSecondFactor', data: {}, meta: commandMeta(request, services) })

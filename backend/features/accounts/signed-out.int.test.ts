@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import { createApplication } from '../../app.ts'
+import { heldApplication } from '../../testing/held-application.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -37,7 +37,7 @@ describe('whoever may no longer', () => {
 
   it('is signed out in another process too, which had the session in memory', async () => {
     const { accountId, email, password } = await newAccount(api.application.services, { role: 'manager', name: 'Spread' })
-    const other = await createApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    const other = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       const signedIn = await other.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
       const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`

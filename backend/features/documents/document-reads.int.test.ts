@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
-import { caughtUp, download, keptFiles, someFile, upload } from './testing/uploading.ts'
+import { download, keptFiles, someFile, upload } from './testing/uploading.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 
 let api: Api
 let guest: Person

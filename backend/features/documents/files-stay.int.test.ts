@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { StandIn } from '../../event-store/stand-in/stand-in.ts'
 import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
@@ -9,7 +10,6 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
 import { wrap } from '../../vault/cipher.ts'
-import { submissionRecordDecider } from '../submissions/record.ts'
 import { sha256Of } from './document-files.ts'
 import { download, keptFiles, someFile, upload } from './testing/uploading.ts'
 
@@ -142,12 +142,12 @@ describe('a document', () => {
     const { store, vault } = services
     const [documentId, bytes] = [randomUUID(), someFile()]
     const { state } = await services.submissions.load(id)
-    const personId = state.submission.status === 'none' ? '' : (state.submission.persons[0]?.personId ?? '')
+    const personId = state.status === 'none' ? '' : (state.persons[0]?.personId ?? '')
     const about = { kind: 'passportCopy', fileName: 'old.pdf', contentType: 'application/pdf', size: bytes.length, sha256: sha256Of(bytes) }
     const event: SubmissionEvent = { type: 'DocumentAttached', data: { documentId, personId, passengerIndex: 1, ...about, uploadedAt: services.clock.now() } }
-    const before = createAggregate({ store, vault }, { decider: { ...submissionRecordDecider, decide: () => [event] }, prefix: 'submission' })
+    const before = createAggregate({ store, vault }, { decider: { ...submissionDecider, decide: () => [event] }, prefix: 'submission' })
     const meta = { commandId: randomUUID(), actor: { id: guest.accountId, role: 'guest' } as const, now: services.clock.now() }
-    await before.handle(id, { type: 'AttachDocument', data: { documentId, fileId: '', passengerIndex: 1, ...about }, meta })
+    await before.handle(id, { type: 'AttachDocument', data: { documentId, fileId: '', person: 1, ...about }, meta })
     const key = await vault.keyFor(personId)
     if (key === undefined) throw new Error('no key')
     const place = { folder: documentId.slice(0, 2), id: documentId }

@@ -3,7 +3,8 @@ import type { Services } from '../../services.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sweepDocuments } from './sweep.ts'
-import { caughtUp, download, someFile, upload } from './testing/uploading.ts'
+import { download, someFile, upload } from './testing/uploading.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 
 let api: Api
 let services: Services

@@ -69,13 +69,13 @@ describe('a file that no event names', () => {
 })
 
 describe('nothing is deleted', () => {
-  const broken = () => Promise.reject(new Error('EIO'))
+  const broken = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
   it.each<[string, () => Partial<Services>]>([
     ['the folders cannot be listed', () => ({ documents: { ...services.documents, store: { ...services.documents.store, folders: broken } } })],
     ['the files cannot be listed', () => ({ documents: { ...services.documents, store: { ...services.documents.store, files: broken } } })],
     ['the log does not answer', () => ({ submissions: { ...services.submissions, load: broken } })],
     ['the log is another one, which does not know the registration', () => ({
-      submissions: { ...services.submissions, load: async () => ({ state: { submission: { status: 'none' }, documents: [] }, revision: -1 }) },
+      submissions: { ...services.submissions, load: async () => ({ state: { status: 'none' }, revision: -1 }) },
     })],
   ])('when %s', async (_, changed) => {
     const lost = await orphan()

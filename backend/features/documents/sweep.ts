@@ -1,37 +1,41 @@
 import { keptUntil } from '@fleet/domain/documents/keeping'
+import { everyDocument } from '@fleet/domain/answers/filled'
 import { pause } from '@fleet/projections/runtime/backoff'
-import { takeTurns } from '@fleet/projections/runtime/leadership'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
+import { faultName } from '@fleet/projections/runtime/fault'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
-import { fileIdOf, keepRemovedDays } from '../submissions/kept-documents.ts'
+import { fileIdOf, keepRemovedDays } from '../../filling/kept-documents.ts'
+import { findFilled } from '../../filling/kind.ts'
+import { registrationKind } from '../submissions/registration.ts'
 
 const day = 24 * 60 * 60 * 1000
 const everyMs = 10 * 60 * 1000
 /** Registrations that one pass looks at. */
 const most = 200
-const isRegistration = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isFilled = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Parts = Pick<Services, 'submissions' | 'documents' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
+type Parts = Pick<Services, 'submissions' | 'filledForms' | 'documents' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
 type Log = (line: string) => void
 
 /**
- * Deletes what is over among the files of one registration: those more than a day old that no event names, and those of
+ * Deletes what is over among the files of one filled form, most are registrations: those more than a day old that no event names, and those of
  * documents removed longer ago than the form keeps them. The log is asked after the files were listed, so that what was
  * uploaded meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
-async function sweepRegistration({ submissions, documents, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
+async function sweepFiles({ submissions, filledForms, documents, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
   const now = clock.now()
   const yesterday = new Date(Date.parse(now) - day).toISOString()
   const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
   if (old.length === 0) return
-  const { state, revision } = await submissions.load(submissionId)
-  if (revision < 0) return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
-  const isPurged = state.submission.status === 'none'
+  const { state, kind } = await findFilled([registrationKind(submissions), ...filledForms.map((plain) => plain.kind)], submissionId)
+  if (kind === undefined) return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
+  const known = everyDocument(state)
   for (const { id } of old) {
-    const document = state.documents.find((one) => fileIdOf(one) === id)
-    if (document !== undefined && !isPurged) {
+    const document = known.find((one) => fileIdOf(one) === id)
+    if (document !== undefined) {
       const { documentId, removed } = document
-      if (removed === undefined || now < keptUntil(removed.at, keepRemovedDays(forms))) continue
+      if (removed === undefined || now < keptUntil(removed.at, keepRemovedDays(forms, kind.formId))) continue
       const meta = { commandId: namedId(keys, 'command', `delete file ${id}`), actor: { id: 'system', role: 'system' } as const, now }
       await documentLogs.handle(submissionId, { type: 'DeleteFile', data: { submissionId, documentId, fileId: id }, meta })
     }
@@ -45,20 +49,19 @@ async function sweepRegistration({ submissions, documents, documentLogs, forms, 
  */
 export async function sweepDocuments(parts: Parts, after: string, log: Log): Promise<string> {
   const folders = await parts.documents.store.folders({ after, limit: most })
-  for (const folder of folders.filter((name) => isRegistration.test(name))) {
-    await sweepRegistration(parts, folder, log).catch((error: unknown) => {
-      log(`files of registration ${folder} could not be swept: ${error instanceof Error ? error.message : String(error)}`)
+  for (const folder of folders.filter((name) => isFilled.test(name))) {
+    await sweepFiles(parts, folder, log).catch((error: unknown) => {
+      log(`files of registration ${folder} could not be swept: ${faultName(error)}`)
     })
   }
   return folders.length < most ? '' : (folders.at(-1) ?? '')
 }
 
 /** Sweeps now and then, in one process at a time, until it is stopped. */
-export function keepSweeping(parts: Parts, { databaseUrl, log }: { databaseUrl: string; log: Log }): { stop(): Promise<void> } {
+export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const failed = (error: unknown) => log(`documents could not be swept: ${error instanceof Error ? error.message : String(error)}`)
-  const running = takeTurns({
-    url: databaseUrl,
+  const failed = (error: unknown) => log(`documents could not be swept: ${faultName(error)}`)
+  const running = leadership.takeTurns({
     name: 'document-sweep',
     signal: stopping.signal,
     async lead(signal) {

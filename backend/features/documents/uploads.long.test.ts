@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { everyDocument } from '@fleet/domain/answers/filled'
 import type { StandIn } from '../../event-store/stand-in/stand-in.ts'
 import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
 import type { Api } from '../../testing/api.ts'
@@ -56,7 +57,7 @@ it('whatever fails and comes again: each key and bytes is one document, it has i
         }
         standIn.faults.clear()
       }
-      const { documents } = (await services.submissions.load(id)).state
+      const documents = everyDocument((await services.submissions.load(id)).state)
       expect(new Set(documents.map(({ documentId }) => documentId)).size).toBe(documents.length)
       expect(new Set(known.values()).size).toBe(known.size)
       for (const [name, documentId] of known) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PersonErased } from '@fleet/domain/erasures/events'
+import { everyDocument } from '@fleet/domain/answers/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Reactor } from '../../log/reactor.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +21,7 @@ async function finish({ config, vault, outbox, submissions, documents }: Parts, 
   await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(personId))
   if (submissionId === undefined) return
   const { state } = await submissions.load(submissionId)
-  for (const document of state.documents) if (document.personId === personId) await documents.discard({ ...document, submissionId })
+  for (const document of everyDocument(state)) if (document.personId === personId) await documents.discard({ ...document, submissionId })
 }
 
 /** Erases somebody, in every process and file when it resolves; again changes nothing. */

@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app.ts'
-import { createApplication } from '../../app.ts'
+import { codeShape } from '../../log/code-shape.ts'
+import { createSnapshots } from '../../log/snapshots.ts'
+import { heldApplication } from '../../testing/held-application.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { inDays, sampleDiver } from '../../testing/sample-guest.ts'
-import { caughtUp, someFile, upload } from '../documents/testing/uploading.ts'
+import { someFile, upload } from '../documents/testing/uploading.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 
 let api: Api
 let second: Application
@@ -18,6 +21,7 @@ let sql: Client
 let id: string
 /** The vault as a backup from before has it. */
 let backup: readonly { person_id: string; wrapped_key: Buffer; key_id: string }[]
+let snapshotsBefore: readonly string[]
 
 /** What was typed about person 1, and no word of it about anybody else. */
 const typed = {
@@ -40,7 +44,23 @@ async function everyRow(): Promise<string> {
   const { rows: tables } = await sql.query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
   const texts: string[] = []
   for (const { name } of tables) texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
-  return texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
+  const told = texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
+  const bytes = [...told.matchAll(/\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+  return [told, ...bytes].join('\n')
+}
+
+const snapshots = async () => (await sql.query('SELECT s::text AS row FROM vault.snapshot s')).rows.map(({ row }): string => row)
+
+/** As one of a long registration is kept, which this one is not. */
+async function keepSnapshot(): Promise<void> {
+  const { vault, keys, submissions, store } = api.application.services
+  const pool = new Pool({ connectionString: api.databaseUrl })
+  const { state, revision } = await submissions.load(id)
+  const [last] = await store.read(`submission-${id}`, { from: revision })
+  const persons = state.status === 'none' ? [] : state.persons.map(({ personId }) => personId)
+  await createSnapshots({ pool, vault, keys, shape: codeShape(), onError: () => {} })
+    .keep(`submission-${id}`, { revision, seal: String(last?.metadata['seal']), persons, content: { state, commands: { newest: [], earlier: [], notedTo: revision } } })
+  await pool.end()
 }
 
 async function everyFile(): Promise<string> {
@@ -65,7 +85,7 @@ async function answersOf(who: Person): Promise<string> {
 beforeAll(async () => {
   api = await startApi()
   const { config } = api.application.services
-  second = await createApplication({ ...config, process: 'web' }, api.databaseUrl)
+  second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
   there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
   sql = new Client({ connectionString: api.databaseUrl })
   await sql.connect()
@@ -84,6 +104,8 @@ beforeAll(async () => {
     decision: 'request_documents', notes: 'Reads like a zebra', internalNote: 'Reads like a zebra', items: [{ person: 1, field: 'passportNumber', comment: 'Zeroes or an O' }],
   }))
   await caughtUp(api)
+  await keepSnapshot()
+  snapshotsBefore = await snapshots()
   backup = (await sql.query('SELECT person_id, wrapped_key, key_id FROM vault.person_key')).rows
 }, 60_000)
 afterAll(async () => {
@@ -123,6 +145,7 @@ describe('a person of a registration, erased through one process while another i
     }
     expect(foundIn(`${await everyRow()}\n${await everyFile()}`, [...Object.values(typed), ...others])).toEqual([])
     expect(foundIn(await everyRow(), ['Jonas'])).toEqual(['Jonas'])
+    expect([snapshotsBefore.length, await snapshots()]).toEqual([1, []])
     expect(await files()).toBe(1)
   })
 
@@ -151,11 +174,13 @@ describe('a person of a registration, erased through one process while another i
        FROM unnest($1::text[], $2::bytea[], $3::text[]) AS old(person_id, wrapped_key, key_id) WHERE known.person_id = old.person_id`,
       [backup.map(({ person_id }) => person_id), backup.map(({ wrapped_key }) => wrapped_key), backup.map(({ key_id }) => key_id)],
     )
+    await sql.query('INSERT INTO vault.snapshot SELECT (unnest($1::vault.snapshot[])).*', [snapshotsBefore])
     await second.close()
     const { config } = api.application.services
-    second = await createApplication({ ...config, process: 'web' }, api.databaseUrl)
+    second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
     there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
     for (const who of [there, api.admin]) expect(foundIn(await answersOf(who), [...Object.values(typed), ...others])).toEqual([])
+    expect(await snapshots()).toEqual([])
   })
 })
 

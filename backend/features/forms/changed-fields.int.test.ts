@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '@fleet/form-schemas/engine/definition'
 import { type ChangingForms, changingForms } from '../../testing/changing-forms.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
+import { download, someFile, upload } from '../documents/testing/uploading.ts'
 
 /** Each change an admin makes to fields and steps in a copy of the files, while the application runs. */
 let forms: ChangingForms
@@ -50,6 +51,30 @@ describe('a field', () => {
     expect((await forms.save(id, { cabinWish: 'Upper deck' })).body).toMatchObject({ changed: ['cabinWish'] })
     expect(await forms.submit(id)).toMatchObject({ body: { status: 'pending_review' } })
     expect(await forms.history(id, 'cabinWish')).toEqual([expect.objectContaining({ label: 'Cabin wish', from: null, to: 'Upper deck' })])
+  })
+
+  it('that is a file takes documents of its kind, is asked for and named, by nothing but its files', async () => {
+    const id = await forms.draft(sampleDiver())
+    const card = { id, bytes: someFile(), kind: 'divingCard', name: 'card.pdf' }
+    expect((await upload(forms.api.admin, card)).json()).toMatchObject({ code: 'documents.unknownKind' })
+    await forms.edit(async () => {
+      await addField('divingCardAttached', { title: 'Your diving card', type: 'boolean' })
+      await uiOf(emergency, ({ fields }) => {
+        fields['divingCardAttached'] = { widget: 'file', options: { document: 'divingCard' } }
+      })
+    })
+    expect(await forms.read(id)).toMatchObject({ divingCardAttached: false })
+    const { documentId } = (await upload(forms.api.admin, card)).json()
+    expect(await forms.read(id)).toMatchObject({ divingCardAttached: true, documents: { files: [{ documentId, kind: 'divingCard', person: 1 }] } })
+    expect(await forms.history(id, 'divingCard')).toEqual([expect.objectContaining({ label: 'Your diving card', from: null, to: 'card.pdf' })])
+    await download(forms.api.admin, id, documentId)
+    const reads = async () => (await forms.api.admin.call('GET', `/api/submissions/${id}/document-reads`)).json()
+    await expect.poll(reads).toMatchObject([{ document: { kind: 'divingCard', person: 1, label: 'Your diving card', name: 'card.pdf' } }])
+    expect(await forms.submit(id)).toMatchObject({ body: { status: 'pending_review' } })
+    const items = [{ person: 1, document: 'divingCard', comment: 'Both sides, please' }]
+    const asked = await forms.api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'request_documents', items })
+    expect(asked.json()).toMatchObject({ status: 'missing_docs' })
+    expect(await forms.read(id)).toMatchObject({ requestedItems: items })
   })
 
   it('that is removed keeps its answer in record and history, and gives it back when it returns', async () => {

@@ -1,7 +1,8 @@
 import { mkdir, open, rename, rm, writeFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Application, createApplication } from '../../app.ts'
+import type { Application } from '../../app.ts'
+import { heldApplication } from '../../testing/held-application.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { type FormsFolder, formsFolder } from '../../testing/forms-folder.ts'
 import { published, refused } from '../../testing/watched-forms.ts'
@@ -61,6 +62,9 @@ describe('a changed file', () => {
   it('is not refused while it is still being written', async () => {
     const text = (await folder.read(i18n)).replace('Reise drei', 'Reise vier')
     const publications = (await get('/registration/versions')).length
+    const { forms } = api.application.services
+    const states: string[] = []
+    const unfollow = forms.follow(() => states.push(forms.folderState('registration').state))
     await published(api.application, async () => {
       const file = await open(join(folder.path, i18n), 'w')
       await file.write(text.slice(0, 500))
@@ -68,6 +72,8 @@ describe('a changed file', () => {
       await file.write(text.slice(500))
       await file.close()
     })
+    unfollow()
+    expect(states).not.toContain('refused')
     expect((await get('/registration/findings')).state).toBe('good')
     expect(await get('/registration/versions')).toHaveLength(publications + 1)
   })
@@ -110,7 +116,7 @@ describe('several applications', () => {
     other = undefined
     await othersFolder.remove()
   })
-  const start = () => createApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
+  const start = () => heldApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
 
   it('agree on the version through the log, whatever their own folders hold; an old deployment does not roll it back', async () => {
     other = await start()
@@ -124,7 +130,7 @@ describe('several applications', () => {
   })
 
   it('publish a change that both see once', async () => {
-    other = await createApplication(api.application.services.config, api.databaseUrl)
+    other = await heldApplication(api.application.services.config, api.databaseUrl)
     const publications = (await get('/registration/versions')).length
     const both = other
     await published(both, async () => {
@@ -163,7 +169,7 @@ describe('a list', () => {
       await folder.replace(schema, '"bookingAgency": {', '"bookingAirport": { "$ref": "lookups/airports", "title": "Airport" },\n    "bookingAgency": {')
       await folder.replace(`${trip}/ui.json`, '"bookingAgency", ', '"bookingAirport", "bookingAgency", ')
     })
-    const again = await createApplication(api.application.services.config, api.databaseUrl)
+    const again = await heldApplication(api.application.services.config, api.databaseUrl)
     expect(serving(again)).toBe(serving())
     expect(again.services.forms.current('registration').texts('ru').options['airports']?.['A2999']).toBe(`ru A2999 ${'x'.repeat(60)}`)
     await again.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApplication } from '../../app.ts'
+import { heldApplication } from '../../testing/held-application.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 
@@ -56,13 +56,13 @@ describe('versions', () => {
     texts.de.$step.title = 'Reisedaten, neu'
     await writeFile(i18n, JSON.stringify(texts))
 
-    const changed = await createApplication({ ...config, formsDir: folder }, api.databaseUrl)
+    const changed = await heldApplication({ ...config, formsDir: folder }, api.databaseUrl)
     const second = changed.services.forms.current('registration').form.definition.version
     expect(second).not.toBe(first)
     expect((await changed.services.forms.version('registration', first))?.texts('de').steps['trip']?.title).not.toBe('Reisedaten, neu')
     await changed.close()
 
-    const old = await createApplication(config, api.databaseUrl)
+    const old = await heldApplication(config, api.databaseUrl)
     expect(old.services.forms.current('registration').form.definition.version).toBe(second)
     expect(old.services.forms.current('registration').texts('de').steps['trip']?.title).toBe('Reisedaten, neu')
     await old.close()

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff'
+
 export type DifferenceLine = {
   readonly kind: 'same' | 'added' | 'removed'
   /** Line numbers from 1; null on the side that does not have the line. */
@@ -15,7 +17,7 @@ export type FileDifference = {
 
 const neighbours = 3
 /** Beyond this many changed lines they are shown as replaced, not matched. */
-const mostSteps = 500
+const mostChanged = 500
 
 /** Files that are different, by path; a file that one side lacks is empty there. */
 export function filesDifference(before: { readonly [path: string]: string }, after: { readonly [path: string]: string }): FileDifference[] {
@@ -54,45 +56,11 @@ function numbered(edits: readonly Edit[]): DifferenceLine[] {
   })
 }
 
-/** The shortest way from one list of lines to the other (Myers). */
 function editsBetween(before: readonly string[], after: readonly string[]): Edit[] {
-  const replaced: Edit[] = [...before.map((text) => ({ kind: 'removed', text }) as const), ...after.map((text) => ({ kind: 'added', text }) as const)]
-  const trace: Map<number, number>[] = []
-  const furthest = new Map([[1, 0]])
-  const reach = (diagonal: number) => furthest.get(diagonal) ?? -1
-  for (let steps = 0; steps <= Math.min(before.length + after.length, mostSteps); steps += 1) {
-    trace.push(new Map(furthest))
-    for (let diagonal = -steps; diagonal <= steps; diagonal += 2) {
-      const down = diagonal === -steps || (diagonal !== steps && reach(diagonal - 1) < reach(diagonal + 1))
-      let x = down ? reach(diagonal + 1) : reach(diagonal - 1) + 1
-      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x += 1
-      furthest.set(diagonal, x)
-      if (x >= before.length && x - diagonal >= after.length) return wayBack(trace, before, after)
-    }
-  }
-  return replaced
-}
-
-function wayBack(trace: readonly Map<number, number>[], before: readonly string[], after: readonly string[]): Edit[] {
-  const edits: Edit[] = []
-  let [x, y] = [before.length, after.length]
-  for (let steps = trace.length - 1; steps >= 0; steps -= 1) {
-    const reach = (diagonal: number) => trace[steps]?.get(diagonal) ?? -1
-    const diagonal = x - y
-    const down = diagonal === -steps || (diagonal !== steps && reach(diagonal - 1) < reach(diagonal + 1))
-    const fromX = steps === 0 ? 0 : reach(down ? diagonal + 1 : diagonal - 1)
-    const fromY = steps === 0 ? 0 : fromX - (down ? diagonal + 1 : diagonal - 1)
-    while (x > fromX && y > fromY) {
-      x -= 1
-      y -= 1
-      edits.push({ kind: 'same', text: before[x] ?? '' })
-    }
-    if (steps === 0) break
-    if (down) edits.push({ kind: 'added', text: after[fromY] ?? '' })
-    else edits.push({ kind: 'removed', text: before[fromX] ?? '' })
-    ;[x, y] = [fromX, fromY]
-  }
-  return edits.toReversed()
+  const edits = (kind: Edit['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }))
+  const found = diffArrays([...before], [...after], { maxEditLength: mostChanged })
+  if (found === undefined) return [...edits('removed', before), ...edits('added', after)]
+  return found.flatMap(({ added, removed, value }) => edits(added ? 'added' : removed ? 'removed' : 'same', value))
 }
 
 function hunksOf(lines: readonly DifferenceLine[]): { lines: DifferenceLine[] }[] {

@@ -1,6 +1,6 @@
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
-import { fieldLabel } from '../submissions/answer-text.ts'
+import { fieldLabel } from './answer-text.ts'
 import { toldChange } from './change-text.ts'
 import type { FormVersion } from './form-version.ts'
 import { type Rehearsal, rehearseDrafts, type RehearsalParts, type RehearsedEffect } from './rehearsal.ts'

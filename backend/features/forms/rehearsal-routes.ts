@@ -2,32 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import type { Finding } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import { serve } from '../../contract/serve.ts'
 import { limits } from '../../limits.ts'
 import { gate } from '../../plugins/gate.ts'
-import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import { fieldLabel } from '../submissions/answer-text.ts'
+import { fieldLabel } from './answer-text.ts'
 import { toldChange } from './change-text.ts'
 import { findVersion, knownForm } from './find-version.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
-import { type Rehearsal, rehearseDrafts } from './rehearsal.ts'
-import type { ByForm, RehearsalBody, RehearsalQuery } from './version-contract.ts'
-import { byForm, rehearsalBody, rehearsalQuery } from './version-contract.ts'
+import { type OpenDraft, rehearseDrafts } from './rehearsal.ts'
+import type { RehearsalBody } from './version-contract.ts'
+import { rehearsalCalls } from './version-contract.ts'
 
-const config = { right: 'formVersions' } as const
-/** The form whose answers are registrations. */
-const registration = 'registration'
+const config = { right: 'formVersions', reads: ['submission-list'] } as const
 
-/** What another version would mean for the drafts that are open now. */
-export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
-  const { forms, database, submissions, clock, readModels } = services
+/** By form id: its drafts that are open now. */
+type OpenDrafts = { readonly [formId: string]: () => AsyncIterable<OpenDraft> }
+
+/** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
+export function rehearsalRoutes(app: FastifyInstance, services: Services, openDrafts: OpenDrafts): void {
+  const { forms, clock } = services
   const inTurn = gate({ atOnce: limits.rehearsalsAtOnce.most, waiting: limits.rehearsalsWaiting.most })
 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
-    const nothing: Rehearsal = { drafts: 0, safe: 0, effects: [] }
-    const { effects, ...counts } =
-      before.loaded.definition.id === registration ? await rehearseDrafts({ database, submissions, today: clock.today() }, before.form, await after.compileHere()) : nothing
+    const drafts = openDrafts[before.loaded.definition.id]?.() ?? none()
+    const { effects, ...counts } = await rehearseDrafts({ drafts, today: clock.today() }, before.form, await after.compileHere())
     return {
       from: before.loaded.definition.version,
       to: after.loaded.definition.version,
@@ -54,11 +54,11 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
     return before === undefined ? serving : findVersion(forms, formId, before.version)
   }
 
-  app.get<{ Params: ByForm; Querystring: RehearsalQuery }>(
-    '/api/forms/:formId/rehearsal',
-    { config, schema: { params: byForm, querystring: rehearsalQuery } },
-    async (request, reply) => {
-      await awaitOwnWrites(request, reply, readModels)
+  const route = serve(app, rehearsalCalls)
+  route(
+    'GET /api/forms/:formId/rehearsal',
+    { config },
+    async (request) => {
       const { formId } = request.params
       const { from, to } = request.query
       const after = await wanted(formId, to)
@@ -69,11 +69,10 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
     },
   )
 
-  app.post<{ Params: ByForm; Body: RehearsalBody }>(
-    '/api/forms/:formId/rehearsal',
-    { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most, schema: { params: byForm, body: rehearsalBody } },
-    async (request, reply) => inTurn(async () => {
-      await awaitOwnWrites(request, reply, readModels)
+  route(
+    'POST /api/forms/:formId/rehearsal',
+    { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most },
+    async (request) => inTurn(async () => {
       const { formId } = request.params
       const serving = forms.current(knownForm(forms, formId))
       const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
@@ -88,6 +87,8 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
     }),
   )
 }
+
+async function* none(): AsyncGenerator<OpenDraft> {}
 
 /** The first of each, and how many there are: files that are sent can hold any number. */
 function findings(errors: readonly Finding[], warnings: readonly Finding[]) {

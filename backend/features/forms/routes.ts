@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
 import type { Services } from '../../services.ts'
 import { contentLanguage } from './content-language.ts'
+import { formCalls } from './contract.ts'
 import { findVersion } from './find-version.ts'
 import type { FormVersion } from './form-version.ts'
-
-type ByForm = { Params: { formId: string } }
-type ByVersion = { Params: { formId: string; version: string } }
-type ByModule = { Params: { formId: string; version: string; fileName: string } }
 
 const config = { right: 'forms' } as const
 
@@ -20,20 +18,21 @@ export function formRoutes(app: FastifyInstance, { forms }: Services): void {
     return reply.type('application/json; charset=utf-8').send(body)
   }
 
-  app.get<ByForm>('/api/forms/:formId', { config }, async (request, reply) => {
+  const route = serve(app, formCalls)
+  route('GET /api/forms/:formId', { config }, async (request, reply) => {
     const { formId } = request.params
     if (!forms.ids.includes(formId)) reject('forms.notFound')
     void reply.header('cache-control', 'private, no-cache')
     return answer(request, reply, forms.current(formId))
   })
 
-  app.get<ByVersion>('/api/forms/:formId/versions/:version', { config }, async (request, reply) => {
+  route('GET /api/forms/:formId/versions/:version', { config }, async (request, reply) => {
     const version = await findVersion(forms, request.params.formId, request.params.version)
     void reply.header('cache-control', 'private, max-age=31536000')
     return answer(request, reply, version)
   })
 
-  app.get<ByModule>('/api/forms/:formId/versions/:version/validators/:fileName', { config }, async (request, reply) => {
+  route('GET /api/forms/:formId/versions/:version/validators/:fileName', { config }, async (request, reply) => {
     const version = await findVersion(forms, request.params.formId, request.params.version)
     const found = (await version.module(request.params.fileName)) ?? reject('forms.notFound')
     return reply

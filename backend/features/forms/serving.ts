@@ -19,12 +19,16 @@ export type Serving = {
 
 type Parts = { readonly forms: Forms; readonly workshop: Pick<Workshop, 'modules'>; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
 
-/** Versions kept in memory. */
-const kept = 20
+/** Memory for versions, those that serve now not counted. */
+const keptBytes = 64 * 2 ** 20
+/** As measured: compiled and served in six languages, a version takes so many times what its files take. */
+const timesItsFiles = 12
+
+const bytesOf = ({ loaded }: FormVersion) => timesItsFiles * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
 
 /** The versions in the log, and which of them serves here. */
 export function servingVersions({ forms, workshop, log, onPublished }: Parts): Serving {
-  const versions = new LRUCache<string, FormVersion>({ max: kept })
+  const versions = new LRUCache<string, FormVersion>({ maxSize: keptBytes, sizeCalculation: bytesOf })
   const current = new Map<string, FormVersion>()
   const unreadable = new Set<string>()
   let turn: Promise<void> = Promise.resolve()

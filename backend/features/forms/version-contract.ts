@@ -1,24 +1,19 @@
-import type { FromSchema } from 'json-schema-to-ts'
+import type { BodyOf, Calls, Of } from '../../contract/call.ts'
+import { closed, count, flag, json, lang, listOf, orNull, person, recordOf, text, textOrNull, time } from '../../contract/values.ts'
+import { byVersion } from './contract.ts'
 
+const byForm = { type: 'object', required: ['formId'], properties: { formId: { type: 'string', maxLength: 100 } } } as const
 const version = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 const versionOrFolder = { type: 'string', pattern: '^([0-9a-f]{64}|folder)$' } as const
-const lang = { type: 'string' } as const
 
-export const byForm = { type: 'object', required: ['formId'], properties: { formId: { type: 'string', maxLength: 100 } } } as const
-export type ByForm = FromSchema<typeof byForm>
-
-export const publicationsQuery = { type: 'object', properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' }, lang } } as const
-export type PublicationsQuery = FromSchema<typeof publicationsQuery>
+const publicationsQuery = { type: 'object', properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' }, lang } } as const
 
 /** Two versions, or one and the files as they are in the folder. */
-export const differenceQuery = { type: 'object', required: ['from', 'to'], properties: { from: version, to: versionOrFolder, lang } } as const
-export type DifferenceQuery = FromSchema<typeof differenceQuery>
-
-export const rehearsalQuery = { type: 'object', properties: { from: version, to: versionOrFolder, lang } } as const
-export type RehearsalQuery = FromSchema<typeof rehearsalQuery>
+const differenceQuery = { type: 'object', required: ['from', 'to'], properties: { from: version, to: versionOrFolder, lang } } as const
+const rehearsalQuery = { type: 'object', properties: { from: version, to: versionOrFolder, lang } } as const
 
 /** Files to be put in the place of the serving version's, by path; null takes one away. */
-export const rehearsalBody = {
+const rehearsalBody = {
   type: 'object',
   additionalProperties: false,
   required: ['files'],
@@ -31,7 +26,77 @@ export const rehearsalBody = {
     },
   },
 } as const
-export type RehearsalBody = FromSchema<typeof rehearsalBody>
 
-export const updatesQuery = { type: 'object', properties: { once: { type: 'string' }, lang } } as const
-export type UpdatesQuery = FromSchema<typeof updatesQuery>
+/** `refused`: the folder is broken and the last good version serves on. `superseded`: it holds an older version than the one that serves. */
+const folderState = { type: 'string', enum: ['good', 'refused', 'superseded'] } as const
+const listedForm = closed({ formId: text, title: text, serving: version, state: folderState })
+export type ListedForm = Of<typeof listedForm>
+
+/** One difference in meaning, as a sentence in the reader's language. */
+const change = closed({ kind: { type: 'string', enum: ['added', 'removed', 'changed'] }, code: text, text }, { step: text, field: text })
+export type Change = Of<typeof change>
+
+/** One publication; the same version may stand twice, when a change was taken back. */
+const publication = closed({
+  version,
+  publishedAt: time,
+  author: { ...textOrNull, description: 'null: a file edit, nobody known by name' },
+  serving: flag,
+  summary: text,
+  changes: listOf(change),
+})
+export type Publication = Of<typeof publication>
+
+/** In English: it speaks of the files' own words. */
+const finding = closed({ severity: { type: 'string', enum: ['error', 'warning'] }, path: text, line: { type: 'integer' }, column: { type: 'integer' }, reason: text }, { hint: text })
+export type Finding = Of<typeof finding>
+
+const found = { errors: listOf(finding), warnings: listOf(finding) } as const
+const findings = closed({ state: folderState, serving: version, folder: { ...textOrNull, description: 'null while it is refused' }, checkedAt: time, ...found })
+export type Findings = Of<typeof findings>
+
+const lineNumber = { type: ['integer', 'null'] } as const
+const line = closed({ kind: { type: 'string', enum: ['same', 'added', 'removed'] }, from: lineNumber, to: lineNumber, text })
+export type Line = Of<typeof line>
+const file = closed({ path: text, added: count, removed: count, hunks: listOf(closed({ lines: listOf(line) })) })
+export type FileDifference = Of<typeof file>
+const difference = closed({ from: version, to: versionOrFolder, changes: listOf(change), files: listOf(file) })
+
+/** A registration that is open now; `persons` by their numbers. */
+const concerned = closed({ id: text, referenceCode: text, name: textOrNull, persons: listOf(person) })
+export type Concerned = Of<typeof concerned>
+
+const effect = closed({
+  kind: { type: 'string', enum: ['required', 'invalid', 'orphaned', 'hidden', 'warning'] },
+  step: text,
+  stepTitle: text,
+  field: text,
+  label: text,
+  code: text,
+  submissions: count,
+  persons: count,
+  examples: { ...listOf(concerned), description: 'the first of them' },
+})
+export type Effect = Of<typeof effect>
+
+/** `drafts` were replayed; nothing changes for those that are `safe`. */
+const rehearsal = closed({ from: version, to: version, drafts: count, safe: count, effects: listOf(effect) })
+export type Rehearsal = Of<typeof rehearsal>
+const rehearsedFiles = closed({ ...found, total: closed({ errors: count, warnings: count }), changes: listOf(change), rehearsal: orNull(rehearsal) })
+
+/** The forms page of admins. */
+export const versionCalls = {
+  'GET /api/forms': { summary: 'Every form, the version that serves, and the state of its folder.', querystring: { type: 'object', properties: { lang } }, response: { 200: listOf(listedForm) } },
+  'GET /api/forms/:formId/versions': { summary: 'What was published, newest first.', params: byForm, querystring: publicationsQuery, response: { 200: listOf(publication) } },
+  'GET /api/forms/:formId/difference': { summary: 'What is different between two versions, in words and line by line.', params: byForm, querystring: differenceQuery, response: { 200: difference } },
+  'GET /api/forms/:formId/findings': { summary: 'What was found in a form\'s folder.', params: byForm, response: { 200: findings } },
+  'GET /api/forms/:formId/versions/:version/sample': { summary: 'Answers made up for a version.', params: byVersion, response: { 200: closed({ answers: recordOf(json) }) } },
+} as const satisfies Calls
+
+/** What another version would mean for the drafts that are open now. */
+export const rehearsalCalls = {
+  'GET /api/forms/:formId/rehearsal': { summary: 'What a version, or the folder, means for open drafts.', params: byForm, querystring: rehearsalQuery, response: { 200: rehearsal } },
+  'POST /api/forms/:formId/rehearsal': { summary: 'What these files would mean for open drafts; nothing is stored.', params: byForm, body: rehearsalBody, response: { 200: rehearsedFiles } },
+} as const satisfies Calls
+
+export type RehearsalBody = BodyOf<(typeof rehearsalCalls)['POST /api/forms/:formId/rehearsal']>

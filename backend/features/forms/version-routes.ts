@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
+import { serve } from '../../contract/serve.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fileEdit } from './author.ts'
 import { changeNamedIn, changesSummary, toldChange } from './change-text.ts'
 import { findVersion, knownForm } from './find-version.ts'
 import { filesDifference } from './line-difference.ts'
-import type { ByForm, DifferenceQuery, PublicationsQuery } from './version-contract.ts'
-import { byForm, differenceQuery, publicationsQuery } from './version-contract.ts'
+import { versionCalls } from './version-contract.ts'
 
 const config = { right: 'formVersions' } as const
 
 /** The forms page of admins: versions, what is different between them, what the folder holds. */
 export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Services): void {
-  app.get('/api/forms', { config }, async (request) =>
+  const route = serve(app, versionCalls)
+  route('GET /api/forms', { config }, async (request) =>
     forms.ids.map((formId) => {
       const serving = forms.current(formId)
       const [step] = Object.values(serving.texts(languageOf(request)).steps)
@@ -23,9 +24,9 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
     }),
   )
 
-  app.get<{ Params: ByForm; Querystring: PublicationsQuery }>(
-    '/api/forms/:formId/versions',
-    { config, schema: { params: byForm, querystring: publicationsQuery } },
+  route(
+    'GET /api/forms/:formId/versions',
+    { config },
     async (request, reply) => {
       const { formId } = request.params
       const publications = await forms.publications(knownForm(forms, formId))
@@ -47,9 +48,9 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
     },
   )
 
-  app.get<{ Params: ByForm; Querystring: DifferenceQuery }>(
-    '/api/forms/:formId/difference',
-    { config, schema: { params: byForm, querystring: differenceQuery } },
+  route(
+    'GET /api/forms/:formId/difference',
+    { config },
     async (request) => {
       const { formId } = request.params
       const { from, to } = request.query
@@ -65,13 +66,13 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
     },
   )
 
-  app.get<{ Params: ByForm }>('/api/forms/:formId/findings', { config, schema: { params: byForm } }, async (request) => {
+  route('GET /api/forms/:formId/findings', { config }, async (request) => {
     const { formId } = request.params
     const { folder = null, ...state } = forms.folderState(knownForm(forms, formId))
     return { ...state, folder, serving: forms.current(formId).loaded.definition.version }
   })
 
-  app.get<{ Params: { formId: string; version: string } }>('/api/forms/:formId/versions/:version/sample', { config }, async (request) => {
+  route('GET /api/forms/:formId/versions/:version/sample', { config }, async (request) => {
     const { formId, version } = request.params
     const wanted = await findVersion(forms, formId, version)
     return { answers: sampleAnswers(await wanted.compileHere(), clock.today()) }

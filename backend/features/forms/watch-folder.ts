@@ -13,16 +13,20 @@ export type WatchOptions = {
   readonly pollMs?: number
   /** How long files must be still. */
   readonly settleMs?: number
+  /** Ends after so many milliseconds, or when the signal says so. */
+  readonly rest?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** A folder whose files keep changing is looked at anyway. */
 const mostSettling = 40
 
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {})
+
 /**
  * Watches JSON files. Files are compared by size, times and inode every half second; what the system reports only makes
  * that quicker, so that replaced files, replaced folders and network drives are all seen.
  */
-export function watchFolder(root: string, { folders, onChange, pollMs = 500, settleMs = 80 }: WatchOptions): { stop(): Promise<void> } {
+export function watchFolder(root: string, { folders, onChange, pollMs = 500, settleMs = 80, rest = pause }: WatchOptions): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const { signal } = stopped
   let wake = () => {}
@@ -40,12 +44,10 @@ export function watchFolder(root: string, { folders, onChange, pollMs = 500, set
     })
   }
 
-  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => {})
-
   async function settled(first: string): Promise<string> {
     let seen = first
     for (let turn = 0; turn < mostSettling && !signal.aborted; turn += 1) {
-      await rest(settleMs)
+      await rest(settleMs, signal)
       const now = await signature(root, folders)
       if (now === seen) break
       seen = now
@@ -59,7 +61,7 @@ export function watchFolder(root: string, { folders, onChange, pollMs = 500, set
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const { promise: reported, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      if (!isFirst) await Promise.race([reported, rest(pollMs)])
+      if (!isFirst) await Promise.race([reported, rest(pollMs, signal)])
       if (signal.aborted) return
       const now = await signature(root, folders)
       if (now === known) continue

@@ -1,20 +1,44 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { sql } from 'slonik'
+import type { Failure } from '@fleet/projections/runtime/failure'
+import { findMissed } from '@fleet/projections/runtime/missed-events'
+import { findMissedReactions } from '../../log/reactor-table.ts'
 import type { SealWatch } from '../../log/seal-watch.ts'
 import type { Services } from '../../services.ts'
 
-type Parts = Pick<Services, 'database' | 'store'> & { readonly projectionState: () => unknown; readonly seals: Pick<SealWatch, 'health'> }
+type Parts = Pick<Services, 'database' | 'store'> & {
+  readonly pool: Pool
+  readonly projectionState: () => unknown
+  readonly reactorFailures: () => readonly Failure[] | undefined
+  readonly seals: Pick<SealWatch, 'health'>
+}
+
+const mostTold = 20
 
 /**
- * Alive: the process answers. Ready: the database and the event store do; what is behind is said, and which events do not
- * fit their seals: those stop what loads them, not everybody else.
+ * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, and which
+ * events do not fit their seals: those stop what loads them, not everybody else.
  */
-export function healthRoutes(app: FastifyInstance, { database, store, projectionState, seals }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { database, store, pool, projectionState, reactorFailures, seals }: Parts): void {
+  async function missed() {
+    const [readModels, reactors] = await Promise.all([findMissed(database, mostTold), findMissedReactions(pool, mostTold)])
+    return { readModels, reactors }
+  }
+
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     const checks = await Promise.allSettled([database.query(sql.unsafe`SELECT 1`), store.head()])
     const [db, events] = checks.map(({ status }) => (status === 'fulfilled' ? 'ok' : 'unavailable'))
     const ready = db === 'ok' && events === 'ok'
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', database: db, eventStore: events, projections: projectionState(), seals: seals.health() })
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ok' : 'unavailable',
+      database: db,
+      eventStore: events,
+      projections: projectionState(),
+      reactors: reactorFailures() === undefined ? 'elsewhere' : { failures: reactorFailures() },
+      missed: await missed().catch(() => null),
+      seals: seals.health(),
+    })
   })
 }

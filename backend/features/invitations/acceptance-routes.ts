@@ -4,14 +4,14 @@ import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
 import { isRedeemable } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, renewSession } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { tokenHash } from '../../vault/link-tokens.ts'
-import type { ByToken } from './contract.ts'
-import { byToken } from './contract.ts'
+import { acceptanceCalls } from './contract.ts'
 import { invitationIdOf } from './issue.ts'
 import { completeRedemption } from './redemption.ts'
 
@@ -35,7 +35,8 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
     return { accountId: signedIn.id, email: state.status === 'active' ? state.email : undefined }
   }
 
-  app.post<{ Params: ByToken }>('/api/invitations/:token/validate', { schema: { params: byToken }, config: { right: 'open' } }, async (request, reply) => {
+  const route = serve(app, acceptanceCalls)
+  route('POST /api/invitations/:token/validate', { config: { right: 'open' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const found = await find(request.params.token)
     if (found !== undefined && isRedeemable(found.invitation, await accountFor(request), clock.now())) {
@@ -46,9 +47,9 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
     return { valid: false, error: messageIn(languageOf(request), `errors.${code}`, {}), code }
   })
 
-  app.post<{ Params: ByToken }>(
-    '/api/invitations/:token/redeem',
-    { schema: { params: byToken }, config: { right: 'ownAccount', outside: true } },
+  route(
+    'POST /api/invitations/:token/redeem',
+    { config: { right: 'ownAccount', outside: true } },
     async (request, reply) => {
       const signedIn = accountOf(request)
       const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { linkToken } from '../../vault/link-tokens.ts'
 import { invalid, inviting, post, redeem, validate } from './testing/inviting.ts'
@@ -51,6 +52,7 @@ describe('whoever opens the link', () => {
     expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(200)
     expect((await person.call('GET', '/api/submissions')).json()).toMatchObject([{ id }])
     expect((await person.call('PATCH', `/api/submissions/${id}`, { boatName: 'Snefro Pearl' })).statusCode).toBe(200)
+    await caughtUp(api)
     const history = (await api.admin.call('GET', `/api/submissions/${id}/history`)).json()
     expect(history.map(({ type }: { type: string }) => type)).toContain('GuestAssigned')
     const { id: foreign } = (await post(api.admin, '/api/submissions', {})).json()

@@ -1,51 +1,101 @@
-import type { FromSchema } from 'json-schema-to-ts'
+import type { AnswerOf, Calls, Of } from '../../contract/call.ts'
+import { language, role } from '../../contract/people.ts'
+import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
 import { limits } from '../../limits.ts'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
 const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
-const language = { type: 'string', enum: ['en', 'de', 'ru', 'fr', 'it', 'es'] } as const
+const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
 
-/** `POST /api/invitations` (spec part 2, sections 5 and 7). E-mail and name are trimmed; '' is none. */
-export const issueBody = {
+/** E-mail and name are trimmed; '' is none (spec part 2, sections 5 and 7). */
+const issueBody = {
   type: 'object',
   additionalProperties: false,
   required: ['roleType'],
-  properties: {
-    roleType: { type: 'string', enum: ['guest', 'agent'] },
-    email, recipientName, expiresInHours, language,
-    submissionId: { type: ['string', 'null'], format: 'uuid' },
-  },
+  properties: { roleType, email, recipientName, expiresInHours, language, submissionId: { type: ['string', 'null'], format: 'uuid' } },
 } as const
-export type IssueBody = FromSchema<typeof issueBody>
 
-/** `POST /api/submissions/:id/hand-over`. */
-export const handOverBody = {
+const handOverBody = {
   type: 'object',
   additionalProperties: false,
   required: ['email'],
   properties: { email: { type: 'string', maxLength: 255 }, recipientName, expiresInHours, language },
 } as const
-export type HandOverBody = FromSchema<typeof handOverBody>
 
-export const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
-export type ById = FromSchema<typeof byId>
-export const byInvitation = {
-  type: 'object',
-  required: ['id', 'invitationId'],
-  properties: { id: { type: 'string', format: 'uuid' }, invitationId: { type: 'string', format: 'uuid' } },
-} as const
-export type ByInvitation = FromSchema<typeof byInvitation>
-export const byToken = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 2000 } } } as const
-export type ByToken = FromSchema<typeof byToken>
+const id = { type: 'string', format: 'uuid' } as const
+const byId = { type: 'object', required: ['id'], properties: { id } } as const
+const byInvitation = { type: 'object', required: ['id', 'invitationId'], properties: { id, invitationId: id } } as const
+const byToken = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 2000 } } } as const
 
-export const listQuery = {
+const listQuery = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: ['all', 'active', 'redeemed', 'expired', 'revoked'] },
-    limit: { type: 'string', pattern: '^[1-9][0-9]{0,2}$' },
+    limit: pageSize,
     cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
   },
 } as const
-export type ListQuery = FromSchema<typeof listQuery>
+
+const shown = {
+  id: text,
+  roleType,
+  email: textOrNull,
+  recipientName: textOrNull,
+  language: text,
+  status: { type: 'string', enum: ['active', 'redeemed', 'expired', 'revoked'] },
+  expiresAt: time,
+  createdAt: time,
+  createdByAdminId: text,
+  createdByName: textOrNull,
+  updatedAt: time,
+  redeemedAt: timeOrNull,
+  redeemedByUserId: textOrNull,
+  redeemedByName: textOrNull,
+  isRevoked: flag,
+  revokedAt: timeOrNull,
+  revokedBy: textOrNull,
+  revokedByName: textOrNull,
+  submissionId: textOrNull,
+  submissionReference: textOrNull,
+  mail: { type: 'string', enum: ['none', 'waiting', 'sent', 'failed'] },
+} as const
+/** E-mail and names are null when none was given, or erased. */
+const invitation = closed(shown)
+export type Invitation = Of<typeof invitation>
+
+/** The token is told this once; undefined when it cannot be made again. */
+const issued = closed(shown, { plainToken: text, position })
+export type Issued = Of<typeof issued>
+const changed = closed(shown, { position })
+
+/** Invitations for those who invite. */
+export const invitationCalls = {
+  'GET /api/invitations': { summary: 'Invitations, newest first; how many there are of each state is in X-Status-Counts.', querystring: listQuery, response: { 200: listOf(invitation) } },
+  'POST /api/invitations': { summary: 'Invites somebody; the token is told this once.', body: issueBody, response: { 201: issued } },
+  'POST /api/invitations/:id/revoke': { summary: 'Takes an invitation back.', params: byId, response: { 200: changed } },
+} as const satisfies Calls
+
+/** Handing a registration over to its guest. */
+export const handOverCalls = {
+  'GET /api/submissions/:id/hand-over': { summary: 'Invitations a registration was handed over by, newest first.', params: byId, response: { 200: listOf(invitation) } },
+  'POST /api/submissions/:id/hand-over': { summary: 'Invites the guest of a registration to go on with it.', params: byId, body: handOverBody, response: { 201: issued } },
+  'POST /api/submissions/:id/hand-over/:invitationId/revoke': { summary: 'Takes a handing over back.', params: byInvitation, response: { 200: changed } },
+} as const satisfies Calls
+
+const good = closed({ valid: { type: 'boolean', const: true }, invitation: closed({ roleType, recipientName: textOrNull, email: textOrNull }) })
+const bad = closed({ valid: { type: 'boolean', const: false }, error: text, code: text })
+
+/** Invitations for those who are invited. */
+export const acceptanceCalls = {
+  'POST /api/invitations/:token/validate': { summary: 'Whether a link may be used by whoever is signed in now.', params: byToken, response: { 200: { anyOf: [good, bad] } } },
+  'POST /api/invitations/:token/redeem': {
+    summary: 'Takes the role of an invitation; asking again by the same person answers the same.',
+    params: byToken,
+    response: { 200: closed({ role }, { agentId: text, submissionId: text, position }) },
+  },
+} as const satisfies Calls
+
+export type Validated = AnswerOf<(typeof acceptanceCalls)['POST /api/invitations/:token/validate']>
+export type Redeemed = AnswerOf<(typeof acceptanceCalls)['POST /api/invitations/:token/redeem']>

@@ -2,26 +2,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { findInvitations } from '@fleet/projections/invitations/queries'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
-import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import type { ById, ByInvitation, HandOverBody } from './contract.ts'
-import { byId, byInvitation, handOverBody } from './contract.ts'
+import { registrationSubject } from '../submissions/registration.ts'
+import type { Invitation } from './contract.ts'
+import { handOverCalls } from './contract.ts'
 import { issueInvitation } from './issue.ts'
-import type { ShownInvitation } from './shown.ts'
-import { showInvitation, showInvitations } from './shown.ts'
+import { showInvitation, showInvitations, shownFrom } from './shown.ts'
 
-const config = { right: 'submissions.handOver', of: 'submission' } as const
 const most = 50
 
 /** Handing a registration over to its guest, by its agent or an admin, and taking it back (DECISIONS, "Handing over"). */
 export function handOverRoutes(app: FastifyInstance, services: Services): void {
+  const config = { right: 'submissions.handOver', of: registrationSubject(services.submissions), reads: shownFrom } as const
   const { database, readModels, invitations, accounts, clock } = services
 
   /** Staff are the operator to agents, as in the history. */
-  async function forReader(request: FastifyRequest, shown: ShownInvitation): Promise<ShownInvitation> {
+  async function forReader(request: FastifyRequest, shown: Invitation): Promise<Invitation> {
     if (reachOf('invitations', actorOf(request)) === 'all') return shown
     const operator = messageIn(languageOf(request), 'history.operator', {})
     const nameOf = async (id: string | null, name: string | null) => {
@@ -32,30 +33,30 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     return { ...shown, createdByName: await nameOf(createdByAdminId, createdByName), revokedByName: await nameOf(revokedBy, revokedByName) }
   }
 
-  app.get<{ Params: ById }>('/api/submissions/:id/hand-over', { schema: { params: byId }, config }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
+  const route = serve(app, handOverCalls)
+  route('GET /api/submissions/:id/hand-over', { config }, async (request) => {
     const { rows } = await findInvitations(database, { now: clock.now(), submissionId: request.params.id, limit: most })
     return Promise.all((await showInvitations(services, rows)).map((shown) => forReader(request, shown)))
   })
 
-  app.post<{ Params: ById; Body: HandOverBody }>(
-    '/api/submissions/:id/hand-over',
-    { schema: { params: byId, body: handOverBody }, config: { ...config, outside: true } },
+  route(
+    'POST /api/submissions/:id/hand-over',
+    { config: { ...config, outside: true } },
     async (request, reply) => {
       const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
       return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
     },
   )
 
-  app.post<{ Params: ByInvitation }>(
-    '/api/submissions/:id/hand-over/:invitationId/revoke',
-    { schema: { params: byInvitation }, config: { ...config, outside: true } },
+  route(
+    'POST /api/submissions/:id/hand-over/:invitationId/revoke',
+    { config: { ...config, outside: true } },
     async (request, reply) => {
       const { id, invitationId } = request.params
       const { state } = await invitations.load(invitationId)
       if (state.status === 'none' || state.submissionId !== id) reject('invitations.notFound')
       const { position } = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
-      await awaitWrite(readModels, position)
+      await awaitWrite(reply, readModels, position)
       return { ...(await forReader(request, await showInvitation(services, invitationId))), ...tellPosition(reply, position) }
     },
   )

@@ -9,6 +9,7 @@ import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
+import type { Issued } from './contract.ts'
 import { showInvitation } from './shown.ts'
 
 const kind = 'invitation'
@@ -53,11 +54,11 @@ function addressOf({ email, mustBeBound = false }: Wanted): string | null {
  * Issues an invitation and answers it with its token, this once.
  * @throws Rejection request.invalid naming the field | limits.invitations
  */
-export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<object> {
+export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<Issued> {
   const { invitations, submissions, keys, readModels } = services
   const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
   const submissionId = wanted.submissionId ?? undefined
-  if (submissionId !== undefined && (await submissions.load(submissionId)).state.submission.status === 'none') {
+  if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
   const email = addressOf(wanted)
@@ -74,8 +75,8 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     ...(submissionId === undefined ? {} : { submissionId }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
-  await awaitWrite(readModels, issued.position)
+  await awaitWrite(reply, readModels, issued.position)
   // That of the event: a repeated call may come after the keys were rotated.
   const plainToken = issued.state.status === 'none' ? undefined : await invitationToken(keys, invitationId, issued.state.tokenHash)
-  return { ...(await showInvitation(services, invitationId)), plainToken, ...tellPosition(reply, issued.position) }
+  return { ...(await showInvitation(services, invitationId)), ...(plainToken === undefined ? {} : { plainToken }), ...tellPosition(reply, issued.position) }
 }

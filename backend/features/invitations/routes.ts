@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { countInvitations, findInvitations } from '@fleet/projections/invitations/queries'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitOwnWrites, awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
-import type { ById, IssueBody, ListQuery } from './contract.ts'
-import { byId, issueBody, listQuery } from './contract.ts'
+import { invitationCalls } from './contract.ts'
 import { issueInvitation } from './issue.ts'
-import { showInvitation, showInvitations } from './shown.ts'
+import { showInvitation, showInvitations, shownFrom } from './shown.ts'
 
-const right = 'invitations'
+const config = { right: 'invitations', reads: shownFrom } as const
 
 /** Invitations for those who invite (spec part 2, sections 2 and 7; DECISIONS, "Invitations"). */
 export function invitationRoutes(app: FastifyInstance, services: Services): void {
   const { database, readModels, invitations, clock } = services
 
-  app.get<{ Querystring: ListQuery }>('/api/invitations', { schema: { querystring: listQuery }, config: { right } }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
+  const route = serve(app, invitationCalls)
+  route('GET /api/invitations', { config }, async (request, reply) => {
     const { status = 'all', limit, cursor } = request.query
     const now = clock.now()
     const [{ rows, next }, counts] = await Promise.all([
@@ -33,15 +33,15 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     return showInvitations(services, rows)
   })
 
-  app.post<{ Body: IssueBody }>('/api/invitations', { schema: { body: issueBody }, config: { right, outside: true } }, async (request, reply) => {
+  route('POST /api/invitations', { config: { ...config, outside: true } }, async (request, reply) => {
     const issued = await issueInvitation(services, request.body, commandMeta(request, services), reply)
     return reply.code(201).send(issued)
   })
 
-  app.post<{ Params: ById }>('/api/invitations/:id/revoke', { schema: { params: byId }, config: { right } }, async (request, reply) => {
+  route('POST /api/invitations/:id/revoke', { config }, async (request, reply) => {
     const { id } = request.params
     const { position } = await invitations.handle(id, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
-    await awaitWrite(readModels, position)
+    await awaitWrite(reply, readModels, position)
     return { ...(await showInvitation(services, id)), ...tellPosition(reply, position) }
   })
 }

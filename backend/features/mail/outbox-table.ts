@@ -24,6 +24,9 @@ export const outboxMigration = {
     CREATE INDEX IF NOT EXISTS outbox_subject ON mail.outbox (subject_id);`,
 }
 
+/** Said on it when it is known what became of a mail; not of which, for whoever listens asks with their own rights. */
+export const settledChannel = 'settled_mail'
+
 export type DueMail = { readonly eventId: string; readonly stream: string; readonly revision: number; readonly attempts: number }
 export type Settled = 'accepted' | 'dropped' | 'failed'
 export type MailState = 'waiting' | 'sent' | 'failed'
@@ -60,9 +63,11 @@ export function outboxTable(pool: Pool): OutboxTable {
     },
     async settle(eventId, state, { now, failure }) {
       const { rows } = await pool.query<{ state: Settled }>(
-        `UPDATE mail.outbox SET state = CASE WHEN state = 'dropped' THEN state ELSE $2 END, settled_at = $3, failure = $4, attempts = attempts + 1
-         WHERE event_id = $1 RETURNING state`,
-        [eventId, state, now, failure ?? null],
+        `WITH settled AS (
+           UPDATE mail.outbox SET state = CASE WHEN state = 'dropped' THEN state ELSE $2 END, settled_at = $3, failure = $4, attempts = attempts + 1
+           WHERE event_id = $1 RETURNING state)
+         SELECT state, pg_notify($5, '') FROM settled`,
+        [eventId, state, now, failure ?? null, settledChannel],
       )
       return rows[0]?.state ?? state
     },

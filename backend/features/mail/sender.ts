@@ -1,7 +1,8 @@
 import { pause } from '@fleet/projections/runtime/backoff'
-import { takeTurns } from '@fleet/projections/runtime/leadership'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { faultName } from '@fleet/projections/runtime/fault'
 import type { Clock } from '../../clock.ts'
 import type { Mail, SendMail } from './mail.ts'
 import { MailRefused } from './mail.ts'
@@ -60,10 +61,9 @@ export async function sendDue({ outbox, store, compose, send, takeBack, clock, o
 }
 
 /** Sends in one process at a time, until it is stopped. */
-export function runSender(parts: SenderParts, databaseUrl: string): { stop(): Promise<void> } {
+export function runSender(parts: SenderParts, leadership: Leadership): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = takeTurns({
-    url: databaseUrl,
+  const running = leadership.takeTurns({
     name: 'mail',
     signal: stopping.signal,
     async lead(signal) {
@@ -72,7 +72,7 @@ export function runSender(parts: SenderParts, databaseUrl: string): { stop(): Pr
         await pause(restMs, signal)
       }
     },
-    onError: (error) => parts.onError(`mail: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (error) => parts.onError(`mail: ${faultName(error)}`),
     onStandby: () => {},
   })
   return {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
+import { medicalFormCalls } from './contract.ts'
 import { medicalFormTexts } from './texts.ts'
 
 type File = { readonly bytes: Buffer; readonly etag: string }
@@ -25,7 +27,7 @@ export function medicalFormRoutes(app: FastifyInstance): void {
     return file
   }
 
-  app.get<{ Params: { lang: string } }>('/api/download/medical-form/:lang', { config: { right: 'forms' } }, async (request, reply) => {
+  serve(app, medicalFormCalls)('GET /api/download/medical-form/:lang', { config: { right: 'forms' } }, async (request, reply) => {
     const { lang } = request.params
     const { bytes, etag } = await fileIn(lang)
     void reply.header('etag', etag).header('cache-control', 'private, no-cache')

@@ -1,4 +1,6 @@
+import { everyDocument } from '@fleet/domain/answers/filled'
 import { findOldPreviews } from '@fleet/projections/submissions/queries'
+import { faultName } from '@fleet/projections/runtime/fault'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
 import { Tampered } from '../../vault/tampered.ts'
@@ -11,10 +13,9 @@ type Parts = Pick<Services, 'submissions' | 'documents' | 'vault' | 'database' |
 /** Files and keys first, the event last: a purge that is interrupted is found and done again. */
 async function purge({ submissions, documents, vault, clock, keys }: Parts, id: string): Promise<void> {
   const { state } = await submissions.load(id)
-  const { submission } = state
-  if (submission.status === 'none' || submission.preview !== true) return
-  for (const document of state.documents) await documents.discard({ ...document, submissionId: submission.submissionId })
-  await vault.destroyKeys(submission.persons.map(({ personId }) => personId))
+  if (state.status === 'none' || state.preview !== true) return
+  for (const document of everyDocument(state)) await documents.discard({ ...document, submissionId: state.submissionId })
+  await vault.destroyKeys(state.persons.map(({ personId }) => personId))
   const meta = { commandId: namedId(keys, 'command', `purge preview ${id}`), actor: { id: 'system', role: 'system' } as const, now: clock.now() }
   await submissions.handle(id, { type: 'PurgePreview', data: {}, meta })
 }
@@ -34,7 +35,7 @@ export async function purgePreviews(parts: Parts): Promise<number> {
 
 /** Now and then, until the answer is called. */
 export function keepPurging(parts: Parts, log: (line: string) => void): () => void {
-  const run = () => void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${error instanceof Error ? error.message : String(error)}`))
+  const run = () => void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${faultName(error)}`))
   const first = setTimeout(run, 10_000).unref()
   const timer = setInterval(run, everyMs).unref()
   return () => {

@@ -1,22 +1,17 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { FromSchema } from 'json-schema-to-ts'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
 import { accountOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-
-const query = {
-  type: 'object',
-  required: ['device'],
-  properties: { device: { type: 'string', format: 'uuid' }, lang: { type: 'string' } },
-} as const
+import { sessionCalls } from './contract.ts'
 
 /**
  * The server's half of what seals unsaved answers on a device: for a session of the account, the same at every sign-in.
  * Made from the account's key in the vault, so that it goes with that key, and stays when the master key changes.
  */
 export function deviceKeyRoutes(app: FastifyInstance, { vault }: Pick<Services, 'vault'>): void {
-  app.get<{ Querystring: FromSchema<typeof query> }>('/api/auth/device-key', { config: { right: 'ownAccount' }, schema: { querystring: query } }, async (request) => {
+  serve(app, sessionCalls)('GET /api/auth/device-key', { config: { right: 'ownAccount' } }, async (request) => {
     const key = (await vault.findKey(accountOf(request).id)) ?? reject('accounts.notFound')
     const half = hkdfSync('sha256', key, request.query.device.toLowerCase(), 'unsaved answers on a device', 32)
     return { key: Buffer.from(half).toString('base64url') }

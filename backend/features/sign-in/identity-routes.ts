@@ -4,13 +4,18 @@ import type { OAuth2Namespace } from '@fastify/oauth2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { faultName } from '@fleet/projections/runtime/fault'
 import type { StaffDemand } from '../../config/identity-provider.ts'
+import { Contended } from '../../log/contended.ts'
+import type { QueryOf } from '../../contract/call.ts'
+import { serve } from '../../contract/serve.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { isRecent } from '../../plugins/proof.ts'
 import { beginSession } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { Admit } from './account-of-identity.ts'
 import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
+import { identityCalls } from './contract.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import { pathOfReferer, returnPath } from './return-path.ts'
@@ -27,10 +32,7 @@ declare module 'fastify' {
 }
 
 const open = { right: 'open' } as const
-const word = { type: 'string' } as const
-const yes = { type: 'string', enum: ['yes'] } as const
-const query = { type: 'object', properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word } } as const
-type Query = { returnTo?: string; stepUp?: 'yes'; again?: 'yes'; code?: string; state?: string; iss?: string; error?: string }
+type Query = QueryOf<(typeof identityCalls)['GET /api/login/callback']>
 
 type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly staff: StaffDemand; readonly atProvider: ProviderSignOut }
 
@@ -54,7 +56,8 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     callbackUri: `${config.publicUrl}/api/login/callback`,
   })
 
-  app.get<{ Querystring: Query }>('/api/login', { config: open, schema: { querystring: query } }, async (request, reply) => {
+  const route = serve(app, identityCalls)
+  route('GET /api/login', { config: open }, async (request, reply) => {
     const { host, headers: { referer }, query: { stepUp } } = request
     const own = new URL(config.publicUrl)
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
@@ -118,7 +121,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     tellPosition(reply, position)
   }
 
-  app.get<{ Querystring: Query }>('/api/login/callback', { config: open, schema: { querystring: query } }, async (request, reply) => {
+  route('GET /api/login/callback', { config: open }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     let attempt: SignInAttempt | undefined
     try {
@@ -132,7 +135,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
       if (code === 'signIn.secondFactor' && attempt !== undefined && mayStepUp(attempt)) {
         return reply.redirect(`/api/login?${new URLSearchParams({ returnTo: attempt.returnTo, stepUp: 'yes', ...(attempt.again === undefined ? {} : { again: 'yes' }) })}`)
       }
-      request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${String(error)})`}`)
+      request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${faultName(error)})`}`)
       if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
       // Who was asked again is told there, in the window that was opened for it.
       return reply.redirect(`${attempt?.again === undefined ? '/' : attempt.returnTo}?signInError=${code}`)
@@ -143,6 +146,7 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
 /** What is said of a sign-in that came to nothing; why exactly is for the log. */
 function refusalOf(error: unknown): string {
   if (error instanceof Rejection) return error.code
+  if (error instanceof Contended) return 'commands.contended'
   if (error instanceof tokenErrors.JWKSTimeout) return 'signIn.unavailable'
   if (error instanceof tokenErrors.JOSEError) return 'signIn.failed'
   const status = typeof error === 'object' && error !== null && 'output' in error && typeof error.output === 'object' && error.output !== null && 'statusCode' in error.output ? Number(error.output.statusCode) : undefined

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FromSchema } from 'json-schema-to-ts'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
-import { awaitOwnWrites, tellPosition } from '../../plugins/read-your-writes.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOfAccount, renewSession, sessionCookie } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import { sessionCalls } from './contract.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import { signedInUser } from './signed-in-user.ts'
-
-const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
-const which = { type: 'object', properties: { keep: { type: 'string', enum: ['current', 'none'] } } } as const
 
 /** Ends this session, if there is one, and the preview with it. */
 export async function signOut(request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'accounts' | 'clock' | 'keys'>): Promise<void> {
@@ -24,23 +22,23 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply, serv
 
 /** Who is signed in, where else, and signing out (spec part 2, section 7; DECISIONS, "Sessions"). */
 export function sessionRoutes(app: FastifyInstance, services: Services, atProvider: ProviderSignOut): void {
-  const { sessions, accounts, readModels } = services
+  const { sessions, accounts } = services
   const own = { right: 'ownAccount' } as const
 
-  app.get('/api/auth/user', { config: { ...own, beforeSecondFactor: true } }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
+  const route = serve(app, sessionCalls)
+  route('GET /api/auth/user', { config: { ...own, beforeSecondFactor: true, reads: ['account-list'] } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     return signedInUser(request, services)
   })
 
-  app.get('/api/logout', { config: { right: 'open' } }, async (request, reply) => {
+  route('GET /api/logout', { config: { right: 'open' } }, async (request, reply) => {
     await signOut(request, reply, services)
     return reply.redirect(atProvider.after(request, reply))
   })
 
-  app.get('/api/auth/sessions', { config: own }, async (request) => sessions.list(accountOf(request).id, request.session.sessionId))
+  route('GET /api/auth/sessions', { config: own }, async (request) => sessions.list(accountOf(request).id, request.session.sessionId))
 
-  app.delete<{ Params: FromSchema<typeof byId> }>('/api/auth/sessions/:id', { config: own, schema: { params: byId } }, async (request, reply) => {
+  route('DELETE /api/auth/sessions/:id', { config: own }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
     const { id: sessionId } = request.params
     if (!(await sessions.list(accountId, '')).some(({ id }) => id === sessionId)) reject('session.notFound')
@@ -51,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
   })
 
   /** Everywhere else; everywhere with `?keep=none`. */
-  app.delete<{ Querystring: FromSchema<typeof which> }>('/api/auth/sessions', { config: own, schema: { querystring: which } }, async (request, reply) => {
+  route('DELETE /api/auth/sessions', { config: own }, async (request, reply) => {
     const account = accountOf(request)
     const { revision, position } = await accounts.handle(account.id, { type: 'RevokeSessions', data: {}, meta: commandMeta(request, services) })
     await sessions.revoke(account.id, revision)

@@ -1,28 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Right } from '@fleet/domain/rights/rights'
 import { rightsOf } from '@fleet/domain/rights/rights'
 import { findAccount } from '@fleet/projections/accounts/queries'
 import { lacksSecondFactor } from '../../plugins/proof.ts'
 import { accountOf, actorOf } from '../../plugins/session.ts'
-import type { PreviewedRole } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-
-/** `GET /api/auth/user`. `role` is the one whose rights apply, null: none; names are null once erased. */
-export type SignedInUser = {
-  readonly id: string
-  readonly email: string | null
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly role: Role | null
-  /** What this person may do with something at least, by the table of rights; screens offer nothing else. */
-  readonly may: readonly Right[]
-  readonly agentId?: string
-  /** Nothing but setting up a second factor is open to the session. */
-  readonly mustSetUpSecondFactor?: true
-  readonly preview?: { readonly original: Role; readonly as: PreviewedRole }
-}
+import type { SignedInUser } from './contract.ts'
 
 type Parts = Pick<Services, 'config' | 'database' | 'accounts'>
 
@@ -43,6 +26,8 @@ export async function signedInUser(request: FastifyRequest, parts: Parts): Promi
   const { email = null, firstName = null, lastName = null } = await namesOf(id, parts)
   return {
     id, email, firstName, lastName,
+    profileImageUrl: null,
+    agentProfileId: agentId ?? null,
     role: as ?? role ?? null,
     may: rightsOf(actor),
     ...(agentId === undefined ? {} : { agentId }),

@@ -6,9 +6,10 @@ import { nextReferenceCode } from '@fleet/projections/references/queries'
 import type { StatsScope } from '@fleet/projections/stats/queries'
 import { getStats } from '@fleet/projections/stats/queries'
 import { getUpcomingProgress } from '@fleet/projections/submissions/upcoming-progress'
-import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
+import { serve } from '../../contract/serve.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import { statsCalls } from './contract.ts'
 
 /** Staff see everybody's figures, an agent the agency's, a guest their own. */
 function scopeOf(actor: Actor): StatsScope {
@@ -19,17 +20,16 @@ function scopeOf(actor: Actor): StatsScope {
 }
 
 /** The dashboard's figures and the next reference code, which is shown and not taken. */
-export function statsRoutes(app: FastifyInstance, { database, readModels, clock }: Services): void {
-  app.get('/api/stats', { config: { right: 'submissions.see' } }, async (request, reply) => {
+export function statsRoutes(app: FastifyInstance, { database, clock, config: { timeZone } }: Services): void {
+  const route = serve(app, statsCalls)
+  route('GET /api/stats', { config: { right: 'submissions.see', reads: ['dashboard-stats', 'submission-list'] } }, async (request) => {
     const actor = actorOf(request)
-    await awaitOwnWrites(request, reply, readModels)
     const scope = scopeOf(actor)
-    const stats = await getStats(database, { now: clock.now(), ...scope })
+    const stats = await getStats(database, { now: clock.now(), timeZone, ...scope })
     return { ...stats, progress: await getUpcomingProgress(database, { today: clock.today(), ...scope }) }
   })
 
-  app.get('/api/reference-code', { config: { right: 'referenceCode' } }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
-    return { referenceCode: await nextReferenceCode(database, Number(clock.today().slice(0, 4))) }
-  })
+  route('GET /api/reference-code', { config: { right: 'referenceCode', reads: ['references'] } }, async () => ({
+    referenceCode: await nextReferenceCode(database, Number(clock.today().slice(0, 4))),
+  }))
 }

@@ -1,82 +1,56 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { Json } from '@fleet/domain/kernel/json'
-import { editable, isStaff } from '@fleet/domain/submissions/editing'
-import type { Answers } from '@fleet/domain/submissions/events'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { editable } from '@fleet/domain/submissions/editing'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
 import type { Form } from '@fleet/form-schemas/engine/definition'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { isFlag } from './domain-form.ts'
-import type { SubmissionRecord } from './record.ts'
+import type { Registration, RegistrationAnswer } from './contract.ts'
+import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
-/** Steps a person fills: those after booking setup. */
-export function totalSteps({ definition }: Form): number {
-  return definition.steps.filter((step) => step.number > 0).length
-}
-
-/** Answers as shown: flags that say nothing are false. */
-function shown(form: Form, answers: Answers): Answers {
-  const flags = [...formFields(form.definition).keys()].filter((field) => isFlag(form, field))
-  return { ...Object.fromEntries(flags.map((flag): [string, Json] => [flag, false])), ...answers }
-}
+/** Who looks, and what holds of the registration now, whenever it is shown from. */
+type About = Pick<Registration, 'may' | 'erasedPersons'> & { readonly form: Form; readonly actor: Actor }
 
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
-export function submissionAnswer(
-  { submission, record, revision }: { submission: StartedSubmission; record: SubmissionRecord; revision: number },
-  form: Form,
-  actor: Actor,
-): Record<string, Json> {
-  const first = submission.persons[0]?.answers ?? {}
-  const persons = takingPart(submission).map(({ answers }, index): [string, Json] => [
-    String(index + 1),
-    { ...shown(form, effectiveAnswers(form, answers, index > 0 ? first : undefined)) },
-  ])
-  const people = Object.fromEntries(persons)
-  const open = editable(submission, actor)
+export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, actor, may, erasedPersons }: About): RegistrationAnswer {
+  const persons = shownPersons(form, takingPart(state))
+  const open = editable(state, actor)
+  const { isGroupBooking, groupSize, groupLeaderName, agentSnapshot } = state
+  const userId = state.guestAccountId ?? null
   return {
-    ...shown(form, effectiveAnswers(form, first)),
-    id: submission.submissionId,
-    referenceCode: submission.referenceCode,
-    status: submission.status,
-    currentStep: submission.currentStep,
-    totalSteps: totalSteps(form),
-    isGroupBooking: submission.isGroupBooking,
-    groupSize: submission.groupSize,
-    groupLeaderName: submission.groupLeaderName,
+    ...persons['1'],
+    ...shownProgress(form, state),
+    id: state.submissionId,
+    referenceCode: state.referenceCode,
+    status: state.status,
+    isGroupBooking,
+    groupSize,
+    groupLeaderName,
+    // Who fills in for a group leads it, as far as an account does
+    groupLeaderId: isGroupBooking ? userId : null,
     passengerIndex: 1,
-    userId: submission.guestAccountId ?? null,
-    agentId: submission.agentSnapshot?.agentId ?? null,
-    agentSnapshot: submission.agentSnapshot ?? null,
-    createdAt: record.createdAt ?? null,
-    updatedAt: record.updatedAt ?? null,
-    submittedAt: record.submittedAt ?? null,
-    reviewedAt: record.reviewedAt ?? null,
+    userId,
+    agentId: agentSnapshot?.agentId ?? null,
+    agentSnapshot: agentSnapshot ?? null,
+    reviewedAt: state.reviewedAt ?? null,
     // Who of the staff decided is the operator's affair, as in the history
-    reviewedBy: isStaff(actor) ? (record.reviewedBy ?? null) : null,
-    reviewNotes: submission.reviewNotes,
-    documents: documentsOf(submission),
-    persons: people,
-    requestedItems: submission.requestedItems.map((item) => ({ ...item })),
+    reviewedBy: isStaff(actor) ? (state.reviewedBy ?? null) : null,
+    reviewNotes: state.reviewNotes,
+    documents: documentsOf(state),
+    persons,
+    requestedItems: state.requestedItems.map((item) => ({ ...item })),
     editable: typeof open === 'boolean' ? open : [...open],
+    may,
+    erasedPersons,
     revision,
-    formVersion: form.definition.version,
   }
 }
 
-/** By kind for person 1 as the specification has it (`documents.medicalForm`), and all of them in `files`. */
-function documentsOf(submission: StartedSubmission): Json {
-  // Of a person who was erased nothing is left to show.
-  const readable = submission.documents.filter(({ kind }) => kind !== undefined)
-  const files = readable.map(({ documentId, passengerIndex, kind, fileName, contentType, size, uploadedAt }) => ({
-    documentId,
-    person: passengerIndex,
-    kind,
-    name: fileName,
-    contentType,
-    size,
-    uploadedAt,
-  }))
-  const medical = files.findLast(({ person, kind }) => person === 1 && kind === 'medicalForm')
-  return { files, ...(medical === undefined ? {} : { medicalForm: { name: medical.name, uploadedAt: medical.uploadedAt } }) }
+/** All of them in `files`; the medical form of person 1 as the specification has it, and everybody's by person. */
+function documentsOf(submission: StartedSubmission): Registration['documents'] {
+  const files = shownFiles(submission)
+  const forms = files.flatMap(({ person, kind, name, uploadedAt }): [string, { name: string; uploadedAt: string }][] => (kind === 'medicalForm' ? [[String(person), { name, uploadedAt }]] : []))
+  // The last one of each counts
+  const medicalForms = Object.fromEntries(forms)
+  const first = medicalForms['1']
+  return { files, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }
 }

@@ -1,12 +1,15 @@
-import type { FromSchema } from 'json-schema-to-ts'
 import type { Act } from '@fleet/domain/submissions/acts'
+import { allActs } from '@fleet/domain/submissions/acts'
+import type { SubmissionStatus } from '@fleet/domain/submissions/state'
+import type { BodyOf, Calls, Of, QueryOf } from '../../contract/call.ts'
+import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
+import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer } from '../../filling/contract.ts'
 import { limits } from '../../limits.ts'
 
-const id = { type: 'string', format: 'uuid' } as const
 const name = { type: 'string', maxLength: 100 } as const
 
-/** `POST /api/submissions` (spec part 2, section 7). `status`, `currentStep` and `totalSteps` are the server's to say. */
-export const startBody = {
+/** `status`, `currentStep` and `totalSteps` are the server's to say (spec part 2, section 7). */
+const startBody = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -17,31 +20,27 @@ export const startBody = {
     agentSnapshot: { type: ['object', 'null'] },
   },
 } as const
-export type StartBody = FromSchema<typeof startBody>
 
 /** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
-export const saveBody = {
+const saveBody = {
   type: 'object',
   maxProperties: limits.fields.most,
   properties: {
-    passengerIndex: { type: 'integer', minimum: 1, maximum: limits.persons.most },
-    currentStep: { type: 'integer', minimum: 0 },
+    ...saveFields,
     isGroupBooking: { type: 'boolean' },
     groupSize: { type: 'integer', minimum: 1, maximum: limits.persons.most },
     groupLeaderName: { type: ['string', 'null'], maxLength: limits.answer.most },
   },
 } as const
-export type SaveBody = FromSchema<typeof saveBody>
 
-export const reviewBody = {
+/** `notes` are to the guest, `internalNote` is among staff. */
+const reviewBody = {
   type: 'object',
   additionalProperties: false,
   required: ['decision'],
   properties: {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
-    /** To the guest. */
     notes: { type: ['string', 'null'], maxLength: limits.note.most },
-    /** Among staff. */
     internalNote: { type: ['string', 'null'], maxLength: limits.note.most },
     items: {
       type: 'array',
@@ -60,41 +59,101 @@ export const reviewBody = {
     },
   },
 } as const
-export type ReviewBody = FromSchema<typeof reviewBody>
 
-export const byId = { type: 'object', required: ['id'], properties: { id } } as const
-export type ById = FromSchema<typeof byId>
+const statuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const satisfies readonly SubmissionStatus[]
+const status = { type: 'string', enum: statuses } as const
 
-const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
-
-export const listQuery = {
+const listQuery = {
   type: 'object',
   properties: {
     search: { type: 'string', maxLength: limits.search.most },
-    status: { type: 'string', enum: ['all', 'draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] },
-    limit: count,
+    status: { type: 'string', enum: ['all', ...statuses] },
+    limit: pageSize,
     cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
   },
 } as const
-export type ListQuery = FromSchema<typeof listQuery>
 
-/** `may` in every answer that holds a registration: what the reader may do with it now. */
+/** What the reader may do with it now. */
+const may = listOf({ type: 'string', enum: allActs })
 export type May = readonly Act[]
 
-export const readQuery = {
-  type: 'object',
-  properties: { revision: { type: 'string', pattern: '^[0-9]{1,9}$' }, lang: { type: 'string' } },
+/** One registration in a list; name, e-mail and trip are person 1's, null while not answered or erased. */
+const submissionRow = closed({
+  id: text,
+  referenceCode: text,
+  status,
+  isGroupBooking: flag,
+  groupSize: count,
+  groupLeaderName: textOrNull,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  email: textOrNull,
+  boatName: textOrNull,
+  tripStartDate: textOrNull,
+  tripEndDate: textOrNull,
+  currentStep: count,
+  totalSteps: count,
+  agentId: textOrNull,
+  guestAccountId: textOrNull,
+  createdAt: time,
+  updatedAt: time,
+  submittedAt: timeOrNull,
+  reviewedAt: timeOrNull,
+  reviewedBy: { ...textOrNull, description: 'for staff' },
+  revision,
+  may,
+})
+export type SubmissionRow = Of<typeof submissionRow>
+
+/** What staff asked for: a field's answer or a document, of one person. */
+const requestedItem = closed({ person, comment: text }, { field: text, document: text })
+export type RequestedItem = Of<typeof requestedItem>
+
+const medicalForm = closed({ name: text, uploadedAt: time })
+
+/** Open by nature: beside these stand the answers of person 1, as in the specification. */
+const registration = {
+  ...closed({
+    id: text,
+    referenceCode: text,
+    status,
+    isGroupBooking: flag,
+    groupSize: count,
+    groupLeaderName: textOrNull,
+    groupLeaderId: textOrNull,
+    passengerIndex: { type: 'integer', const: 1 },
+    userId: textOrNull,
+    agentId: textOrNull,
+    agentSnapshot: orNull(closed({ agentId: text, createdAt: time })),
+    reviewedAt: timeOrNull,
+    reviewedBy: { ...textOrNull, description: 'for staff' },
+    reviewNotes: { ...textOrNull, description: 'to the guest' },
+    documents: closed({ files: listOf(shownFile), medicalForms: recordOf(medicalForm) }, { medicalForm }),
+    requestedItems: listOf(requestedItem),
+    editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },
+    may,
+    ...shownFilled,
+  }),
+  additionalProperties: json,
 } as const
-export type ReadQuery = FromSchema<typeof readQuery>
+/** Beside what is named, the answers. */
+export type RegistrationAnswer = Of<typeof registration>
+export type Registration = { readonly [K in keyof RegistrationAnswer as string extends K ? never : K]: RegistrationAnswer[K] }
 
-const page = { limit: count, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } } as const
+/** Registrations: lists, and one of them to be filled, submitted and reviewed. */
+export const submissionCalls = {
+  'GET /api/submissions': { summary: 'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
+  'GET /api/agent-submissions': { summary: 'Those of one\'s agency.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
+  'GET /api/submissions/recent': { summary: 'The ten newest of them.', response: { 200: listOf(submissionRow) } },
+  'POST /api/submissions': { summary: 'Starts a registration.', body: startBody, response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) } },
+  'GET /api/submissions/:id': { summary: 'One registration, now or as it was; the revision is the ETag too.', params: byId, querystring: readQuery, response: { 200: registration } },
+  'PATCH /api/submissions/:id': { summary: 'Saves the whole form or a part, with If-Match as seen at that revision.', params: byId, body: saveBody, response: { 200: savedAnswer } },
+  'POST /api/submissions/:id/submit': { summary: 'Hands a registration in.', params: byId, response: { 200: submittedAnswer } },
+  'POST /api/submissions/:id/review': { summary: 'Decides on a registration.', params: byId, body: reviewBody, response: { 200: closed({ revision, status }, { position }) } },
+  'GET /api/submissions/:id/history': { summary: 'Who changed what, newest first.', params: byId, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
+} as const satisfies Calls
 
-export const pageQuery = { type: 'object', properties: page } as const
-export type PageQuery = FromSchema<typeof pageQuery>
-
-export const historyQuery = {
-  type: 'object',
-  properties: { field: name, person: { type: 'string', pattern: '^[0-9]{1,2}$' }, ...page },
-} as const
-export type HistoryQuery = FromSchema<typeof historyQuery>
+export type ListQuery = QueryOf<(typeof submissionCalls)['GET /api/submissions']>
+export type SaveBody = BodyOf<(typeof submissionCalls)['PATCH /api/submissions/:id']>
+export type Review = BodyOf<(typeof submissionCalls)['POST /api/submissions/:id/review']>

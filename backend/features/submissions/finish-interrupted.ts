@@ -1,11 +1,16 @@
+import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import { referenceCode } from '@fleet/domain/references/decider'
-import { v5 as uuidv5 } from 'uuid'
+import type { RecordedEvent } from '@fleet/domain/kernel/event'
+import { knownAmong } from '@fleet/projections/submissions/known-among'
+import { idFor } from '../../filling/ids.ts'
 import type { Services } from '../../services.ts'
 import { Tampered } from '../../vault/tampered.ts'
-import { idNamespace } from './start-registration.ts'
+import { registrationForm } from './registration.ts'
+
+type Parts = Pick<Services, 'submissions' | 'references' | 'clock' | 'database'>
 
 /** Also one that was changed behind the application's back: that stops whoever uses it, not the start. */
-async function isThere(submissions: Services['submissions'], id: string): Promise<boolean> {
+async function isThere({ submissions }: Parts, id: string): Promise<boolean> {
   try {
     return (await submissions.load(id)).revision >= 0
   } catch (error) {
@@ -14,35 +19,42 @@ async function isThere(submissions: Services['submissions'], id: string): Promis
   }
 }
 
+/** Of the newest thousand numbers of the year, whose registration is not there. What the list has is; of the others the log says. */
+async function unstarted(parts: Parts, year: number): Promise<ReadonlySet<string>> {
+  const { recent } = (await parts.references.load(String(year))).state
+  const known = await knownAmong(parts.database, recent.map(({ submissionId }) => submissionId))
+  const missing = new Set<string>()
+  for (const { submissionId } of recent) {
+    if (!known.has(submissionId) && !(await isThere(parts, submissionId))) missing.add(submissionId)
+  }
+  return missing
+}
+
+async function startTaken({ submissions, clock }: Parts, { data, metadata }: RecordedEvent<ReferenceTaken>): Promise<void> {
+  const { actor, commandId } = metadata
+  await submissions.handle(data.submissionId, {
+    type: 'StartSubmission',
+    data: {
+      submissionId: data.submissionId,
+      referenceCode: referenceCode(data.year, data.number),
+      formId: registrationForm,
+      personId: idFor(`person:${data.submissionId}:1`),
+      ...(actor.role === 'guest' ? { guestAccountId: actor.id } : {}),
+      ...(actor.role === 'agent' && actor.agentId !== undefined ? { agentId: actor.agentId } : {}),
+    },
+    meta: { commandId, actor, now: clock.now() },
+  })
+}
+
 /**
  * A crash between taking a number and starting the registration leaves a number without one. At the start of the
  * application each such registration is started, by who took the number, so that the codes stay without gaps.
  * Answers how many there were. Looks at the newest thousand numbers of the year.
  */
-export async function finishInterrupted({ submissions, references, forms, clock }: Services, year: number): Promise<number> {
-  const taken = (await references.history(String(year))).slice(-1000)
-  let finished = 0
-  for (const { data, metadata } of taken) {
-    if (await isThere(submissions, data.submissionId)) continue
-    const { definition } = forms.current('registration').form
-    const { actor } = metadata
-    await submissions.handle(
-      data.submissionId,
-      {
-        type: 'StartSubmission',
-        data: {
-          submissionId: data.submissionId,
-          referenceCode: referenceCode(data.year, data.number),
-          formId: definition.id,
-          personId: uuidv5(`person:${data.submissionId}:1`, idNamespace),
-          ...(actor.role === 'guest' ? { guestAccountId: actor.id } : {}),
-          ...(actor.role === 'agent' && actor.agentId !== undefined ? { agentId: actor.agentId } : {}),
-        },
-        meta: { commandId: metadata.commandId, actor, now: clock.now() },
-      },
-      { formVersion: definition.version },
-    )
-    finished += 1
-  }
-  return finished
+export async function finishInterrupted(parts: Parts, year: number): Promise<number> {
+  const missing = await unstarted(parts, year)
+  if (missing.size === 0) return 0
+  const taken = await parts.references.history(String(year))
+  for (const event of taken) if (missing.has(event.data.submissionId)) await startTaken(parts, event)
+  return missing.size
 }

@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
-import type { SubmissionFilter, SubmissionRow } from '@fleet/projections/submissions/queries'
+import type { SubmissionFilter, SubmissionRow as FoundRow } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { isStaff } from '@fleet/domain/submissions/editing'
+import { isStaff } from '@fleet/domain/rights/staff'
 import { limits } from '../../limits.ts'
+import { serve } from '../../contract/serve.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitOwnWrites } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-import { totalSteps } from './answer.ts'
-import type { ListQuery, May } from './contract.ts'
-import { listQuery } from './contract.ts'
+import { totalSteps } from '../../filling/answer.ts'
+import type { ListQuery, SubmissionRow } from './contract.ts'
+import { submissionCalls } from './contract.ts'
+import { registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
 const recentRows = 10
+const reads = ['submission-list'] as const
 
 /** Whose registrations a person sees in lists. */
 function ownFilter(actor: Actor): SubmissionFilter {
@@ -27,23 +29,21 @@ function ownFilter(actor: Actor): SubmissionFilter {
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
-function shownRow(row: SubmissionRow, actor: Actor) {
+function shownRow(row: FoundRow, actor: Actor): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  const may: May = actsOpenTo(actor, row.status, whose)
-  return { ...row, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may }
+  return { ...row, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, row.status, whose) }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
-export function submissionListRoutes(app: FastifyInstance, { database, readModels, forms }: Services): void {
+export function submissionListRoutes(app: FastifyInstance, { database, forms }: Services): void {
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
     const { search, status, limit, cursor } = request.query
-    await awaitOwnWrites(request, reply, readModels)
     const filter: SubmissionFilter = {
       ...own,
       ...(search === undefined ? {} : { search }),
       ...(status === undefined || status === 'all' ? {} : { status }),
     }
-    const page = { totalSteps: totalSteps(forms.current('registration').form), ...(limit === undefined ? {} : { limit: Number(limit) }) }
+    const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }) }
     const [{ rows, next }, count, counts] = await Promise.all([
       findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),
       countSubmissions(database, filter, mostCounted),
@@ -56,15 +56,11 @@ export function submissionListRoutes(app: FastifyInstance, { database, readModel
     return rows.map((row) => shownRow(row, actorOf(request)))
   }
 
-  const all = { schema: { querystring: listQuery }, config: { right: 'submissions.see' } } as const
-  app.get<{ Querystring: ListQuery }>('/api/submissions', all, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
-
-  const agency = { schema: { querystring: listQuery }, config: { right: 'submissions.seeAgency' } } as const
-  app.get<{ Querystring: ListQuery }>('/api/agent-submissions', agency, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
-
-  app.get('/api/submissions/recent', { config: { right: 'submissions.see' } }, async (request, reply) => {
-    await awaitOwnWrites(request, reply, readModels)
-    const steps = totalSteps(forms.current('registration').form)
+  const route = serve(app, submissionCalls)
+  route('GET /api/submissions', { config: { right: 'submissions.see', reads } }, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
+  route('GET /api/agent-submissions', { config: { right: 'submissions.seeAgency', reads } }, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
+  route('GET /api/submissions/recent', { config: { right: 'submissions.see', reads } }, async (request) => {
+    const steps = totalSteps(forms.current(registrationForm).form)
     const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
     return rows.map((row) => shownRow(row, actorOf(request)))
   })

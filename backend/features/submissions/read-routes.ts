@@ -1,30 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { isErased } from '@fleet/domain/erasures/decider'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { belongingOf } from '@fleet/domain/submissions/belonging'
+import { serve } from '../../contract/serve.ts'
+import { formOf } from '../../filling/form-of.ts'
+import { foundAt } from '../../filling/found.ts'
+import { history, historyFrom } from '../../filling/history.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
-import { belongingOf } from './access.ts'
 import { submissionAnswer } from './answer.ts'
-import type { ById, May, ReadQuery } from './contract.ts'
-import { byId, readQuery } from './contract.ts'
-import { formOf, foundSubmission, foundSubmissionAt } from './find-submission.ts'
+import { submissionCalls } from './contract.ts'
+import { registrationForm, registrationKind, registrationSubject } from './registration.ts'
 
-/** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. */
+/** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. And its history. */
 export function submissionReadRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: ById; Querystring: ReadQuery }>(
-    '/api/submissions/:id',
-    { schema: { params: byId, querystring: readQuery }, config: { right: 'submissions.see', of: 'submission' } },
-    async (request, reply) => {
+  const { submissions, forms, erasures } = services
+  const kind = registrationKind(submissions)
+  const registration = registrationSubject(submissions)
+  const config = { right: 'submissions.see', of: registration } as const
+
+  const route = serve(app, submissionCalls)
+  route(
+    'GET /api/submissions/:id',
+    { config },
+    registration.given(async (request, reply, found) => {
       const actor = actorOf(request)
       const { revision } = request.query
-      const found = revision === undefined ? foundSubmission(request) : await foundSubmissionAt(request, services, Number(revision))
-      const { form } = await formOf(services, found.record)
-      void reply.header('etag', `"${found.revision}"`).header('cache-control', 'private, no-store')
-      const { submission: now } = foundSubmission(request)
-      const may: May = actsOpenTo(actor, now.status, belongingOf(now))
-      const { state: { erased } } = await services.erasures.peek('all')
+      const shown = revision === undefined ? found : await foundAt(kind, found, Number(revision))
+      const { form } = await formOf(forms, registrationForm, shown.state)
+      void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
+      const now = found.state
+      const may = actsOpenTo(actor, now.status, belongingOf(now))
+      const { state: { erased } } = await erasures.peek('all')
       const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
-      return { ...submissionAnswer(found, form, actor), erasedPersons, may }
-    },
+      return submissionAnswer(shown, { form, actor, may, erasedPersons })
+    }),
+  )
+
+  route(
+    'GET /api/submissions/:id/history',
+    { config: { ...config, reads: historyFrom } },
+    registration.given((request, reply, found) => history(services, kind, { request, reply, found })),
   )
 }

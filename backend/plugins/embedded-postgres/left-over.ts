@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { readPostmasterFile } from './postmaster-file.ts'
+import { isRunning, tell } from './process-state.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 
 const run = promisify(execFile)
 const patienceMs = 30_000
+/** So long a killed application may take to be gone. */
+const dyingMs = 2_000
 
 /**
  * Stops the server that a killed application left running in this folder, and removes a stale `postmaster.pid`.
@@ -16,25 +19,30 @@ const patienceMs = 30_000
 export async function stopLeftOver(cluster: string, ownerFile: string): Promise<void> {
   const postmaster = await readPostmasterFile(cluster)
   if (postmaster === undefined) return
-  if (!(await servesCluster(postmaster.pid, cluster))) {
-    await rm(path.join(cluster, 'postmaster.pid'), { force: true })
-    return
+  const { pid } = postmaster
+  if (await servesCluster(pid, cluster)) {
+    const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
+    await gone(() => isRunning(owner), dyingMs,
+      `The data folder ${path.dirname(cluster)} is in use by a running application (process ${owner}): stop it, or set DATA_DIR to another folder`)
+    tell(pid, 'SIGINT')
+    await gone(() => isRunning(pid), patienceMs, `A Postgres server left over in ${cluster} (process ${pid}) does not stop: end it by hand`)
   }
-  const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
-  if (isAlive(owner)) {
-    throw new EmbeddedPostgresError(`The data folder ${path.dirname(cluster)} is in use by a running application (process ${owner}): stop it, or set DATA_DIR to another folder`)
-  }
-  process.kill(postmaster.pid, 'SIGINT')
-  const until = Date.now() + patienceMs
-  while (isAlive(postmaster.pid) && Date.now() < until) await delay(20)
-  if (isAlive(postmaster.pid)) {
-    throw new EmbeddedPostgresError(`A Postgres server left over in ${cluster} (process ${postmaster.pid}) does not stop: end it by hand`)
+  // Of a server that was killed itself, its helpers may still be at work for a moment.
+  await gone(() => isServed(cluster), patienceMs, `Processes of a killed Postgres server are still at work in ${cluster}: end them by hand`)
+  await rm(path.join(cluster, 'postmaster.pid'), { force: true })
+}
+
+async function gone(isThere: () => Promise<boolean>, withinMs: number, refusal: string): Promise<void> {
+  const until = Date.now() + withinMs
+  while (await isThere()) {
+    if (Date.now() > until) throw new EmbeddedPostgresError(refusal)
+    await delay(20)
   }
 }
 
 // A process id alone proves nothing: after a restart of the machine it may belong to any program.
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
+  if (!(await isRunning(pid))) return false
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return folder === await realpath(cluster)
@@ -43,12 +51,10 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return listed.stdout.includes(cluster)
 }
 
-/** Whether the process exists; one of another user counts. */
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+/** Whether any process works in the folder, as all of a server do; only Linux says so of each. */
+async function isServed(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const serving = await Promise.all(pids.map((pid) => servesCluster(pid, cluster)))
+  return serving.includes(true)
 }

@@ -6,6 +6,8 @@ import type { Binaries } from './binaries.ts'
 import { serverEnvironment } from './cluster.ts'
 import { explain } from './explain.ts'
 import { freePort } from './free-port.ts'
+import type { Guard } from './guard.ts'
+import { postGuard } from './guard.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 import type { ServerUser } from './server-user.ts'
@@ -27,7 +29,8 @@ const restarts = { attempts: 20, pauseMs: 250 }
 /** Runs the server until `stop`: one that dies in between is started again on its port. */
 export async function superviseServer(options: ServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const port = options.port ?? await freePort()
-  let server = await startServer(options, port)
+  const guard = postGuard()
+  let server = await startServer(options, port, guard).catch(async (error: unknown) => { await guard.leave(); throw error })
   let stopping = false
   const endWithProcess = () => { server.kill('SIGINT') }
   process.once('exit', endWithProcess)
@@ -41,7 +44,7 @@ export async function superviseServer(options: ServerOptions): Promise<{ port: n
     for (let attempt = 1; attempt <= restarts.attempts && !stopping; attempt++) {
       // Right after a kill, the old server's own processes may still hold its memory.
       await delay(restarts.pauseMs)
-      const next = await startServer(options, port).catch(() => undefined)
+      const next = await startServer(options, port, guard).catch(() => undefined)
       if (next === undefined) continue
       server = next
       if (stopping) return endServer(server)
@@ -58,12 +61,12 @@ export async function superviseServer(options: ServerOptions): Promise<{ port: n
     stop: () => {
       stopping = true
       process.off('exit', endWithProcess)
-      return stopped ??= endServer(server)
+      return stopped ??= endServer(server).then(guard.leave)
     },
   }
 }
 
-async function startServer(options: ServerOptions, port: number): Promise<ChildProcess> {
+async function startServer(options: ServerOptions, port: number, guard: Guard): Promise<ChildProcess> {
   const { binaries, user, cluster, logFile } = options
   const settings = {
     listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200',
@@ -78,6 +81,7 @@ async function startServer(options: ServerOptions, port: number): Promise<ChildP
     stdio: ['ignore', log.fd, log.fd],
     env: serverEnvironment(),
   })
+  guard.watch(server)
   await log.close()
   server.unref()
   const until = Date.now() + startPatienceMs

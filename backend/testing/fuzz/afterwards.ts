@@ -34,7 +34,7 @@ async function expectAnswersToBeAcceptable(api: Api, ids: ReadonlySet<string>): 
   const { submissions, forms } = api.application.services
   const { form } = forms.current('registration')
   for (const id of ids) {
-    const { submission } = (await submissions.load(id)).state
+    const { state: submission } = await submissions.load(id)
     if (submission.status === 'none') continue
     const refused = submission.persons.flatMap(({ answers }) => Object.entries(answers).flatMap(([field, value]) => acceptableValue(form, field, value) ?? []))
     expect({ id, refused }).toEqual({ id, refused: [] })
@@ -71,7 +71,7 @@ export async function expectAllWell(api: Api): Promise<{ registrations: number; 
     expect([address, (await admin.call('GET', address)).statusCode]).toEqual([address, 200])
   }
   for (const id of ids) {
-    const { submission } = (await services.submissions.load(id)).state
+    const { state: submission } = await services.submissions.load(id)
     if (submission.status === 'none' || submission.preview === true) continue
     expect([id, (await admin.call('GET', `/api/submissions/${id}`)).statusCode]).toEqual([id, 200])
     await pages(admin, `/api/submissions/${id}/history?limit=200`)

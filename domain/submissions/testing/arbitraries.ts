@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Actor } from '../../kernel/event.ts'
 import type { ReviewDecision, SubmissionCommand } from '../commands.ts'
-import type { Answers, RequestedItem, SubmissionEvent } from '../events.ts'
-import type { Submission } from '../state.ts'
+import type { Answers } from '../../answers/events.ts'
+import type { RequestedItem, SubmissionEvent } from '../events.ts'
 import { admin, agent, attach, decide, guest, removeDocument, save, start, submit } from './commands.ts'
 import { approved, attached, complete, completed, group, rejected, reopened, requested, saved, started, submitted } from './past.ts'
 
@@ -40,21 +40,21 @@ const item: fc.Arbitrary<RequestedItem> = fc.oneof(
   fc.record({ person, document: kind, comment: fc.constant('') }),
 )
 
-/** A command, given the states there were so far: a save may rest on any of them. */
-export type MakeCommand = (states: readonly Submission[]) => SubmissionCommand
+/** A command, given how many states there were so far: a save may rest on any of them, as if each were a revision. */
+export type MakeCommand = (states: number) => SubmissionCommand
 
 const saving = fc
   .record({
     answers,
     as,
     booking: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, booking),
-    passengerIndex: person,
+    person,
     currentStep: fc.nat(9),
     seen: fc.option(fc.nat(3)),
   })
   .map(({ answers: given, seen, ...data }): MakeCommand => (states) => {
-    const base = seen === null ? undefined : states.at(-1 - seen)
-    return save(given, { ...data, ...(base === undefined ? {} : { base }) })
+    const revision = seen === null ? undefined : states - 1 - seen
+    return save(given, { ...data, ...(revision === undefined || revision < 0 ? {} : { seen: revision }) })
   })
 
 const decision = fc.constantFrom<ReviewDecision>('approve', 'reject', 'request_documents', 'reopen', 'complete')
@@ -62,7 +62,7 @@ const others: fc.Arbitrary<SubmissionCommand> = fc.oneof(
   fc.constant(start()),
   fc.constant(submit()),
   fc.tuple(decision, fc.array(item, { maxLength: 2 })).map(([made, items]) => decide(made, { items })),
-  fc.record({ documentId, kind, as, passengerIndex: person }).map(attach),
+  fc.record({ documentId, kind, as, person }).map(attach),
   fc.tuple(documentId, as).map(([id, actor]) => removeDocument(id, actor)),
 )
 

@@ -1,10 +1,8 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
-import type {
-  AttachDocument, RemoveDocument, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, SubmitSubmission,
-} from '../commands.ts'
-import type { Answers } from '../events.ts'
-import { form } from './form.ts'
+import type { AttachDocument, RemoveDocument, SubmitForm } from '../../answers/commands.ts'
+import type { ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission } from '../commands.ts'
+import type { Answers } from '../../answers/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
 export const agent: Actor = { id: 'account-agent', role: 'agent', agentId: 'agency-1' }
@@ -21,7 +19,10 @@ function meta(actor: Actor): CommandMeta {
 type Start = Partial<StartSubmission['data']>
 
 export function start(data: Start = {}): StartSubmission {
-  const fixed = { submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1' }
+  const fixed = {
+    submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1',
+    guestAccountId: 'account-guest', agentId: 'agency-1',
+  }
   return { type: 'StartSubmission', data: { ...fixed, ...data }, meta: meta(guest) }
 }
 
@@ -30,24 +31,22 @@ type Save = Partial<SaveSubmission['data']> & { readonly as?: Actor }
 /** Person 1 saves answers, as the guest. */
 export function save(answers: Answers, { as = guest, ...data }: Save = {}): SaveSubmission {
   const spareIds = Array.from({ length: 20 }, (_, place) => `person-${place + 2}`)
-  return { type: 'SaveSubmission', data: { form, passengerIndex: 1, answers, booking: {}, spareIds, ...data }, meta: meta(as) }
+  return { type: 'SaveSubmission', data: { person: 1, answers, booking: {}, spareIds, ...data }, meta: meta(as) }
 }
 
 export function setUp(booking: SaveSubmission['data']['booking'], more: Save = {}): SaveSubmission {
   return save({}, { ...more, booking })
 }
 
-export function submit(): SubmitSubmission {
-  return { type: 'SubmitSubmission', data: { form, today }, meta: meta(guest) }
+export function submit(): SubmitForm {
+  return { type: 'SubmitForm', data: { today }, meta: meta(guest) }
 }
 
 type Review = Partial<Omit<ReviewSubmission['data'], 'decision'>>
 
 /** A decision of staff, by default with a note. */
 export function decide(decision: ReviewDecision, data: Review = {}): ReviewSubmission {
-  const canBeAsked: ReviewSubmission['data']['canBeAsked'] = ({ field, document }) =>
-    document === 'passportCopy' || (field !== undefined && form.hasField(field))
-  return { type: 'ReviewSubmission', data: { decision, notes: 'Thank you', internalNote: null, items: [], canBeAsked, ...data }, meta: meta(admin) }
+  return { type: 'ReviewSubmission', data: { decision, notes: 'Thank you', internalNote: null, items: [], ...data }, meta: meta(admin) }
 }
 
 type Attach = Partial<AttachDocument['data']> & { readonly as?: Actor }
@@ -56,7 +55,7 @@ export function attach({ as = guest, documentId = 'document-1', ...data }: Attac
   const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32) }
   return {
     type: 'AttachDocument',
-    data: { documentId, passengerIndex: 1, kind: 'passportCopy', ...file, ...data },
+    data: { documentId, person: 1, kind: 'passportCopy', ...file, ...data },
     meta: meta(as),
   }
 }

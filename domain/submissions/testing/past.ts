@@ -1,15 +1,29 @@
-import { given } from '../../kernel/given.ts'
+import type { GivenPorts } from '../../kernel/given.ts'
+import { givenPorts } from '../../kernel/given.ts'
+import type { SubmissionCommand } from '../commands.ts'
 import { submissionDecider } from '../decider.ts'
-import type { Answers, RequestedItem, SubmissionEvent } from '../events.ts'
-import type { SubmissionStatus } from '../state.ts'
+import type { Answers } from '../../answers/events.ts'
+import type { RequestedItem, SubmissionEvent } from '../events.ts'
+import type { FormRules } from '../../answers/form-rules.ts'
+import type { SubmissionPorts } from '../ports.ts'
+import type { Submission, SubmissionStatus } from '../state.ts'
 import { now } from './commands.ts'
+import { form as usualForm } from '../../answers/testing/form.ts'
+
+/** The ports with this form: a save that names a revision saw what was there after that event of the past. */
+export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {
+  return (state, { type, data }, { at }) => ({ form, seen: (type === 'SaveSubmission' && data.seen !== undefined ? at(data.seen) : undefined) ?? state })
+}
 
 /** `registration(past).when(command)...` */
-export const registration = (past: readonly SubmissionEvent[] = []) => given(submissionDecider, past)
+export const registration = (past: readonly SubmissionEvent[] = [], form = usualForm) => givenPorts(submissionDecider, past, portsWith(form))
 
 export const started: SubmissionEvent = {
   type: 'SubmissionStarted',
-  data: { submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1' },
+  data: {
+    submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1',
+    guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now },
+  },
 }
 
 /** A group of so many persons, `person-1` and on; all ever named are at least these. */
@@ -18,13 +32,13 @@ export function group(groupSize: number, named = groupSize): SubmissionEvent {
   return { type: 'BookingSetUp', data: { isGroupBooking: true, groupSize, persons, groupLeaderName: 'Nadia' } }
 }
 
-export function saved(answers: Answers, passengerIndex = 1): SubmissionEvent {
-  return { type: 'AnswersSaved', data: { personId: `person-${passengerIndex}`, passengerIndex, answers } }
+export function saved(answers: Answers, person = 1): SubmissionEvent {
+  return { type: 'AnswersSaved', data: { personId: `person-${person}`, passengerIndex: person, answers } }
 }
 
-export function attached(kind = 'passportCopy', documentId = 'document-1', passengerIndex = 1): SubmissionEvent {
+export function attached(kind = 'passportCopy', documentId = 'document-1', person = 1): SubmissionEvent {
   const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32), uploadedAt: now }
-  return { type: 'DocumentAttached', data: { documentId, personId: `person-${passengerIndex}`, passengerIndex, kind, ...file } }
+  return { type: 'DocumentAttached', data: { documentId, personId: `person-${person}`, passengerIndex: person, kind, ...file } }
 }
 
 /** Everything a non-diver must say. */

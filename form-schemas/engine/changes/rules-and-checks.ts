@@ -52,7 +52,7 @@ function checksOf({ steps }: FormDefinition): Map<string, Check> {
 }
 
 function wholeForm({ before, after }: Comparison): FormChange[] {
-  return (['summary', 'prefillFromFirstPerson', 'derived'] as const).flatMap((part): FormChange[] =>
+  return (['prefillFromFirstPerson', 'derived'] as const).flatMap((part): FormChange[] =>
     JSON.stringify(before.definition[part]) === JSON.stringify(after.definition[part]) ? [] : [{ kind: 'changed', code: `${part}Changed`, values: {} }],
   )
 }

@@ -15,7 +15,6 @@ export function lintFormFile(formId: string, source: FormSource): Finding[] {
       ...(value.steps.findIndex(({ number }) => number === step.number) === index ? [] : [document.error(['steps', index, 'number'], `Two steps have the number ${step.number}`)]),
       ...step.completion.flatMap((name, entry) => exists(name, ['steps', index, 'completion', entry])),
     ]),
-    ...(value.summary ?? []).flatMap((name, index) => exists(name, ['summary', index])),
     ...(value.prefillFromFirstPerson ?? []).flatMap((name, index) => exists(name, ['prefillFromFirstPerson', index])),
     ...Object.keys(value.derived ?? {}).flatMap((name) => (fields.has(name) ? [document.error(['derived', name], `A field is called ${name} as well`)] : [])),
   ]

@@ -1,26 +1,7 @@
+import type { AccessEntry } from '@fleet/backend/features/accounts/access-log-contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { send } from '../../lib/http.ts'
-import { nextPage } from '../../lib/next-page.ts'
-
-type Named = { readonly id: string; readonly name: string | null }
-
-/** One thing that happened to access, as GET /api/access-log answers; names are null when erased or unknown. */
-export type AccessEntry = {
-  readonly id: string
-  readonly type: string
-  /** ISO 8601 UTC. */
-  readonly at: string
-  readonly actor: Named & { readonly role: string; readonly onBehalfOf?: Named }
-  /** Whom it happened to. */
-  readonly person: Named | null
-  readonly invitationId: string | null
-  readonly submissionId: string | null
-  readonly submissionReference: string | null
-  /** Which document it is about; null when about none, or when that cannot be said any more. */
-  readonly document?: { readonly label: string; readonly person: number } | null
-  readonly details: { readonly [key: string]: string | number | boolean | null }
-  readonly changes: readonly { readonly field: string; readonly from: string | null; readonly to: string | null }[]
-}
+import { answered } from '../../lib/call.ts'
+import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 
 export type AccessFilter = {
   /** One of `kinds`; '' for all. */
@@ -54,17 +35,15 @@ type Page = { readonly rows: readonly AccessEntry[]; readonly next: string | und
 
 /** What happened, newest first, a page at a time; fetched anew whenever the page is opened. */
 export function accessPages({ kind, who, day }: AccessFilter, language: string) {
-  const query = new URLSearchParams({ limit: '50', lang: language })
-  if (isKind(kind)) query.set('type', kinds[kind].join(','))
-  if (who.trim() !== '') query.set('who', who.trim())
-  if (day !== '') query.set('day', day)
+  const type = isKind(kind) ? kinds[kind].join(',') : undefined
+  const query = { limit: '50', lang: language, type, who: who.trim() || undefined, day: day || undefined }
   return infiniteQueryOptions({
-    queryKey: ['access-log', String(query)],
+    queryKey: ['access-log', query],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await send<readonly AccessEntry[]>(pageParam, { signal })
-      return { rows: data, next: nextPage(headers.get('Link')) }
+      const { data, headers } = await answered('GET /api/access-log', { query: { ...query, cursor: pageParam }, signal })
+      return { rows: data, next: nextCursor(headers.get('Link')) }
     },
-    initialPageParam: `/api/access-log?${query}`,
+    initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
-import { get } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 /** The way to mails that became files; nothing where they are sent, as in production. */
 export function DevelopmentMail() {
-  const { isSuccess } = useQuery({ queryKey: ['outbox', 'there'], queryFn: ({ signal }) => get('/api/dev/outbox?limit=1', signal) })
+  const { isSuccess } = useQuery({ queryKey: ['outbox', 'there'], queryFn: ({ signal }) => call('GET /api/dev/outbox', { query: { limit: '1' }, signal }) })
   if (!isSuccess) return null
   return (
     <LinkButton size="staff" to="/dev/outbox">

@@ -1,9 +1,9 @@
+import type { AccessEntry } from '@fleet/backend/features/accounts/access-log-contract'
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
-import type { AccessEntry } from './access-log.ts'
 import { entryLook } from './entry-look.ts'
 import { entryWords, roleWord } from './entry-words.ts'
 

@@ -1,5 +1,5 @@
+import type { AccessEntry } from '@fleet/backend/features/accounts/access-log-contract'
 import type { IntlShape } from 'react-intl'
-import type { AccessEntry } from './access-log.ts'
 import { entryLook } from './entry-look.ts'
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const

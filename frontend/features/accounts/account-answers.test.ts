@@ -1,10 +1,10 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import { expect, it } from 'vitest'
-import type { Account } from './account.ts'
 import { answersOf, changesOf, fieldsOf } from './account-answers.ts'
 
 const account: Account = {
   id: 'a1', username: 'mariam', email: 'mariam@example.com', firstName: 'Mariam', lastName: 'Fouad', role: 'manager', isActive: 'true',
-  lastLogin: null, createdAt: '2030-01-01T00:00:00Z', createdByName: null, isTopAdmin: false, isSelf: false,
+  agentId: null, lastLogin: null, createdAt: '2030-01-01T00:00:00Z', createdBy: 'a0', createdByName: null, updatedAt: '2030-01-01T00:00:00Z', isTopAdmin: false, isSelf: false,
 }
 
 it('nothing changed is nothing to send', () => expect(changesOf(account, fieldsOf(answersOf(account)))).toEqual({}))

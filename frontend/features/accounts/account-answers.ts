@@ -1,5 +1,6 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
-import type { Account, AccountFields } from './account.ts'
+import type { AccountFields } from './account.ts'
 
 const names = ['username', 'email', 'firstName', 'lastName', 'role'] as const
 

@@ -1,3 +1,4 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import { Ban, Building2, Check, CircleHelp, KeyRound, Pencil, ScrollText, ShieldCheck, Trash2, User, UserCog, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -6,7 +7,7 @@ import type { SessionRole } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { nameOf, type Account } from './account.ts'
+import { nameOf } from './account.ts'
 
 const icons: Readonly<Record<SessionRole, LucideIcon>> = { 'king-snefro': ShieldCheck, admin: ShieldCheck, manager: UserCog, agent: Building2, guest: User }
 

@@ -1,7 +1,6 @@
+import type { ListedSession } from '@fleet/backend/contract/session'
 import { queryOptions } from '@tanstack/react-query'
-import { get, send } from '../../lib/http.ts'
-import { newId } from '../../lib/new-id.ts'
-import type { ListedSession } from '../../ui/session-row.tsx'
+import { call } from '../../lib/call.ts'
 
 export type AccountSecurity = { readonly hasSecondFactor: boolean; readonly sessions: readonly ListedSession[] }
 
@@ -11,8 +10,8 @@ export function accountSecurity(id: string) {
     queryKey: ['account-security', id],
     queryFn: async ({ signal }): Promise<AccountSecurity> => {
       const [{ hasSecondFactor }, sessions] = await Promise.all([
-        get<{ hasSecondFactor: boolean }>(`/api/admin-users/${id}`, signal),
-        get<readonly ListedSession[]>(`/api/admin-users/${id}/sessions`, signal),
+        call('GET /api/admin-users/:id', { params: { id }, signal }),
+        call('GET /api/admin-users/:id/sessions', { params: { id }, signal }),
       ])
       return { hasSecondFactor, sessions }
     },
@@ -20,17 +19,15 @@ export function accountSecurity(id: string) {
   })
 }
 
-const remove = (path: string) => send(path, { method: 'DELETE', idempotencyKey: newId() })
-
 export async function endSessionOf(id: string, sessionId: string): Promise<void> {
-  await remove(`/api/admin-users/${id}/sessions/${sessionId}`)
+  await call('DELETE /api/admin-users/:id/sessions/:sessionId', { params: { id, sessionId } })
 }
 
 export async function endAllSessionsOf(id: string): Promise<void> {
-  await remove(`/api/admin-users/${id}/sessions`)
+  await call('DELETE /api/admin-users/:id/sessions', { params: { id } })
 }
 
 /** Takes the second factor away; the person is signed out everywhere and told by mail. */
 export async function resetSecondFactorOf(id: string): Promise<void> {
-  await remove(`/api/admin-users/${id}/second-factor`)
+  await call('DELETE /api/admin-users/:id/second-factor', { params: { id } })
 }

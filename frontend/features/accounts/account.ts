@@ -1,25 +1,7 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { post, send } from '../../lib/http.ts'
-import { newId } from '../../lib/new-id.ts'
-import { nextPage } from '../../lib/next-page.ts'
-import type { SessionRole } from '../../lib/session.ts'
-
-/** As GET /api/admin-users answers; times ISO 8601 UTC. */
-export type Account = {
-  readonly id: string
-  readonly username: string | null
-  readonly email: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly role: SessionRole | null
-  readonly isActive: 'true' | 'false'
-  readonly lastLogin: string | null
-  readonly createdAt: string
-  readonly createdByName: string | null
-  /** Cannot be deleted, deactivated or given another role; nor can one's own. */
-  readonly isTopAdmin: boolean
-  readonly isSelf: boolean
-}
+import { answered, call } from '../../lib/call.ts'
+import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 
 export type AccountFields = {
   readonly username: string
@@ -39,40 +21,40 @@ export type Circle = (typeof circles)[number]
 export type AccountFilter = { readonly circle: Circle; readonly search: string }
 
 export function createAccount(fields: AccountFields): Promise<Account> {
-  return post<Account>('/api/admin-users', fields)
+  return call('POST /api/admin-users', { body: fields })
 }
 
 /** Sends what differs; the server keeps the rest. */
-export async function updateAccount(id: string, changes: Partial<AccountFields>): Promise<Account> {
-  return (await send<Account>(`/api/admin-users/${id}`, { method: 'PATCH', body: changes, idempotencyKey: newId() })).data
+export function updateAccount(id: string, changes: Partial<AccountFields>): Promise<Account> {
+  return call('PATCH /api/admin-users/:id', { params: { id }, body: changes })
 }
 
 /** Lets another identity of the provider be linked; whoever is signed in to the account is signed out. */
 export async function releaseIdentity(id: string): Promise<void> {
-  await send(`/api/admin-users/${id}`, { method: 'PATCH', body: { identity: null }, idempotencyKey: newId() })
+  await call('PATCH /api/admin-users/:id', { params: { id }, body: { identity: null } })
 }
 
 export async function deleteAccount(id: string): Promise<void> {
-  await send(`/api/admin-users/${id}`, { method: 'DELETE', idempotencyKey: newId() })
+  await call('DELETE /api/admin-users/:id', { params: { id } })
 }
 
 /** The person's name; the e-mail address when there is none. */
 export function nameOf({ firstName, lastName, email }: Pick<Account, 'firstName' | 'lastName' | 'email'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email
+  return [firstName, lastName].filter(Boolean).join(' ') || email || ''
 }
 
 type Page = { readonly rows: readonly Account[]; readonly next: string | undefined; readonly total: string }
 
 /** Accounts by name, a page at a time. */
 export function accountPages({ circle, search }: AccountFilter) {
-  const query = new URLSearchParams({ limit: '50', ...(circle === 'staff' ? {} : { role: circle }), ...(search === '' ? {} : { search }) })
+  const query = { limit: '50', role: circle === 'staff' ? undefined : circle, search: search || undefined }
   return infiniteQueryOptions({
     queryKey: ['accounts', circle, search],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await send<readonly Account[]>(pageParam, { signal })
-      return { rows: data, next: nextPage(headers.get('Link')), total: headers.get('X-Total-Count') ?? String(data.length) }
+      const { data, headers } = await answered('GET /api/admin-users', { query: { ...query, cursor: pageParam }, signal })
+      return { rows: data, next: nextCursor(headers.get('Link')), total: headers.get('X-Total-Count') ?? String(data.length) }
     },
-    initialPageParam: `/api/admin-users?${query}`,
+    initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

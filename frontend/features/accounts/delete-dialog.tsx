@@ -1,8 +1,9 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { deleteAccount, nameOf, type Account } from './account.ts'
+import { deleteAccount, nameOf } from './account.ts'
 import { useAccountCommand } from './use-account-command.ts'
 
 /** Asks before an account is deleted (spec part 2, section 2). */

@@ -1,3 +1,4 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
@@ -5,7 +6,6 @@ import { FormattedMessage } from 'react-intl'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import type { Account } from './account.ts'
 import { accountSecurity, resetSecondFactorOf } from './account-security.ts'
 
 type Props = { account: Account; enrolled: boolean }

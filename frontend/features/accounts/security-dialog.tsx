@@ -1,3 +1,4 @@
+import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,7 +8,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SessionRow } from '../../ui/session-row.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/use-toast.ts'
-import { nameOf, type Account } from './account.ts'
+import { nameOf } from './account.ts'
 import { accountSecurity, endAllSessionsOf, endSessionOf } from './account-security.ts'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 

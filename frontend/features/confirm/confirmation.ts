@@ -1,13 +1,13 @@
 import { HttpProblem } from '../../lib/http-problem.ts'
-import { post } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 
 /** Said between windows of this site: the identity provider asked again, and it went well. */
 const channel = 'confirmed'
 
 export type Given = { readonly password: string; readonly code?: string }
 
-export function confirm(given: Given): Promise<void> {
-  return post('/api/auth/confirm', given)
+export async function confirm(given: Given): Promise<void> {
+  await call('POST /api/auth/confirm', { body: given })
 }
 
 export function needsCode(error: unknown): boolean {

@@ -1,3 +1,5 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
+
 export type AgeOf = { readonly unit: 'now' | 'hours' | 'days'; readonly count: number }
 
 const hour = 3_600_000
@@ -7,4 +9,9 @@ export function ageOf(since: string, now: number): AgeOf {
   const hours = Math.floor((now - Date.parse(since)) / hour)
   if (!(hours >= 1)) return { unit: 'now', count: 0 }
   return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) }
+}
+
+/** What waits for review has waited since it was submitted, whoever saved since; everything else is as old as its last change. */
+export function agesFrom({ status, submittedAt, updatedAt }: Pick<SubmissionRow, 'status' | 'submittedAt' | 'updatedAt'>): string {
+  return status === 'pending_review' && submittedAt !== null ? submittedAt : updatedAt
 }

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { FormTemplates } from './form-templates.tsx'
+import { MissedEvents } from './missed-events.tsx'
 import { NextReference } from './next-reference.tsx'
 import { OfficeClock } from './office-clock.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -17,6 +18,9 @@ export function DashboardPage() {
       <PageTitle>{intl.formatMessage({ id: 'nav.dashboard' })}</PageTitle>
       <PageHeader title={<FormattedMessage id="nav.dashboard" />} below={<OfficeClock />} />
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_21rem] desk:items-start">
+        <div className="min-w-0 empty:hidden desk:col-span-2">
+          <MissedEvents />
+        </div>
         <div className="min-w-0 desk:col-span-2">
           <StatCards />
         </div>

@@ -1,10 +1,12 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { groupSizeOf, type SubmissionRow } from '../../lib/submission-row.ts'
+import { groupSizeOf } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { GuestName } from '../../ui/guest-name.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { agesFrom } from './age-of.ts'
 import { Age } from './age.tsx'
 
 export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolean }) {
@@ -20,7 +22,7 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
         </p>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs leading-5 text-ink-2 tabular-nums">
           <CodeBadge size="sm" code={row.referenceCode} />
-          <Age since={row.updatedAt} />
+          <Age since={agesFrom(row)} />
           {size && <FormattedMessage id="group.size" values={{ size }} />}
         </p>
       </div>

@@ -1,9 +1,10 @@
+import type { Progress } from '@fleet/backend/features/stats/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Meter } from '../../ui/meter.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Panel } from './panel.tsx'
-import { statsQuery, type Progress } from './stats.ts'
+import { statsQuery } from './stats.ts'
 
 const parts = ['complete', 'pendingReview', 'missingDocs'] as const
 

@@ -1,5 +1,5 @@
+import type { Trend } from '@fleet/backend/features/stats/contract'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import type { Trend } from './stats.ts'
 
 /** "+12% from last week"; a plain number where a week ago there was none. The tone is the server's. */
 export function TrendText({ trend: { delta, percent, tone } }: { trend: Trend }) {

@@ -1,3 +1,4 @@
+import type { ListedForm } from '@fleet/backend/features/forms/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -8,7 +9,7 @@ import { Compare } from './compare/compare.tsx'
 import { useCompared, type Compared } from './compare/use-compared.ts'
 import { FindingList } from './folder/finding-list.tsx'
 import { FolderNote } from './folder/folder-note.tsx'
-import { findingsQuery, publicationsQuery, type ListedForm } from './forms.ts'
+import { findingsQuery, publicationsQuery } from './forms.ts'
 import { RehearsalSection } from './rehearsal/rehearsal-section.tsx'
 import { VersionList } from './version-list.tsx'
 

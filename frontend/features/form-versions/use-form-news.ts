@@ -1,7 +1,8 @@
+import type { ListedForm } from '@fleet/backend/features/forms/version-contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updates } from '../../lib/updates.ts'
-import { formVersionsKey, type ListedForm } from './forms.ts'
+import { formVersionsKey } from './forms.ts'
 
 /** Keeps what is shown of forms up to date: fetched again when a version was published or a folder was checked. */
 export function useFormNews(forms: readonly ListedForm[] | undefined): void {
@@ -9,7 +10,8 @@ export function useFormNews(forms: readonly ListedForm[] | undefined): void {
   useEffect(
     () =>
       updates.follow((update) => {
-        const known = forms?.some(({ formId, serving }) => update.kind === 'form-published' && formId === update.formId && serving === update.version)
+        if (update.kind !== 'form-published' && update.kind !== 'form-checked') return
+        const known = update.kind === 'form-published' && forms?.some(({ formId, serving }) => formId === update.formId && serving === update.version)
         if (!known) void queryClient.invalidateQueries({ queryKey: [formVersionsKey] })
       }),
     [forms, queryClient],

@@ -1,3 +1,4 @@
+import type { Publication } from '@fleet/backend/features/forms/version-contract'
 import { Check, Eye, GitCompare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Compared } from './compare/use-compared.ts'
-import type { Publication } from './forms.ts'
 import { Hash } from './hash.tsx'
 
 type Props = { formId: string; publications: readonly Publication[]; to: string | undefined; onCompare: (compared: Compared) => void }

@@ -1,11 +1,11 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '../../lib/http.ts'
-import type { SubmissionRow } from '../../lib/submission-row.ts'
+import { call } from '../../lib/call.ts'
 
 /** A guest's own registrations, the newest first; the server lists no others. Fetched anew whenever the page is opened. */
 export const ownRegistrations = queryOptions({
   queryKey: ['submissions', 'own'],
-  queryFn: ({ signal }) => get<readonly SubmissionRow[]>('/api/submissions?limit=50', signal),
+  queryFn: ({ signal }) => call('GET /api/submissions', { query: { limit: '50' }, signal }),
   refetchOnMount: 'always',
 })
 

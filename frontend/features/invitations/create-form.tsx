@@ -1,3 +1,4 @@
+import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { invitationOf } from './answers-to-invitation.ts'
-import type { Issued, NewInvitation } from './invitation.ts'
+import type { NewInvitation } from './invitation.ts'
 
 type Props = { adapted?: Adapted; onCreate: (invitation: NewInvitation) => Promise<Issued>; onIssued: (issued: Issued) => void }
 

@@ -1,8 +1,9 @@
+import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateForm } from './create-form.tsx'
-import { createInvitation, type Issued, type RoleType } from './invitation.ts'
+import { createInvitation, type RoleType } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
 const roleTypes: readonly RoleType[] = ['guest', 'agent']

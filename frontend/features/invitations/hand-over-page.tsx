@@ -1,11 +1,11 @@
+import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
-import { get } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
-import type { Act } from '../../lib/may.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CreateForm } from './create-form.tsx'
 import { HandedOver } from './handed-over.tsx'
-import { handOver, type Issued } from './invitation.ts'
+import { handOver } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
 /** The link goes by mail, to one guest. */
@@ -27,7 +27,7 @@ export function HandOverPage() {
   const [issued, setIssued] = useState<Issued>()
   const submission = useQuery({
     queryKey: ['submission', id, 'reference'],
-    queryFn: ({ signal }) => get<{ referenceCode: string; may: readonly Act[] }>(`/api/submissions/${id}`, signal),
+    queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }),
   })
   const title = intl.formatMessage({ id: 'handOver.title' })
   const missing = submission.error instanceof HttpProblem && submission.error.status === 404
@@ -42,8 +42,8 @@ export function HandOverPage() {
       <div className="grid gap-10 desk:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] desk:items-start">
         <div>
           {missing && (
-            <Empty icon={FileText} title={<FormattedMessage id="registration.notFound" />} action={<LinkButton to="/dashboard"><FormattedMessage id="registration.toDashboard" /></LinkButton>}>
-              <FormattedMessage id="registration.notFound.text" />
+            <Empty icon={FileText} title={<FormattedMessage id="filling.notFound" />} action={<LinkButton to="/dashboard"><FormattedMessage id="filling.toDashboard" /></LinkButton>}>
+              <FormattedMessage id="filling.notFound.text" />
             </Empty>
           )}
           {submission.isError && !missing && <ErrorPanel title={<FormattedMessage id="submission.failed" />} error={submission.error} onRetry={() => void submission.refetch()} />}

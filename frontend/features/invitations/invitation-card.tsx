@@ -1,10 +1,10 @@
+import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { Building2, User } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
-import type { Invitation } from './invitation.ts'
 import { MailState } from './mail-state.tsx'
 
 /** One invitation: for whom, as what, by whom and when, and what became of it. */

@@ -1,14 +1,16 @@
+import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { useMailNews } from '../../lib/use-mail-news.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvitationCard } from './invitation-card.tsx'
-import { invitationPages, invitationStatuses, revokeInvitation, type Invitation, type InvitationStatus } from './invitation.ts'
+import { hasWaitingMail, invitationPages, invitationStatuses, revokeInvitation, type InvitationStatus } from './invitation.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** Active, Redeemed, Expired, Revoked, each with its count. */
@@ -17,6 +19,7 @@ export function InvitationTabs() {
   const [status, setStatus] = useState<InvitationStatus>('active')
   const [revoking, setRevoking] = useState<Invitation>()
   const pages = useInfiniteQuery(invitationPages(status))
+  useMailNews('invitations', hasWaitingMail(pages.data?.pages.flatMap(({ rows }) => rows)))
   const counts = pages.data?.pages[0]?.counts ?? {}
   const rows = pages.isPlaceholderData ? undefined : pages.data?.pages.flatMap((page) => page.rows)
   const tabs = invitationStatuses.map((value) => ({

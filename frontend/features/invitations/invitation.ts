@@ -1,32 +1,11 @@
+import type { Invitation, Issued } from '@fleet/backend/features/invitations/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get, post, send } from '../../lib/http.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { answered, call } from '../../lib/call.ts'
+import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 
-export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
-export type InvitationStatus = (typeof invitationStatuses)[number]
-export type RoleType = 'guest' | 'agent'
-
-/** As GET /api/invitations answers; times ISO 8601 UTC. */
-export type Invitation = {
-  readonly id: string
-  readonly roleType: RoleType
-  readonly email: string | null
-  readonly recipientName: string | null
-  readonly status: InvitationStatus
-  readonly expiresAt: string
-  readonly createdAt: string
-  readonly createdByName: string | null
-  readonly redeemedAt: string | null
-  readonly redeemedByName: string | null
-  readonly revokedAt: string | null
-  readonly revokedByName: string | null
-  readonly submissionId: string | null
-  readonly submissionReference: string | null
-  readonly mail: 'none' | 'waiting' | 'sent' | 'failed'
-}
-
-/** The token is told this once. */
-export type Issued = Invitation & { readonly plainToken: string }
+export type InvitationStatus = Invitation['status']
+export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const satisfies readonly InvitationStatus[]
+export type RoleType = Invitation['roleType']
 
 export type NewInvitation = {
   readonly email: string | null
@@ -36,30 +15,34 @@ export type NewInvitation = {
 }
 
 export function createInvitation(roleType: RoleType, invitation: NewInvitation): Promise<Issued> {
-  return post<Issued>('/api/invitations', { roleType, ...invitation })
+  return call('POST /api/invitations', { body: { roleType, ...invitation } })
 }
 
 /** Invites the guest of a registration, who then goes on with it. */
 export function handOver(submissionId: string, invitation: NewInvitation): Promise<Issued> {
-  return post<Issued>(`/api/submissions/${submissionId}/hand-over`, invitation)
+  return call('POST /api/submissions/:id/hand-over', { params: { id: submissionId }, body: { ...invitation, email: invitation.email ?? '' } })
 }
 
 export function revokeInvitation(id: string): Promise<Invitation> {
-  return post<Invitation>(`/api/invitations/${id}/revoke`)
+  return call('POST /api/invitations/:id/revoke', { params: { id } })
+}
+
+/** It is not yet known what became of the mail of one of these. */
+export function hasWaitingMail(invitations: readonly Pick<Invitation, 'mail'>[] = []): boolean {
+  return invitations.some(({ mail }) => mail === 'waiting')
 }
 
 /** Those a registration was handed over by, newest first. */
 export function handOvers(submissionId: string) {
   return queryOptions({
     queryKey: ['invitations', 'of', submissionId],
-    queryFn: ({ signal }) => get<readonly Invitation[]>(`/api/submissions/${submissionId}/hand-over`, signal),
+    queryFn: ({ signal }) => call('GET /api/submissions/:id/hand-over', { params: { id: submissionId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(({ mail }) => mail === 'waiting') ? 3_000 : false),
   })
 }
 
 export function takeBack(submissionId: string, id: string): Promise<Invitation> {
-  return post<Invitation>(`/api/submissions/${submissionId}/hand-over/${id}/revoke`)
+  return call('POST /api/submissions/:id/hand-over/:invitationId/revoke', { params: { id: submissionId, invitationId: id } })
 }
 
 /** The address to pass on. */
@@ -78,15 +61,13 @@ export function invitationPages(status: InvitationStatus) {
   return infiniteQueryOptions({
     queryKey: ['invitations', status],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await send<readonly Invitation[]>(pageParam, { signal })
-      return { rows: data, next: nextPage(headers.get('Link')), counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}') }
+      const { data, headers } = await answered('GET /api/invitations', { query: { status, limit: '50', cursor: pageParam }, signal })
+      return { rows: data, next: nextCursor(headers.get('Link')), counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}') }
     },
-    initialPageParam: `/api/invitations?status=${status}&limit=50`,
+    initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: 'always',
-    // Until it is known what became of a mail that is on its way.
-    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.rows.some(({ mail }) => mail === 'waiting')) ? 3_000 : false),
   })
 }

@@ -1,8 +1,9 @@
+import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { CopyBox } from '../../ui/copy-box.tsx'
-import { inviteLink, type Issued } from './invitation.ts'
+import { inviteLink } from './invitation.ts'
 
 /** The link, told this once; what becomes of it and until when it works. */
 export function IssuedBox({ issued }: { issued: Issued }) {

@@ -1,6 +1,6 @@
+import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { Clock, MailCheck, MailWarning, type LucideIcon } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import type { Invitation } from './invitation.ts'
 
 const icons: Readonly<Record<'waiting' | 'sent' | 'failed', LucideIcon>> = { waiting: Clock, sent: MailCheck, failed: MailWarning }
 

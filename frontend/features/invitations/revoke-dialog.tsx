@@ -1,3 +1,4 @@
+import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
@@ -5,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
-import type { Invitation } from './invitation.ts'
 
 type Props = { invitation: Invitation; onRevoke: (id: string) => Promise<unknown>; onClose: () => void }
 

@@ -6,4 +6,4 @@ it.each([
   [{ role: 'guest' }, '/form'],
   [{ role: 'guest', submissionId: 's1' }, '/form/s1'],
   [{ role: 'admin' }, '/dashboard'],
-])('%o leads to %s', (redeemed, address) => expect(destination(redeemed)).toBe(address))
+] as const)('%o leads to %s', (redeemed, address) => expect(destination(redeemed)).toBe(address))

@@ -1,19 +1,14 @@
-import { post } from '../../lib/http.ts'
-
-export type Validated =
-  | { readonly valid: true; readonly invitation: { readonly roleType: 'guest' | 'agent'; readonly recipientName: string | null; readonly email: string | null } }
-  | { readonly valid: false; readonly error?: string }
-
-export type Redeemed = { readonly role: string; readonly agentId?: string; readonly submissionId?: string }
+import type { Redeemed, Validated } from '@fleet/backend/features/invitations/contract'
+import { call } from '../../lib/call.ts'
 
 /** Whether the link may be used by whoever is signed in now. */
 export function validateInvitation(token: string, signal: AbortSignal): Promise<Validated> {
-  return post<Validated>(`/api/invitations/${encodeURIComponent(token)}/validate`, undefined, { signal })
+  return call('POST /api/invitations/:token/validate', { params: { token }, signal })
 }
 
 /** Takes the role of the invitation; asking again by the same person answers the same. */
 export function redeemInvitation(token: string): Promise<Redeemed> {
-  return post<Redeemed>(`/api/invitations/${encodeURIComponent(token)}/redeem`)
+  return call('POST /api/invitations/:token/redeem', { params: { token } })
 }
 
 /** Where a redeemed invitation leads (spec part 2, section 4); a guest of a given registration comes to that one. */

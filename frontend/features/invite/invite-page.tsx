@@ -38,7 +38,7 @@ function Invitation({ token }: { token: string }) {
     )
   }
   if (!checked.data) return <Validating />
-  if (!checked.data.valid) return <Refused signedInAs={session.data?.email}>{checked.data.error ?? <FormattedMessage id="invite.invalid.text" />}</Refused>
+  if (!checked.data.valid) return <Refused signedInAs={session.data?.email ?? undefined}>{checked.data.error}</Refused>
   const { invitation } = checked.data
   return session.data ? <RedeemScreen token={token} invitation={invitation} /> : <SignInToAccept token={token} invitation={invitation} />
 }

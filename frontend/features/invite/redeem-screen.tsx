@@ -1,3 +1,4 @@
+import type { Redeemed, Validated } from '@fleet/backend/features/invitations/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -8,7 +9,7 @@ import { sessionQuery } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
-import { destination, redeemInvitation, type Redeemed, type Validated } from './invitation-calls.ts'
+import { destination, redeemInvitation } from './invitation-calls.ts'
 
 /** How long the good news stand before the way goes on (spec part 2, section 9). */
 const redirectAfter = 1_500

@@ -1,9 +1,9 @@
+import type { Validated } from '@fleet/backend/features/invitations/contract'
 import { MailOpen, LogIn } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { loginAddress } from '../../lib/login-address.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
-import type { Validated } from './invitation-calls.ts'
 
 type Props = { token: string; invitation: Extract<Validated, { valid: true }>['invitation'] }
 

@@ -1,6 +1,6 @@
+import type { OutboxMail } from '@fleet/backend/features/mail/contract'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
-import type { OutboxMail } from './outbox.ts'
 
 /** One mail: to whom, when, what it says, and its links to follow. */
 export function MailCard({ mail }: { mail: OutboxMail }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Inbox, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useMailNews } from '../../lib/use-mail-news.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -15,6 +16,7 @@ import { outboxQuery } from './outbox.ts'
 export function OutboxPage() {
   const intl = useIntl()
   const outbox = useQuery(outboxQuery)
+  useMailNews('outbox', true)
   const absent = outbox.error instanceof HttpProblem && outbox.error.status === 404
   const title = intl.formatMessage({ id: 'outbox.title' })
   return (

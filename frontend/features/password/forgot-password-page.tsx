@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { post } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
@@ -13,7 +13,7 @@ import { PasswordPage } from './password-page.tsx'
 /** Asks for a link to set a password; the answer is the same whether there is such an account or not. */
 export function ForgotPasswordPage() {
   const intl = useIntl()
-  const ask = useMutation({ mutationFn: (email: string) => post('/api/auth/password-link', { email }) })
+  const ask = useMutation({ mutationFn: (email: string) => call('POST /api/auth/password-link', { body: { email } }) })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!ask.isPending) ask.mutate(String(new FormData(event.currentTarget).get('email')).trim())

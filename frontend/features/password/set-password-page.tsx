@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { post } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -22,7 +22,7 @@ export function SetPasswordPage() {
 function SetPassword({ token }: { token: string }) {
   const intl = useIntl()
   const [fault, setFault] = useState<PasswordFault>()
-  const save = useMutation({ mutationFn: (password: string) => post('/api/auth/password', { token, password }) })
+  const save = useMutation({ mutationFn: (password: string) => call('POST /api/auth/password', { body: { token, password } }) })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)

@@ -1,10 +1,9 @@
 import { useIntl } from 'react-intl'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { jsonObject } from '@fleet/form-schemas/engine/json-object'
-import { kindOfFile } from '../../form-renderer/widgets/file/kind-of-file.ts'
-import { fieldName } from './answer-text.ts'
-import type { RequestedItem } from './draft/submission-view.ts'
+import { fieldName } from '../../filling/answer-text.ts'
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 
 type Props = {
   readonly form: Form
@@ -20,11 +19,11 @@ export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
   return (
     <ul>
       {items.map((item) => {
-        const field = item.field ?? fieldOfDocument(form, item.document)
+        const field = item.field ?? documentKinds(form.definition).get(item.document ?? '')
         const known = field === undefined ? undefined : formFields(form.definition).get(field)
         if (field === undefined || known === undefined) return <li key={item.comment}>{item.comment}</li>
         const name = fieldName({ form, texts, field })
-        const where = intl.formatMessage({ id: 'registration.problems.where' }, { step: known.step.number, field: name })
+        const where = intl.formatMessage({ id: 'filling.problems.where' }, { step: known.step.number, field: name })
         return (
           <li key={`${item.person}:${field}`}>
             <button
@@ -32,19 +31,11 @@ export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
               onClick={() => onGo({ step: known.step.id, person: item.person, field })}
               className="min-h-touch text-left font-semibold text-wait-ink underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
             >
-              {isGroup ? intl.formatMessage({ id: 'registration.personField' }, { person: item.person, field: where }) : where}
+              {isGroup ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where }) : where}
             </button>
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** The field that collects a kind of document; undefined when the form has none. */
-function fieldOfDocument({ definition }: Form, document: string | undefined): string | undefined {
-  return [...formFields(definition).values()].find(({ name, step }) => {
-    const ui = jsonObject(step.uiSchema[name])
-    return ui?.['ui:widget'] === 'file' && kindOfFile(name, jsonObject(ui['ui:options']) ?? {}) === document
-  })?.name
 }

@@ -1,10 +1,11 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { Draft } from './draft/draft.ts'
+import type { Draft } from '../../filling/draft/draft.ts'
 import { GuestBar } from './guest-bar.tsx'
-import { useCalmAnswers, useDraftState } from './use-draft.ts'
+import type { SubmissionView } from './submission-view.ts'
+import { useCalmAnswers, useDraftState } from '../../filling/draft/use-draft.ts'
 
 /** The header with the reference and the trip of this draft. */
-export function TripBar({ draft, onExit }: { readonly draft: Draft; readonly onExit: () => void }) {
+export function TripBar({ draft, onExit }: { readonly draft: Draft<SubmissionView>; readonly onExit: () => void }) {
   const code = useDraftState(draft, ({ view }) => view.referenceCode)
   const { boatName, tripStartDate, tripEndDate } = useCalmAnswers(draft, 1)
   return <GuestBar code={code} boat={textOf(boatName)} from={textOf(tripStartDate)} to={textOf(tripEndDate)} onExit={onExit} />

@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import { groupSizeOf, type Draft } from './draft/draft.ts'
-import { bookingPlace } from './draft/records.ts'
-import type { Patch } from './draft/submission-view.ts'
+import type { Draft } from '../../filling/draft/draft.ts'
+import { theBooking } from '../../filling/draft/records.ts'
+import type { Patch } from '../../filling/filled-view.ts'
 import { ShrinkDialog } from './shrink-dialog.tsx'
 
 type Guard = {
@@ -16,7 +16,7 @@ export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
   const [asked, setAsked] = useState<{ from: number; to: number; patch: Patch }>()
   const mayChange = useCallback(
     (field: string, value: JsonValue | undefined) => {
-      const from = groupSizeOf(draft.state())
+      const from = draft.groupSize()
       const to = field === 'isGroupBooking' && value === false ? 1 : field === 'groupSize' && typeof value === 'number' ? value : from
       if (to < from) {
         setAsked({ from, to, patch: { [field]: value ?? null } })
@@ -30,7 +30,7 @@ export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
   const shrink = async (patch: Patch, to: number) => {
     setAsked(undefined)
     await draft.flush()
-    draft.edit(bookingPlace, patch)
+    draft.edit(theBooking, patch)
     if (to === 1) onIndividual()
   }
   const dialog = asked && (

@@ -1,7 +1,7 @@
 import type { FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { createIntl } from 'react-intl'
 import { expect, it } from 'vitest'
-import { answerText, documentKind, isHidden } from './answer-text.ts'
+import { answerText, isHidden } from './answer-text.ts'
 
 const intl = createIntl({ locale: 'en-GB', timeZone: 'Africa/Cairo', messages: { 'answer.yes': 'Yes', 'answer.no': 'No' }, onError: () => undefined })
 const texts: FormTexts = {
@@ -17,7 +17,6 @@ const step: StepDefinition = {
   schema: {},
   uiSchema: {
     isDiver: { 'ui:options': { labels: 'diver-choice' } },
-    passportCopyAttached: { 'ui:options': { document: 'passportCopy' } },
     language: { 'ui:widget': 'hidden' },
   },
   groups: [],
@@ -45,11 +44,6 @@ it('is yes or no, a date in the reader’s way, a number in the reader’s way',
 it('is nothing without an answer', () => {
   expect(shown('email', {}, '')).toBeUndefined()
   expect(shown('email', {}, null)).toBeUndefined()
-})
-
-it('knows which document a file field asks for', () => {
-  expect(documentKind({ step, name: 'passportCopyAttached' })).toBe('passportCopy')
-  expect(documentKind({ step, name: 'isDiver' })).toBeUndefined()
 })
 
 it('knows which fields the form draws nowhere', () => {

@@ -23,13 +23,6 @@ export function fieldTitle(texts: FormTexts, step: StepDefinition, field: string
   return texts.steps[step.id]?.fields[field]?.title ?? field
 }
 
-/** The kind of document a file field asks for, `passportCopy` for `passportCopyAttached`; undefined for other fields. */
-export function documentKind({ step, name }: Pick<FormField, 'step' | 'name'>): string | undefined {
-  const options = uiOptions(step, name)
-  const kind = options?.['document'] ?? options?.['kind']
-  return typeof kind === 'string' ? kind : undefined
-}
-
 /** Saved with the other answers, drawn nowhere in the form: nobody can be asked for it. */
 export function isHidden({ step, name }: Pick<FormField, 'step' | 'name'>): boolean {
   return jsonObject(step.uiSchema[name])?.['ui:widget'] === 'hidden'

@@ -1,8 +1,8 @@
+import type { ShownFile } from '@fleet/backend/filling/contract'
 import { FormattedMessage } from 'react-intl'
 import { documentAddress } from './document-link.tsx'
-import type { AttachedFile } from './submission.ts'
 
-type Props = { submissionId: string; text: string | undefined; files: readonly AttachedFile[] }
+type Props = { submissionId: string; text: string | undefined; files: readonly ShownFile[] }
 
 /** An answer in words, or the uploaded files, each opening in a new tab. */
 export function AnswerValue({ submissionId, text, files }: Props) {

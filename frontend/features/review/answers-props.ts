@@ -1,13 +1,13 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import type { BlameIndex } from './blame.ts'
-import type { FormVersion } from './form-version.ts'
 import type { OpenField } from './open-field.ts'
-import type { Submission } from './submission.ts'
 import type { View } from './use-view.ts'
 
 /** One person's answers, where they come from, and which of them is opened. */
 export type AnswersProps = {
-  submission: Submission
-  version: FormVersion
+  submission: Registration
+  version: FormInLanguage
   person: number
   blame: BlameIndex
   open: OpenField

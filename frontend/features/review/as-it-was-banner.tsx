@@ -1,12 +1,12 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { History } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
-import type { HistoryEntry } from './history.ts'
-import type { Submission } from './submission.ts'
 import type { View } from './use-view.ts'
 
-type Props = { submission: Submission; entries: readonly HistoryEntry[]; view: View }
+type Props = { submission: Registration; entries: readonly HistoryEntry[]; view: View }
 
 /** Says that this is not the present form, at which event it stands, and the ways on: an event back, on, to now. */
 export function AsItWasBanner({ submission, entries, view }: Props) {

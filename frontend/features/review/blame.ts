@@ -1,7 +1,7 @@
-import type { Change, HistoryEntry } from './history.ts'
+import type { HistoryChange, HistoryEntry } from '@fleet/backend/filling/contract'
 
 /** The change that gave a field its present value. */
-export type Blame = { readonly entry: HistoryEntry; readonly change: Change }
+export type Blame = { readonly entry: HistoryEntry; readonly change: HistoryChange }
 
 export type BlameIndex = { readonly of: (person: number, field: string) => Blame | undefined }
 

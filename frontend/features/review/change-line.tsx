@@ -1,12 +1,12 @@
+import type { HistoryChange } from '@fleet/backend/filling/contract'
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { DocumentNote } from './document-note.tsx'
 import { DocumentLink } from './document-link.tsx'
-import type { Change } from './history.ts'
 import { lettersThatDiffer } from './letters-that-differ.ts'
 import { MarkedText } from './marked-text.tsx'
 
-type Props = { submissionId: string; change: Change; isHere: boolean; isGroup: boolean }
+type Props = { submissionId: string; change: HistoryChange; isHere: boolean; isGroup: boolean }
 
 /** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
 export function ChangeLine({ submissionId, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {

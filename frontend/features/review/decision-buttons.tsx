@@ -1,15 +1,15 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Check, CheckCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonLook } from '../../ui/button-look.ts'
 import { submissionStatus } from '../../ui/submission-status.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { decisionsIn, type Decision } from './decisions.ts'
-import type { FormVersion } from './form-version.ts'
 import { RequestDialog } from './request-dialog.tsx'
-import type { Submission } from './submission.ts'
 
 const looks: Readonly<Record<Decision, { look: ButtonLook; icon?: ReactNode }>> = {
   approve: { look: 'next', icon: <Check size={20} aria-hidden="true" /> },
@@ -20,7 +20,7 @@ const looks: Readonly<Record<Decision, { look: ButtonLook; icon?: ReactNode }>> 
 }
 
 /** What may be decided in this status; where nothing may, why. */
-export function DecisionButtons({ submission, version }: { submission: Submission; version: FormVersion }) {
+export function DecisionButtons({ submission, version }: { submission: Registration; version: FormInLanguage }) {
   const [asked, setAsked] = useState<Decision>()
   const intl = useIntl()
   const toast = useToast()

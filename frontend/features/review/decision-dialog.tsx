@@ -1,3 +1,4 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
@@ -5,10 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionNotes, noNotes, sentNotes } from './decision-notes.tsx'
 import { DecisionProblem } from './decision-problem.tsx'
 import type { Decision } from './decisions.ts'
-import type { Submission } from './submission.ts'
 import { isOvertaken, useReview } from './use-review.ts'
 
-type Props = { submission: Submission; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
+type Props = { submission: Registration; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
 
 /** Approve, reject, reopen or check in: what it means, two notes, and the verb. Nobody is rejected without a reason. */
 export function DecisionDialog({ submission, decision, onClose, onDone }: Props) {

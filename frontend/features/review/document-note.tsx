@@ -1,9 +1,9 @@
+import type { HistoryChange } from '@fleet/backend/filling/contract'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
-import type { Change } from './history.ts'
 
 /** That a document was removed, and until when its file can still be opened; nothing for one that is attached. */
-export function DocumentNote({ document: { isGone, keptUntil } }: { document: NonNullable<Change['document']> }) {
+export function DocumentNote({ document: { isGone, keptUntil } }: { document: NonNullable<HistoryChange['document']> }) {
   const { day } = useDates()
   if (!isGone && keptUntil === undefined) return null
   return (

@@ -1,31 +1,20 @@
+import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { send } from '../../lib/http.ts'
+import { answered } from '../../lib/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
-import { nextPage } from '../../lib/next-page.ts'
+import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 
-/** Somebody opened a document, or something was found about its file (GET /api/submissions/:id/document-reads). */
-export type DocumentRead = {
-  readonly id: string
-  readonly type: string
-  /** ISO 8601, UTC. */
-  readonly at: string
-  readonly actor: { readonly role: string; readonly name: string; readonly onBehalfOfName?: string }
-  readonly documentId: string
-  /** null: it cannot be said any more which it was. */
-  readonly document: { readonly kind: string; readonly person: number; readonly label: string; readonly name: string | null } | null
-}
-
-type Page = { entries: DocumentRead[]; next: string | undefined }
+type Page = { entries: readonly DocumentRead[]; next: string | undefined }
 
 /** Every read of a registration's documents, newest first, a page at a time; asked again on the way back from a document. */
 export function documentReadsQuery(id: string, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['review', id, 'document-reads', language],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await send<DocumentRead[]>(pageParam, { signal })
-      return { entries: data, next: nextPage(headers.get('Link')) }
+      const { data, headers } = await answered('GET /api/submissions/:id/document-reads', { params: { id }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      return { entries: data, next: nextCursor(headers.get('Link')) }
     },
-    initialPageParam: `/api/submissions/${id}/document-reads?lang=${language}&limit=200`,
+    initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -1,18 +1,18 @@
+import type { HistoryChange } from '@fleet/backend/filling/contract'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChangeLine } from './change-line.tsx'
-import type { Change } from './history.ts'
 import type { OpenField } from './open-field.ts'
 
 const few = 4
 
-type Props = { submissionId: string; changes: readonly Change[]; open: OpenField; isGroup: boolean }
+type Props = { submissionId: string; changes: readonly HistoryChange[]; open: OpenField; isGroup: boolean }
 
 /** What an event changed, the opened field first; more than a few fold away. */
 export function EventChanges({ submissionId, changes, open, isGroup }: Props) {
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
-  const isHere = ({ person, field }: Change) => open !== undefined && field === open.field && (person ?? 1) === open.person
+  const isHere = ({ person, field }: HistoryChange) => open !== undefined && field === open.field && (person ?? 1) === open.person
   const ordered = [...changes.filter(isHere), ...changes.filter((change) => !isHere(change))]
   const shown = all || ordered.length <= few + 1 ? ordered : ordered.slice(0, few)
   return (

@@ -1,10 +1,11 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { FormattedMessage } from 'react-intl'
-import type { HistoryEntry } from './history.ts'
 import { InternalNote } from './internal-note.tsx'
-import { personName, type Submission } from './submission.ts'
+import { personName } from './submission.ts'
 import { useItemTitle } from './use-item-title.ts'
 
-type Props = { entry: HistoryEntry; submission: Submission }
+type Props = { entry: HistoryEntry; submission: Registration }
 
 /** What staff wrote with a decision: to the guests, and among each other. */
 export function EventWords({ entry, submission }: Props) {

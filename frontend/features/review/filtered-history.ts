@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './history.ts'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 
 type Filter = { readonly field: string | undefined; readonly of: number | undefined }
 

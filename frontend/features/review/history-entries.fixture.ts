@@ -1,11 +1,11 @@
-import type { Change, HistoryEntry } from './history.ts'
+import type { HistoryChange, HistoryEntry } from '@fleet/backend/filling/contract'
 
-export function change(field: string, to: string, rest: Partial<Change> = {}): Change {
-  return { person: 1, field, label: field, from: null, to, fromText: null, toText: to, ...rest }
+export function change(field: string, to: string, rest: Partial<HistoryChange> = {}): HistoryChange {
+  return { kind: 'answer', person: 1, personId: 'person-1', field, label: field, from: null, to, fromText: null, toText: to, ...rest }
 }
 
 /** An event with these changes; everything else does not matter. */
-export function entry(revision: number, changes: readonly Change[], rest: Partial<HistoryEntry> = {}): HistoryEntry {
+export function entry(revision: number, changes: readonly HistoryChange[], rest: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     revision,
     type: 'AnswersSaved',
@@ -13,6 +13,8 @@ export function entry(revision: number, changes: readonly Change[], rest: Partia
     actor: { role: 'guest', name: 'Jonas Weber' },
     formVersion: 'v1',
     notes: null,
+    items: [],
+    erased: false,
     changes,
     ...rest,
   }

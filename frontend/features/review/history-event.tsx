@@ -1,17 +1,17 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { eventLook } from './event-looks.ts'
 import { EventChanges } from './event-changes.tsx'
 import { EventWords } from './event-words.tsx'
-import type { HistoryEntry } from './history.ts'
 import { HistoryLine } from './history-line.tsx'
 import type { OpenField } from './open-field.ts'
 import { roleName } from './role-name.ts'
-import type { Submission } from './submission.ts'
 import type { View } from './use-view.ts'
 
-type Props = { entry: HistoryEntry; submission: Submission; open: OpenField; view: View }
+type Props = { entry: HistoryEntry; submission: Registration; open: OpenField; view: View }
 
 /** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
 export function HistoryEvent({ entry, submission, open, view }: Props) {

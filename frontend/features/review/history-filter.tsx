@@ -1,11 +1,12 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { SelectField } from '../../ui/select-field.tsx'
 import { changedFields } from './filtered-history.ts'
-import type { HistoryEntry } from './history.ts'
-import { personName, type Submission } from './submission.ts'
+import { personName } from './submission.ts'
 import type { View } from './use-view.ts'
 
-type Props = { entries: readonly HistoryEntry[]; submission: Submission; view: View }
+type Props = { entries: readonly HistoryEntry[]; submission: Registration; view: View }
 
 /** Only one field, only one person. */
 export function HistoryFilter({ entries, submission, view }: Props) {

@@ -1,22 +1,22 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentEvent } from './document-event.tsx'
-import type { DocumentRead } from './document-reads.ts'
 import { filteredHistory } from './filtered-history.ts'
 import { HistoryEvent } from './history-event.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import type { OpenField } from './open-field.ts'
-import type { Submission } from './submission.ts'
 import { toldInOrder } from './told-in-order.ts'
 import type { History } from './use-history.ts'
 import type { View } from './use-view.ts'
 
 const step = 20
 
-type Props = { history: History; /** Those that the filter leaves. */ reads: readonly DocumentRead[]; submission: Submission; open: OpenField; view: View }
+type Props = { history: History; /** Those that the filter leaves. */ reads: readonly DocumentRead[]; submission: Registration; open: OpenField; view: View }
 
 /** Newest first on a line: who, for whom, when, from what to what. */
 export function HistoryPanel({ history, reads, submission, open, view }: Props) {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './history.ts'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 
 const decisions: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted']
 

@@ -1,10 +1,11 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { MessageSquareText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { personName, type Submission } from './submission.ts'
+import { personName } from './submission.ts'
 import type { View } from './use-view.ts'
 
-type Props = { submission: Submission; person: number; view: View }
+type Props = { submission: Registration; person: number; view: View }
 
 /** The persons of a group; a single guest has no tabs. A number says how many comments wait for that person. */
 export function PersonTabs({ submission, person, view }: Props) {

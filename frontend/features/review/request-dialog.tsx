@@ -1,18 +1,18 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionNotes, noNotes } from './decision-notes.tsx'
 import { DecisionProblem } from './decision-problem.tsx'
-import type { FormVersion } from './form-version.ts'
 import { emptyItem, requestOf, type ItemDraft } from './item-draft.ts'
 import { RequestItem } from './request-item.tsx'
 import { requestables } from './requestables.ts'
-import type { Submission } from './submission.ts'
 import { isOvertaken, useReview } from './use-review.ts'
 
-type Props = { submission: Submission; version: FormVersion; onClose: () => void; onDone: () => void }
+type Props = { submission: Registration; version: FormInLanguage; onClose: () => void; onDone: () => void }
 
 /** Asks the guests for documents or better answers, each with a comment; without any item the note alone is asked. */
 export function RequestDialog({ submission, version, onClose, onDone }: Props) {

@@ -1,18 +1,19 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import type { FormVersion } from './form-version.ts'
 import { isHalf, type ItemDraft } from './item-draft.ts'
 import { requestablesOf } from './requestables.ts'
-import { personName, type Submission } from './submission.ts'
+import { personName } from './submission.ts'
 
 type Props = {
   item: ItemDraft
   number: number
-  version: FormVersion
-  submission: Submission
+  version: FormInLanguage
+  submission: Registration
   incomplete: boolean
   onChange: (item: ItemDraft) => void
   onRemove: () => void

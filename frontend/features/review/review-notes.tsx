@@ -1,12 +1,12 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { MessageSquareText } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import type { HistoryEntry } from './history.ts'
 import { InternalNote } from './internal-note.tsx'
 import { lastDecision } from './last-decision.ts'
-import type { Submission } from './submission.ts'
 
 /** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */
-export function ReviewNotes({ submission, entries }: { submission: Submission; entries: readonly HistoryEntry[] }) {
+export function ReviewNotes({ submission, entries }: { submission: Registration; entries: readonly HistoryEntry[] }) {
   const { reviewNotes } = submission
   const internalNote = lastDecision(entries, submission.revision)?.internalNote
   if (!reviewNotes && !internalNote) return null

@@ -1,23 +1,24 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { AsItWasBanner } from './as-it-was-banner.tsx'
 import { blameIndex } from './blame.ts'
-import type { FormVersion } from './form-version.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import type { OpenField } from './open-field.ts'
 import { PersonTabs } from './person-tabs.tsx'
 import { PersonAnswers } from './person-answers.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 import { filteredReads } from './document-reads.ts'
-import { collectingFields, readableHistory } from './readable-history.ts'
-import type { Submission } from './submission.ts'
+import { readableHistory } from './readable-history.ts'
 import { SubmissionHead } from './submission-head.tsx'
 import { useDocumentReads, useHistory } from './use-history.ts'
 import type { View } from './use-view.ts'
 
 type Props = {
-  submission: Submission
-  version: FormVersion
+  submission: Registration
+  version: FormInLanguage
   view: View
   /** False while the form at another event is on its way and the former one still shows. */
   fresh: boolean
@@ -32,7 +33,7 @@ export function ReviewScreen({ submission, version, view, fresh }: Props) {
   const blame = useMemo(() => blameIndex(entries, submission.revision), [entries, submission.revision])
   const { error, retry } = changes.error ? changes : documentReads
   const history = { entries, error, retry, isPending: changes.isPending }
-  const reads = filteredReads(documentReads.entries, view, collectingFields(version.form))
+  const reads = filteredReads(documentReads.entries, view, documentKinds(version.form.definition))
   const person = submission.persons[String(view.person)] ? view.person : 1
   return (
     <>

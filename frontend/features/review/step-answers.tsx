@@ -1,4 +1,5 @@
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -6,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { AnswerValue } from './answer-value.tsx'
-import { answerText, documentKind, fieldTitle, isAnswered } from './answer-text.ts'
+import { answerText, fieldTitle, isAnswered } from './answer-text.ts'
 import { CommentBox } from './comment-box.tsx'
 import { WarningNote } from './warning-note.tsx'
 import type { AnswersProps } from './answers-props.ts'
@@ -38,7 +39,7 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
       <dl>
         {fields.map((name) => {
           const field = index.get(name) ?? { name, step, schema: {} }
-          const kind = documentKind(field)
+          const kind = documentKindOf(field)
           const files = submission.documents.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind)
           const asked = submission.requestedItems.filter((item) => item.person === person && (item.field === name || (kind !== undefined && item.document === kind)))
           const isOpen = open?.person === person && open.field === name

@@ -1,17 +1,18 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { ArrowLeft } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import type { FormVersion } from './form-version.ts'
-import { personName, type Submission } from './submission.ts'
+import { personName } from './submission.ts'
 import { TripFacts } from './trip-facts.tsx'
 
-type Props = { submission: Submission; version: FormVersion; asItWas: boolean }
+type Props = { submission: Registration; version: FormInLanguage; asItWas: boolean }
 
 /** Who, which trip, which status, and what may be decided now. */
 export function SubmissionHead({ submission, version, asItWas }: Props) {

@@ -1,12 +1,13 @@
+import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { expect, it } from 'vitest'
-import { type DocumentRead, filteredReads } from './document-reads.ts'
+import { filteredReads } from './document-reads.ts'
 import { change, entry } from './history-entries.fixture.ts'
 import { toldInOrder } from './told-in-order.ts'
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`
 const changed = (revision: number, hour: number) => entry(revision, [change('firstName', 'Anna')], { at: at(hour) })
 const read = (id: string, hour: number, document: Partial<NonNullable<DocumentRead['document']>> | null = {}): DocumentRead => ({
-  id, type: 'DocumentViewed', at: at(hour), actor: { role: 'manager', name: 'Mona' }, documentId: 'document-1',
+  id, type: 'DocumentViewed', at: at(hour), actor: { id: 'account-mona', role: 'manager', name: 'Mona' }, documentId: 'document-1',
   document: document && { kind: 'passportCopy', person: 1, label: 'Copy of the passport', name: 'a.pdf', ...document },
 })
 

@@ -1,5 +1,4 @@
-import type { DocumentRead } from './document-reads.ts'
-import type { HistoryEntry } from './history.ts'
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
 
 export type Told = { readonly entry: HistoryEntry } | { readonly read: DocumentRead }
 

@@ -1,13 +1,14 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { CalendarDays, FileText, History, Ship, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useDates } from '../../lib/intl/dates.ts'
-import type { FormVersion } from './form-version.ts'
-import { answersOf, type Submission } from './submission.ts'
+import { answersOf } from './submission.ts'
 import { VersionHash } from './version-hash.tsx'
 
 /** Boat, dates, group, form version; on a phone also the way down to the history. */
-export function TripFacts({ submission, version }: { submission: Submission; version: FormVersion }) {
+export function TripFacts({ submission, version }: { submission: Registration; version: FormInLanguage }) {
   const { range } = useDates()
   const { boatName, tripStartDate: from, tripEndDate: to } = answersOf(submission, 1)
   const boat = typeof boatName === 'string' ? (version.texts.options['boats']?.[boatName] ?? boatName) : undefined

@@ -1,4 +1,4 @@
-import type { Change, HistoryEntry } from './history.ts'
+import type { HistoryChange, HistoryEntry } from '@fleet/backend/filling/contract'
 
 /**
  * A document and the flag it sets or takes back are stored as two events of one act, and read as one: the document's, at
@@ -24,6 +24,6 @@ function isUpload({ type }: HistoryEntry): boolean {
 
 function isFlagOf(upload: HistoryEntry, later: HistoryEntry): boolean {
   const [flag, ...others] = later.changes
-  const same = ({ person, field }: Change) => field === flag?.field && (person ?? 1) === (flag.person ?? 1)
+  const same = ({ person, field }: HistoryChange) => field === flag?.field && (person ?? 1) === (flag.person ?? 1)
   return later.type === 'AnswersSaved' && others.length === 0 && later.revision === upload.revision + 1 && later.at === upload.at && upload.changes.some(same)
 }

@@ -10,10 +10,10 @@ export type AllPages<Entry> = {
   readonly retry: () => void
 }
 
-type Page<Entry> = { entries: Entry[]; next: string | undefined }
+type Page<Entry> = { entries: readonly Entry[]; next: string | undefined }
 
 /** All of a list: the first page shows at once, the others follow by themselves. */
-export function useAllPages<Entry, Key extends QueryKey>(query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string>): AllPages<Entry> {
+export function useAllPages<Entry, Key extends QueryKey>(query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string | undefined>): AllPages<Entry> {
   const { data, isPending, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(query)
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage()

@@ -1,6 +1,7 @@
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { type DocumentRead, documentReadsQuery } from './document-reads.ts'
-import { historyQuery, type HistoryEntry } from './history.ts'
+import { documentReadsQuery } from './document-reads.ts'
+import { historyQuery } from './history.ts'
 import { type AllPages, useAllPages } from './use-all-pages.ts'
 
 export type History = AllPages<HistoryEntry>

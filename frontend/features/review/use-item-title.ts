@@ -1,9 +1,9 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { formVersionQuery } from './form-version.ts'
 import { requestables } from './requestables.ts'
-import type { RequestedItem } from './submission.ts'
 
 /** Title of what an item asks for, in the reader's language. */
 export function useItemTitle(version: string): (item: Pick<RequestedItem, 'field' | 'document'>) => string {

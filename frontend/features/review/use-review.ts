@@ -1,10 +1,11 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { post } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Decision } from './decisions.ts'
-import { affectedByReview, type RequestedItem } from './submission.ts'
+import { affectedByReview } from './submission.ts'
 
 export type Review = { readonly decision: Decision; readonly notes?: string; readonly internalNote?: string; readonly items?: readonly RequestedItem[] }
 
@@ -16,7 +17,7 @@ export function useReview(id: string, onDone: () => void) {
     mutationFn: (review: Review) => {
       const of = JSON.stringify(review)
       if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      return post<{ status: string }>(`/api/submissions/${id}/review`, review, { idempotencyKey: attempt.current.key })
+      return call('POST /api/submissions/:id/review', { params: { id }, body: review, idempotencyKey: attempt.current.key })
     },
     onSuccess: async () => {
       await Promise.all(affectedByReview.map((queryKey) => client.invalidateQueries({ queryKey })))

@@ -1,3 +1,4 @@
+import type { Credentials } from '@fleet/backend/features/sign-in/password-contract'
 import { KeyRound } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
-import type { Credentials } from './use-sign-in.ts'
 
 type Props = { returnTo: string; busy: boolean; failed: string | undefined; onGiven: (given: Credentials) => void }
 

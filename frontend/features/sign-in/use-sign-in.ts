@@ -1,11 +1,10 @@
+import type { Credentials } from '@fleet/backend/features/sign-in/password-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { HttpProblem } from '../../lib/http-problem.ts'
-import { post } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { useSignInFailure } from './use-sign-in-failure.ts'
-
-export type Credentials = { readonly email: string; readonly password: string; readonly code?: string }
 
 /** Whether the password was right and a code is missing. */
 export function needsCode(error: unknown): boolean {
@@ -19,7 +18,7 @@ export function useSignIn(returnTo: string) {
   const failure = useSignInFailure()
   const client = useQueryClient()
   const signIn = useMutation({
-    mutationFn: (given: Credentials) => post('/api/auth/login-password', given),
+    mutationFn: (given: Credentials) => call('POST /api/auth/login-password', { body: given }),
     onSuccess: () => {
       client.clear()
       // With the origin: a path of two slashes would be another site's address.

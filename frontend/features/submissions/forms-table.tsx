@@ -1,5 +1,5 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SubmissionRow } from '../../lib/submission-row.ts'
 import { FormsRow } from './forms-row.tsx'
 
 type Props = { rows: readonly SubmissionRow[]; isAgent: boolean }

@@ -1,7 +1,7 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { send } from '../../lib/http.ts'
-import { nextPage } from '../../lib/next-page.ts'
-import type { SubmissionRow } from '../../lib/submission-row.ts'
+import { answered } from '../../lib/call.ts'
+import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
 
 export type StatusFilter = SubmissionStatus | 'all'
@@ -11,8 +11,8 @@ export const statusFilters: readonly StatusFilter[] = ['all', ...submissionStatu
 export type FormsFilter = { readonly search: string; readonly status: StatusFilter; readonly ofAgency: boolean }
 
 export type SubmissionsPage = {
-  readonly rows: SubmissionRow[]
-  /** Address of the next page; undefined on the last. */
+  readonly rows: readonly SubmissionRow[]
+  /** Cursor of the next page; undefined on the last. */
   readonly next: string | undefined
   /** Rows over all pages; the server counts to 10000 and then says `10000+`. */
   readonly total: string
@@ -23,27 +23,21 @@ export type SubmissionsPage = {
 export function submissionPagesQuery(filter: FormsFilter) {
   return infiniteQueryOptions({
     queryKey: ['submissions', 'pages', filter],
-    queryFn: ({ pageParam, signal }) => submissionsPage(pageParam, signal),
-    initialPageParam: firstPage(filter),
+    queryFn: ({ pageParam, signal }) => submissionsPage(filter, pageParam, signal),
+    initialPageParam: firstPage,
     getNextPageParam: (page: SubmissionsPage) => page.next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 }
 
-async function submissionsPage(address: string, signal: AbortSignal): Promise<SubmissionsPage> {
-  const { data, headers } = await send<SubmissionRow[]>(address, { signal })
+async function submissionsPage({ search, status, ofAgency }: FormsFilter, cursor: string | undefined, signal: AbortSignal): Promise<SubmissionsPage> {
+  const asked = { query: { limit: '50', search: search || undefined, status: status === 'all' ? undefined : status, cursor }, signal }
+  const { data, headers } = await (ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked))
   return {
     rows: data,
-    next: nextPage(headers.get('Link')),
+    next: nextCursor(headers.get('Link')),
     total: headers.get('X-Total-Count') ?? String(data.length),
     counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}'),
   }
-}
-
-function firstPage({ search, status, ofAgency }: FormsFilter): string {
-  const query = new URLSearchParams({ limit: '50' })
-  if (search) query.set('search', search)
-  if (status !== 'all') query.set('status', status)
-  return `${ofAgency ? '/api/agent-submissions' : '/api/submissions'}?${query}`
 }

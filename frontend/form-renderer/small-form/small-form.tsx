@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { problemText } from '../problem-text.ts'
 import { SchemaForm } from '../schema-form.tsx'
-import { formQuery, type LoadedForm } from '../served-form.ts'
+import { formQuery, type FormInLanguage } from '../served-form.ts'
 import { adaptedStep, type Adapted } from './adapted-step.ts'
 import { smallStore } from './small-store.ts'
 
@@ -33,7 +33,7 @@ export function SmallForm({ formId, ...props }: Props) {
   const { language } = useLanguage()
   const form = useQuery({ ...formQuery(formId, undefined, language), staleTime: 60_000, placeholderData: (before) => before })
   if (form.data) return <Filled key={form.data.form.definition.version} loaded={form.data} {...props} />
-  if (form.isError) return <ErrorPanel title={<FormattedMessage id="registration.loadFailed" />} error={form.error} onRetry={() => void form.refetch()} />
+  if (form.isError) return <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={form.error} onRetry={() => void form.refetch()} />
   return (
     <Skeleton>
       <div className="grid gap-2 py-3">
@@ -44,7 +44,7 @@ export function SmallForm({ formId, ...props }: Props) {
   )
 }
 
-type FilledProps = Omit<Props, 'formId'> & { readonly loaded: LoadedForm }
+type FilledProps = Omit<Props, 'formId'> & { readonly loaded: FormInLanguage }
 
 function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asInFiles, onSend, children }: FilledProps) {
   const intl = useIntl()

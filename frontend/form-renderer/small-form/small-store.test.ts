@@ -48,7 +48,7 @@ describe('what is wrong', () => {
 
   it('by the server stands beside its field until it changes', () => {
     const store = filled()
-    expect(store.refuse([{ field: 'email', code: 'taken', message: 'Already in use.' }, { field: 'roleType', code: 'enum' }])).toBe(1)
+    expect(store.refuse([{ field: 'email', code: 'taken', message: 'Already in use.' }, { field: 'roleType', code: 'enum', message: 'Not offered.' }])).toBe(1)
     expect(store.stateOf('email').problem?.text).toBe('Already in use.')
     store.set('email', 'other@example.com')
     expect(store.stateOf('email').problem).toBeUndefined()

@@ -1,9 +1,9 @@
+import type { FieldProblem } from '@fleet/backend/contract/problem'
 import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, JsonValue, Problem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
-import type { FieldProblem } from '../../lib/http-problem.ts'
 import type { FieldState, FormStore } from '../form-store.ts'
 import { adaptedProblems, type Adapted } from './adapted-step.ts'
 

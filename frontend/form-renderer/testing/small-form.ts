@@ -35,7 +35,7 @@ export function smallForm({ fields, required = [], opened = [], ui = {}, groups,
     completion: required,
     fields: names,
   }
-  const definition = { id: 'small', version: '1', steps: [step], rules: [], lookups: [], summary: [], prefillFromFirstPerson: prefill }
+  const definition = { id: 'small', version: '1', steps: [step], rules: [], lookups: [], prefillFromFirstPerson: prefill }
   const conditions = Object.fromEntries(opened.map(({ when, holds }) => [conditionKey(when), holds]))
   return { definition, compiled: { conditions, steps: { only: () => [] } }, step }
 }

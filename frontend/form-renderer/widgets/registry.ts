@@ -1,3 +1,4 @@
+import { isQuestion } from '@fleet/form-schemas/engine/flags'
 import { checkboxWidget } from './checkbox/checkbox.tsx'
 import { choiceCardsWidget, flagCardWidget, questionCardsWidget } from './choice-cards/choice-cards.tsx'
 import { dateWidget } from './date/date.tsx'
@@ -45,10 +46,10 @@ const byName: ReadonlyMap<string, Widget> = new Map(Object.entries(widgets))
 
 type Named = { readonly widget?: unknown; readonly labels?: unknown }
 
-/** The widget a field names; without a name, what its type suggests. Cards of a flag are a question when they have labels. */
+/** The widget a field names; without a name, what its type suggests. Cards of a question are two, those of a flag one. */
 export function widgetFor({ widget, labels }: Named, schema: { readonly [keyword: string]: unknown }): Widget {
   const flag = schema['type'] === 'boolean'
-  if (flag && widget === 'choice-cards') return typeof labels === 'string' ? widgets['question-cards'] : widgets['flag-card']
+  if (flag && (widget === 'choice-cards' || widget === 'radio')) return isQuestion(schema, { widget, labels }) ? widgets['question-cards'] : widgets['flag-card']
   const named = typeof widget === 'string' ? byName.get(widget) : undefined
   if (named) return named
   if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return widgets.select

@@ -1,8 +1,11 @@
 import { createIntl } from 'react-intl'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { dateFormats } from './dates.ts'
 
-const inFleet = (locale: string) => dateFormats(createIntl({ locale, messages: {}, timeZone: 'Africa/Cairo', onError: () => undefined }))
+const inFleet = (locale: string, timeZone = 'Africa/Cairo') => dateFormats(createIntl({ locale, messages: {}, timeZone, onError: () => undefined }))
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('a plain date keeps its day, whatever the time zone', () => {
   expect(inFleet('en-GB').day('2026-12-05')).toBe('5 Dec 2026')
@@ -19,4 +22,16 @@ it('a range says the month once', () => {
 
 it('what is no date stays as it was written', () => {
   expect(inFleet('en-GB').day('soon')).toBe('soon')
+})
+
+it.each([
+  ['Africa/Cairo', '31 Dec 2026, 12:30', '31 Dec', 'Dec 31, 2026', '12:30'],
+  ['Pacific/Auckland', '31 Dec 2026, 23:30', '31 Dec', 'Dec 31, 2026', '23:30'],
+  ['Pacific/Kiritimati', '1 Jan 2027, 00:30', '1 Jan 2027', 'Jan 1, 2027', '00:30'],
+])('of a fleet in %s an instant has the day and the year that it has there, a plain date its own', (zone, moment, shortDay, monthDay, time) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-01T12:00:00Z') })
+  const dates = inFleet('en-GB', zone)
+  const instant = '2026-12-31T10:30:00Z'
+  expect([dates.moment(instant), dates.shortDay(instant), dates.monthDay(instant), dates.time(instant)]).toEqual([moment, shortDay, monthDay, time])
+  expect([dates.day('2026-12-31'), dates.range('2026-12-30', '2026-12-31')]).toEqual(['31 Dec 2026', expect.stringMatching(/^30\s?–\s?31 Dec 2026$/)])
 })

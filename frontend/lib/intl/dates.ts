@@ -24,10 +24,11 @@ export function useDates(): DateFormats {
 
 export function dateFormats(intl: IntlShape): DateFormats {
   const short = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const yearOf = (date: Date) => intl.formatDate(date, { year: 'numeric' })
   const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
   return {
     day: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
-    shortDay: (iso) => shown(iso, (date) => intl.formatDate(date, date.getFullYear() === new Date().getFullYear() ? { day: 'numeric', month: 'short' } : short)),
+    shortDay: (iso) => shown(iso, (date) => intl.formatDate(date, yearOf(date) === yearOf(new Date()) ? { day: 'numeric', month: 'short' } : short)),
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
     time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
+import { fleetTimeZone } from '../fleet-time-zone.ts'
 import { keepLanguage } from './chosen-language.ts'
 import { locales, type Language } from './languages.ts'
 import { loadMessages, type Messages } from './load-messages.ts'
@@ -25,7 +26,7 @@ export function LanguageProvider({ initial, children }: Props) {
   const choice = useMemo(() => ({ language: current.language, choose }), [current.language, choose])
   return (
     <LanguageContext value={choice}>
-      <IntlProvider locale={locales[current.language]} messages={current.messages} timeZone="Africa/Cairo">
+      <IntlProvider locale={locales[current.language]} messages={current.messages} timeZone={fleetTimeZone()}>
         {children}
       </IntlProvider>
     </LanguageContext>

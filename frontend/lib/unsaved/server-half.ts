@@ -1,7 +1,6 @@
-import { get } from '../http.ts'
+import { call } from '../call.ts'
 
 /** The server's half for this account on this device, while the session lasts; it is kept nowhere. @throws HttpProblem | NetworkFailure */
 export async function readServerHalf(deviceId: string): Promise<string> {
-  const { key } = await get<{ key: string }>(`/api/auth/device-key?device=${encodeURIComponent(deviceId)}`)
-  return key
+  return (await call('GET /api/auth/device-key', { query: { device: deviceId } })).key
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
-import { post } from '../../lib/http.ts'
+import { call } from '../../lib/call.ts'
 import type { PreviewedRole } from '../../lib/session.ts'
 import { useProblemText } from '../use-problem-text.ts'
 import { useToast } from '../use-toast.ts'
@@ -11,7 +11,7 @@ export function usePreview(to: string) {
   const toast = useToast()
   const problemText = useProblemText()
   return useMutation({
-    mutationFn: (as: PreviewedRole | null) => post('/api/auth/preview', { as }),
+    mutationFn: (as: PreviewedRole | null) => call('POST /api/auth/preview', { body: { as } }),
     onSuccess: () => window.location.replace(to),
     onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'preview.failed' }), text: problemText(error) }),
   })

@@ -29,7 +29,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   return (
     <SignOutContext value={value}>
       {children}
-      {asked && <UnsentDialog submissionId={asked.unsent.submissionIds[0]} onStay={close} onDiscard={discard} />}
+      {asked && <UnsentDialog page={asked.unsent.pages[0]} onStay={close} onDiscard={discard} />}
     </SignOutContext>
   )
 }

@@ -4,24 +4,24 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
 type Props = {
-  /** A registration with unsent answers; undefined while that cannot be told, as without a connection. */
-  submissionId: string | undefined
+  /** Of a form with unsent answers; undefined while that cannot be told, as without a connection. */
+  page: string | undefined
   onStay: () => void
   onDiscard: () => void
 }
 
 /** Signing out would delete answers that the server does not have. Opening their form sends them. */
-export function UnsentDialog({ submissionId, onStay, onDiscard }: Props) {
+export function UnsentDialog({ page, onStay, onDiscard }: Props) {
   const navigate = useNavigate()
   const send = () => {
     onStay()
-    void navigate(`/form/${submissionId}`)
+    if (page !== undefined) void navigate(page)
   }
   return (
     <Dialog
       wide
       title={<FormattedMessage id="signOut.unsent.title" />}
-      text={<FormattedMessage id={submissionId === undefined ? 'signOut.unsent.text.offline' : 'signOut.unsent.text'} />}
+      text={<FormattedMessage id={page === undefined ? 'signOut.unsent.text.offline' : 'signOut.unsent.text'} />}
       onClose={onStay}
       actions={
         <>
@@ -31,7 +31,7 @@ export function UnsentDialog({ submissionId, onStay, onDiscard }: Props) {
           <Button look="stop" onClick={onDiscard}>
             <FormattedMessage id="signOut.unsent.discard" />
           </Button>
-          {submissionId !== undefined && (
+          {page !== undefined && (
             <Button look="next" onClick={send}>
               <FormattedMessage id="signOut.unsent.send" />
             </Button>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Api, Person } from '../../../testing/api.ts'
+import type { Person } from '../../../testing/api.ts'
 
 /** A PDF by its first bytes, unlike any other. */
 export const someFile = (): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(64)])
@@ -22,9 +22,4 @@ export const download = (who: Person, id: string, documentId: string) => who.cal
 export async function keptFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'documents'), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)).toSorted()
-}
-
-/** When the read models show everything that was done, whoever did it. */
-export async function caughtUp({ application: { services } }: Api): Promise<void> {
-  if (!(await services.readModels.waitFor(await services.store.head(), 15_000))) throw new Error('the read models are behind')
 }

@@ -2,6 +2,7 @@ import type { Response } from 'light-my-request'
 import type { Json } from '@fleet/domain/kernel/json'
 import { messageIn } from '../../../plugins/texts.ts'
 import type { Api, Person } from '../../../testing/api.ts'
+import { caughtUp } from '../../../testing/caught-up.ts'
 
 /** What every token that is no good answers. */
 export const invalid = { valid: false, error: messageIn('en', 'errors.invitations.invalid', {}), code: 'invitations.invalid' }
@@ -28,7 +29,11 @@ export function inviting(api: Api) {
   }
   return {
     invite,
-    listed: async (status: string) => (await api.admin.call('GET', `/api/invitations?status=${status}&limit=200`)).json(),
+    /** As whoever invites sees them, with what others did. */
+    async listed(status: string) {
+      await caughtUp(api)
+      return (await api.admin.call('GET', `/api/invitations?status=${status}&limit=200`)).json()
+    },
     /** Somebody new, who was granted nothing yet unless told otherwise. */
     somebody: (role?: 'guest' | 'manager' | 'admin') => api.person(role, `Somebody${(names += 1)}`),
     /** The newest of them, signed in once more. */

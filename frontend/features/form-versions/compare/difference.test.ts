@@ -1,5 +1,6 @@
+import type { Line } from '@fleet/backend/features/forms/version-contract'
 import { expect, it } from 'vitest'
-import { pairs, type Line } from './difference.ts'
+import { pairs } from './difference.ts'
 
 const line = (kind: Line['kind'], text: string): Line => ({ kind, from: kind === 'added' ? null : 1, to: kind === 'removed' ? null : 1, text })
 const shown = (lines: readonly Line[]) => pairs(lines).map(({ left, right }) => [left?.text, right?.text])

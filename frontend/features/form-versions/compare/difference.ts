@@ -1,17 +1,14 @@
+import type { Line } from '@fleet/backend/features/forms/version-contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get } from '../../../lib/http.ts'
-import { formVersionsKey, type Change } from '../forms.ts'
+import { call } from '../../../lib/call.ts'
+import { formVersionsKey } from '../forms.ts'
 import type { Compared } from './use-compared.ts'
-
-export type Line = { readonly kind: 'same' | 'added' | 'removed'; readonly from: number | null; readonly to: number | null; readonly text: string }
-export type FileDifference = { readonly path: string; readonly added: number; readonly removed: number; readonly hunks: readonly { readonly lines: readonly Line[] }[] }
-export type Difference = Compared & { readonly changes: readonly Change[]; readonly files: readonly FileDifference[] }
 
 /** What is different between two versions: in words, and line by line. */
 export function differenceQuery(formId: string, { from, to }: Compared, language: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'difference', from, to, language],
-    queryFn: ({ signal }) => get<Difference>(`/api/forms/${formId}/difference?${new URLSearchParams({ from, to, lang: language })}`, signal),
+    queryFn: ({ signal }) => call('GET /api/forms/:formId/difference', { params: { formId }, query: { from, to, lang: language }, signal }),
     placeholderData: keepPreviousData,
   })
 }

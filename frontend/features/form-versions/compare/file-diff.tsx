@@ -1,6 +1,7 @@
+import type { FileDifference, Line } from '@fleet/backend/features/forms/version-contract'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { pairs, type FileDifference, type Line } from './difference.ts'
+import { pairs } from './difference.ts'
 import { useWide } from './use-wide.ts'
 
 /** The changed lines of one file with their neighbours: beside each other on a desk, one below the other on a phone. They scroll alone. */

@@ -1,5 +1,5 @@
+import type { Change } from '@fleet/backend/features/forms/version-contract'
 import { FormattedMessage } from 'react-intl'
-import type { Change } from '../forms.ts'
 
 const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = {
   added: { sign: '+', look: 'bg-aqua-tint text-aqua-ink' },

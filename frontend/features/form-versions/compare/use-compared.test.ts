@@ -1,5 +1,5 @@
+import type { Findings, Publication } from '@fleet/backend/features/forms/version-contract'
 import { expect, it } from 'vitest'
-import type { Findings, Publication } from '../forms.ts'
 import { comparedIn } from './use-compared.ts'
 
 const published = (version: string, serving = false): Publication => ({ version, publishedAt: version, author: null, serving, summary: '', changes: [] })

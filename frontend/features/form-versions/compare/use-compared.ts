@@ -1,5 +1,5 @@
+import type { Findings, Publication } from '@fleet/backend/features/forms/version-contract'
 import { useSearchParams } from 'react-router-dom'
-import type { Findings, Publication } from '../forms.ts'
 
 /** Two versions; `to` may be `folder`, the files as they are now. */
 export type Compared = { readonly from: string; readonly to: string }

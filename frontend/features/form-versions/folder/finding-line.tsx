@@ -1,5 +1,5 @@
+import type { Finding } from '@fleet/backend/features/forms/version-contract'
 import { FormattedMessage } from 'react-intl'
-import type { Finding } from '../forms.ts'
 
 /** Where and why; the reason is English, as the files are. */
 export function FindingLine({ finding: { path, line, column, reason, hint } }: { finding: Finding }) {

@@ -1,8 +1,8 @@
+import type { Findings } from '@fleet/backend/features/forms/version-contract'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
-import type { Findings } from '../forms.ts'
 import { FindingLine } from './finding-line.tsx'
 
 const atFirst = 10

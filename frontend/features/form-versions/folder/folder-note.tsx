@@ -1,7 +1,7 @@
+import type { Findings } from '@fleet/backend/features/forms/version-contract'
 import { CircleAlert, History } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
-import type { Findings } from '../forms.ts'
 import { Hash } from '../hash.tsx'
 import { FindingLine } from './finding-line.tsx'
 

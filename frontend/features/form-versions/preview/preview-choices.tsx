@@ -1,10 +1,11 @@
+import type { Publication } from '@fleet/backend/features/forms/version-contract'
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { isLanguage, nativeNames } from '../../../lib/intl/languages.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { distinctVersions, type Publication } from '../forms.ts'
+import { distinctVersions } from '../forms.ts'
 import type { Previewed } from './previewed.ts'
 import type { Shown } from './use-shown.ts'
 

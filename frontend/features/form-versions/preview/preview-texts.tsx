@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
+import { fleetTimeZone } from '../../../lib/fleet-time-zone.ts'
 import { isLanguage, locales } from '../../../lib/intl/languages.ts'
 import { loadMessages } from '../../../lib/intl/load-messages.ts'
 
@@ -10,7 +11,7 @@ export function PreviewTexts({ language, children }: { language: string; childre
   const { data } = useQuery({ queryKey: ['messages', spoken], queryFn: () => loadMessages(spoken), staleTime: Infinity })
   return (
     data && (
-      <IntlProvider key={spoken} locale={locales[spoken]} messages={data} timeZone="Africa/Cairo">
+      <IntlProvider key={spoken} locale={locales[spoken]} messages={data} timeZone={fleetTimeZone()}>
         {children}
       </IntlProvider>
     )

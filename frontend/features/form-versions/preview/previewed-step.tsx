@@ -20,7 +20,7 @@ export function PreviewedStep({ form, step, texts, answers }: Props) {
       <h1 className="desk:text-3xl desk:tracking-[-0.02em]">{title}</h1>
       {description && <p className="mt-2 text-lg text-ink-2">{description}</p>}
       <p className="mt-3 text-sm text-ink-2">
-        <FormattedMessage id="registration.required" values={{ mark: <RequiredMark key="mark" /> }} />
+        <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
       <SchemaForm form={form} step={step} texts={texts} store={store} today={today} />
     </div>

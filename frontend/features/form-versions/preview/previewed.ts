@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { importForm } from '@fleet/form-schemas/engine/browser-form'
-import type { Answers, Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/definition'
-import { get } from '../../../lib/http.ts'
+import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
+import { call } from '../../../lib/call.ts'
 import { formVersionsKey } from '../forms.ts'
 
 export type Previewed = { readonly form: Form; readonly texts: FormTexts; readonly languages: readonly string[] }
@@ -11,7 +11,7 @@ export function previewedQuery(formId: string, version: string, language: string
   return queryOptions({
     queryKey: ['form-preview', formId, version, language],
     queryFn: async ({ signal }): Promise<Previewed> => {
-      const served = await get<ServedForm>(`/api/forms/${formId}/versions/${version}?lang=${encodeURIComponent(language)}`, signal)
+      const served = await call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query: { lang: language }, signal })
       const form = await importForm(served, (address) => import(/* @vite-ignore */ address))
       return { form, texts: served.texts, languages: served.languages ?? [served.texts.language] }
     },
@@ -24,6 +24,6 @@ export function previewedQuery(formId: string, version: string, language: string
 export function sampleQuery(formId: string, version: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'sample', version],
-    queryFn: async ({ signal }) => (await get<{ answers: Answers }>(`/api/forms/${formId}/versions/${version}/sample`, signal)).answers,
+    queryFn: async ({ signal }) => (await call('GET /api/forms/:formId/versions/:version/sample', { params: { formId, version }, signal })).answers,
   })
 }

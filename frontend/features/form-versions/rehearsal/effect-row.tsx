@@ -1,7 +1,7 @@
+import type { Concerned, Effect } from '@fleet/backend/features/forms/version-contract'
 import { ChevronDown } from 'lucide-react'
 import { FormattedList, FormattedMessage, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
-import type { Concerned, Effect } from './rehearsal.ts'
 
 /** One field's effect: how many registrations, of what kind, what it means; opens to the registrations. */
 export function EffectRow({ effect: { kind, stepTitle, label, submissions, persons, examples } }: { effect: Effect }) {

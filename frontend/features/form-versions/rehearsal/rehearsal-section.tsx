@@ -1,3 +1,4 @@
+import type { Rehearsal } from '@fleet/backend/features/forms/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
@@ -6,7 +7,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Compared } from '../compare/use-compared.ts'
 import { EffectRow } from './effect-row.tsx'
-import { rehearsalQuery, type Rehearsal } from './rehearsal.ts'
+import { rehearsalQuery } from './rehearsal.ts'
 
 type Props = { formId: string; compared: Compared; refused: boolean }
 

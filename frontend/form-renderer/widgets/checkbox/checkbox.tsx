@@ -1,6 +1,7 @@
 import { saidIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
 import { tickStyle } from '../control-style.ts'
+import { unticked } from '../unticked.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** One line to tick; the words are the label. */
@@ -17,7 +18,7 @@ function Checkbox(props: WidgetProps) {
         required={props.required}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
-        onChange={(event) => props.onChange(event.target.checked ? true : undefined)}
+        onChange={(event) => props.onChange(event.target.checked ? true : unticked(props.schema))}
         onBlur={props.onBlur}
       />
       <span>

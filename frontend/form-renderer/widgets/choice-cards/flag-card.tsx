@@ -1,6 +1,7 @@
 import { saidIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
 import { cardStyle, tickStyle } from '../control-style.ts'
+import { unticked } from '../unticked.ts'
 import type { WidgetProps } from '../widget.ts'
 
 /**
@@ -22,7 +23,7 @@ export function FlagCard(props: WidgetProps) {
         disabled={props.readOnly}
         {...(exclusive ? {} : { 'aria-invalid': props.invalid || undefined })}
         aria-describedby={props.describedBy}
-        onChange={(event) => props.onChange(event.target.checked ? true : undefined)}
+        onChange={(event) => props.onChange(event.target.checked ? true : unticked(props.schema))}
         onClick={exclusive && on ? () => props.onChange(undefined) : undefined}
         onBlur={props.onBlur}
       />

@@ -1,0 +1,39 @@
+import type { accessLogCalls } from '../features/accounts/access-log-contract.ts'
+import type { accountCalls } from '../features/accounts/contract.ts'
+import type { secondFactorCalls } from '../features/accounts/second-factor-contract.ts'
+import type { documentCalls } from '../features/documents/contract.ts'
+import type { erasureCalls } from '../features/erasure/contract.ts'
+import type { filledFormCalls } from '../features/filled-forms/contract.ts'
+import type { formCalls } from '../features/forms/contract.ts'
+import type { rehearsalCalls, versionCalls } from '../features/forms/version-contract.ts'
+import type { lackCalls } from '../features/health/contract.ts'
+import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
+import type { outboxCalls } from '../features/mail/contract.ts'
+import type { previewCalls } from '../features/preview/contract.ts'
+import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
+import type { passwordCalls } from '../features/sign-in/password-contract.ts'
+import type { statsCalls } from '../features/stats/contract.ts'
+import type { submissionCalls } from '../features/submissions/contract.ts'
+
+/** The calls that pages make, by method and address. */
+export type EveryCall =
+  & typeof accessLogCalls
+  & typeof accountCalls
+  & typeof secondFactorCalls
+  & typeof documentCalls
+  & typeof erasureCalls
+  & typeof filledFormCalls
+  & typeof formCalls
+  & typeof rehearsalCalls
+  & typeof versionCalls
+  & typeof lackCalls
+  & typeof acceptanceCalls
+  & typeof handOverCalls
+  & typeof invitationCalls
+  & typeof outboxCalls
+  & typeof previewCalls
+  & typeof identityCalls
+  & typeof sessionCalls
+  & typeof passwordCalls
+  & typeof statsCalls
+  & typeof submissionCalls

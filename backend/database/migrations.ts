@@ -1,0 +1,19 @@
+import { personColumns } from '@fleet/projections/person-columns'
+import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
+import { missedMigration } from '@fleet/projections/runtime/missed-events'
+import type { Migration } from '@fleet/projections/runtime/migrate'
+import { migration as eventsMigration } from '../event-store/postgres.ts'
+import { attemptsMigration } from '../features/accounts/attempts.ts'
+import { outboxMigration } from '../features/mail/outbox-table.ts'
+import { reactorMigrations } from '../log/reactor-table.ts'
+import { countersMigration } from '../plugins/counters.ts'
+import { sessionMigration } from '../plugins/session-table.ts'
+import { readModels } from '../read-models.ts'
+import { usedStepsMigration } from '../vault/used-steps.ts'
+import { vaultMigrations } from '../vault/vault.ts'
+
+/** All tables of the application, in the order they are made. */
+export const migrations: readonly Migration[] = [
+  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, ...reactorMigrations, outboxMigration, readSchemaMigration, missedMigration,
+  ...readModels.map(({ migration }) => migration), personColumns,
+]

@@ -1,0 +1,39 @@
+import type { Calls, Of } from '../../contract/call.ts'
+import { namedDocument } from '../../contract/document.ts'
+import { closed, listOf, orNull, pageSize, recordOf, text, textOrNull, time } from '../../contract/values.ts'
+import { limits } from '../../limits.ts'
+
+const accessLogQuery = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', maxLength: 1000 },
+    person: { type: 'string', maxLength: 100 },
+    who: { type: 'string', maxLength: limits.search.most },
+    day: { type: 'string', format: 'date' },
+    limit: pageSize,
+    cursor: { type: 'string', maxLength: limits.cursor.most },
+    lang: { type: 'string' },
+  },
+} as const
+
+const named = { id: text, name: textOrNull } as const
+
+/** One thing that happened to access; names are null when erased or unknown. */
+const accessEntry = closed({
+  id: text,
+  type: text,
+  at: time,
+  actor: closed({ ...named, role: text }, { onBehalfOf: closed(named) }),
+  person: { ...orNull(closed(named)), description: 'whom it happened to' },
+  invitationId: textOrNull,
+  submissionId: textOrNull,
+  submissionReference: textOrNull,
+  document: { ...orNull(namedDocument), description: 'null when it is about none, or when that cannot be said any more' },
+  details: recordOf({ type: ['string', 'number', 'boolean', 'null'] }),
+  changes: listOf(closed({ field: text, from: textOrNull, to: text })),
+})
+export type AccessEntry = Of<typeof accessEntry>
+
+export const accessLogCalls = {
+  'GET /api/access-log': { summary: 'Who got in, who was let in and by whom, newest first.', querystring: accessLogQuery, response: { 200: listOf(accessEntry) } },
+} as const satisfies Calls

@@ -1,0 +1,75 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+
+let api: Api
+let guest: Person
+let agent: Person
+beforeAll(async () => {
+  api = await startApi()
+  guest = await api.person('guest', 'Jonas')
+  agent = await api.person('agent', 'Nadia', 'agency-1')
+})
+afterAll(() => api.close())
+
+/** Every route under /api as OpenAPI writes it: `get /api/submissions/{id}`. */
+function routes(): string[] {
+  return api.application.contracts.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted()
+}
+
+describe('GET /api/docs/json', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator()
+    const found = await validator.validate((await api.admin.call('GET', '/api/docs/json')).json())
+    expect(found).toMatchObject({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('holds every call under /api, and no other', async () => {
+    const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
+    const told = Object.entries(paths).flatMap(([url, methods]) => Object.keys(methods ?? {}).map((method) => `${method} ${url}`))
+    expect(told.toSorted()).toEqual(routes())
+  })
+
+  it('says of every call what it does, what it takes and answers, and what it may answer instead', async () => {
+    const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
+    const review = paths['/api/auth/second-factor'].post
+    expect(review).toMatchObject({
+      summary: expect.stringContaining('second factor'),
+      description: 'Needs the right ownAccount.',
+      requestBody: { content: { 'application/json': { schema: { required: ['factorId', 'code'] } } } },
+      responses: { 200: { content: { 'application/json': { schema: { required: ['recoveryCodes'] } } } }, '4XX': { $ref: '#/components/responses/Refused' } },
+    })
+  })
+})
+
+describe('every route under /api', () => {
+  it('declares what it answers', () =>
+    expect(api.application.contracts.filter(({ schema }) => Object.keys(schema?.response ?? {}).length < 3).map(({ method, url }) => `${method} ${url}`)).toEqual([]))
+
+  it('is closed in what it answers: no object lets more leave than it names, unless it says so', () =>
+    expect(api.application.contracts.flatMap(({ method, url, schema }) => openIn(schema?.response).map((place) => `${method} ${url}: ${place}`))).toEqual([]))
+})
+
+/** Places of objects that say nothing of more properties. */
+function openIn(schema: unknown, place = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isObject = 'type' in schema && [schema.type].flat().includes('object')
+  const here = isObject && !('additionalProperties' in schema) ? [place] : []
+  return [...here, ...Object.entries(schema).flatMap(([name, one]) => openIn(one, `${place}/${name}`))]
+}
+
+describe('GET /api/docs', () => {
+  it('is a page with every call, and nothing in it runs', async () => {
+    const page = await api.admin.call('GET', '/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).not.toMatch(/<script| style=| on\w+=/)
+    expect(page.body.match(/<summary>/g)).toHaveLength(routes().length + 1)
+  })
+
+  it.each(['/api/docs', '/api/docs/json'])('%s is not for guests and agents', async (url) => {
+    for (const person of [guest, agent]) expect((await person.call('GET', url)).statusCode).toBe(403)
+    expect((await api.stranger.call('GET', url)).statusCode).toBe(401)
+  })
+})

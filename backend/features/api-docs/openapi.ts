@@ -1,0 +1,68 @@
+import swagger from '@fastify/swagger'
+import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import { sessionCookie } from '../../plugins/session.ts'
+
+const commandHeaders = {
+  type: 'object',
+  properties: { 'Idempotency-Key': { type: 'string', format: 'uuid', description: 'the same for every attempt of one command, which then takes effect once' } },
+} as const
+
+/** The first word of an address: `submissions`. */
+export const topicOf = (url: string): string => url.split('/')[2] ?? ''
+
+/** What a route says besides its schema. */
+function described(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {
+  const { right } = config ?? {}
+  const isUnder = /^\/api(\/|$)/.test(url)
+  const upload = schema !== undefined && 'upload' in schema ? { body: { content: { 'multipart/form-data': { schema: schema.upload } } } } : {}
+  return {
+    ...schema, ...upload,
+    hide: !isUnder,
+    tags: [topicOf(url)],
+    description: right === 'open' ? 'Open to everybody.' : `Needs the right ${String(right)}.`,
+    ...(right === 'open' ? { security: [] } : {}),
+    ...(method === 'GET' ? {} : { headers: commandHeaders }),
+  }
+}
+
+const transform: SwaggerTransform = ({ schema, url, route }) => ({ url, schema: described(schema, route) })
+
+const shared = { '4XX': 'Refused', '5XX': 'Failed' } as const
+type Part = { [name: string]: unknown }
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+const partsIn = (value: unknown): Part[] => (isPart(value) ? Object.values(value).filter(isPart) : [])
+
+/** What every call may answer instead stands there once. */
+const transformObject: SwaggerTransformObject = (made) => {
+  const document = 'openapiObject' in made ? made.openapiObject : {}
+  const common: Part = {}
+  for (const { responses } of partsIn(document.paths).flatMap(partsIn)) {
+    if (!isPart(responses)) continue
+    for (const [status, name] of Object.entries(shared)) {
+      common[name] ??= responses[status]
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
+  Object.assign(document.components ?? {}, { responses: common })
+  return document
+}
+
+/** Collects the calls of all routes that come after it; `app.swagger()` tells them. */
+export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Registration of a diving fleet',
+        version: '0.1.0',
+        description: 'Lists answer arrays; the next page is in Link, the count in X-Total-Count. A read waits until it shows what the position in the cookie says. What is refused is told as problem details (RFC 9457).',
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+      security: [{ session: [] }],
+    },
+    transform,
+    transformObject,
+  })
+}

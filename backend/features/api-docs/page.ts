@@ -1,0 +1,56 @@
+import type { RouteContract } from '../../plugins/rights.ts'
+import { topicOf } from './openapi.ts'
+import { schemaText } from './schema-text.ts'
+import { styleSheetAddress } from './style-sheet.ts'
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
+const part = (title: string, text: string) => `<h4>${escaped(title)}</h4><pre tabindex="0">${escaped(text)}</pre>`
+
+type Told = { readonly [key: string]: unknown }
+const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null
+
+function answerText(answer: unknown): string {
+  if (!isTold(answer)) return ''
+  const content = answer['content']
+  if (isTold(content)) return `${String(answer['description'])} ${Object.keys(content).join(', ')}`
+  return answer['type'] === 'null' ? String(answer['description']) : schemaText(answer)
+}
+
+function partsOf(schema: Told): string[] {
+  const { params, querystring, body, upload, response } = schema
+  const sent = Object.entries({ 'In the address': params, 'In the query': querystring, Body: body, 'Body, as multipart/form-data': upload })
+  const answers = Object.entries(isTold(response) ? response : {}).filter(([status]) => /^\d+$/.test(status))
+  return [
+    ...sent.flatMap(([title, one]) => (one === undefined ? [] : [part(title, schemaText(one))])),
+    ...answers.map(([status, answer]) => part(`Answers ${status}`, answerText(answer))),
+  ]
+}
+
+function call({ method, url, schema, right }: RouteContract): string {
+  const told = isTold(schema) ? schema : {}
+  const who = right === 'open' ? 'Open to everybody.' : `Needs the right <code>${escaped(right)}</code>.`
+  return `<details><summary><b class="${escaped(method.toLowerCase())}">${escaped(method)}</b> <code>${escaped(url)}</code><span>${escaped(String(told['summary'] ?? ''))}</span></summary>
+<p>${who}</p>${partsOf(told).join('')}</details>`
+}
+
+/** All calls, by topic. In English only, as the documents of the project are: it is read by those who write programs. */
+export function docsPage(contracts: readonly RouteContract[], problem: object): string {
+  const calls = contracts.filter(({ method }) => method !== 'HEAD')
+  const topics = [...new Set(calls.map(({ url }) => topicOf(url)))].toSorted()
+  const sections = topics.map((topic) => `<section><h2 id="${escaped(topic)}">${escaped(topic)}</h2>${calls.filter(({ url }) => topicOf(url) === topic).map(call).join('\n')}</section>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Calls of the API</title><link rel="stylesheet" href="${styleSheetAddress}">
+</head>
+<body><main>
+<header><h1>Calls of the API</h1>
+<p>For programs: <a href="/api/docs/json">the same as OpenAPI 3.1</a>.</p>
+<p>Lists answer arrays: the next page is in <code>Link</code>, the count in <code>X-Total-Count</code>. A command may bring an <code>Idempotency-Key</code>: sent again with the same one, it takes effect once.</p></header>
+<nav aria-label="Topics"><ul>${topics.map((topic) => `<li><a href="#${escaped(topic)}">${escaped(topic)}</a></li>`).join('')}</ul></nav>
+${sections.join('\n')}
+<section><h2 id="problems">What any call may answer instead</h2><details><summary><b>4xx, 5xx</b> <code>application/problem+json</code><span>Why it was refused, or failed.</span></summary>${part('Answers', schemaText(problem))}</details></section>
+</main></body>
+</html>`
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../../contract/problem.ts'
+import { serve } from '../../contract/serve.ts'
+import type { RouteContract } from '../../plugins/rights.ts'
+import { docsCalls } from './contract.ts'
+import { docsPage } from './page.ts'
+import { styleSheet } from './style-sheet.ts'
+
+const config = { right: 'apiDocs' } as const
+
+/** The calls of all routes, for programs and for people. */
+export function docsRoutes(app: FastifyInstance, contracts: readonly RouteContract[]): void {
+  const route = serve(app, docsCalls)
+  route('GET /api/docs/json', { config }, async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())))
+  route('GET /api/docs', { config }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contracts, problem)))
+  route('GET /api/docs/page.css', { config }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
+}

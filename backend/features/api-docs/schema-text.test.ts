@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { closed, json, listOf, orNull, recordOf, text, textOrNull, uuid } from '../../contract/values.ts'
+import { schemaText } from './schema-text.ts'
+
+describe('a schema is told', () => {
+  it.each([
+    ['by its format', uuid, 'uuid'],
+    ['with null', textOrNull, 'string | null'],
+    ['by its choices', { type: 'string', enum: ['agent', 'guest'] }, '"agent" | "guest"'],
+    ['by its only value', { type: 'boolean', const: true }, 'true'],
+    ['as any of several', { anyOf: [text, uuid] }, 'string | uuid'],
+    ['as anything', json, 'any'],
+    ['as a list', listOf(text), '[string]'],
+    ['as names nobody knows before', recordOf(text), '{\n  [name]: string\n}'],
+    ['as nothing', closed({}), '{}'],
+  ])('%s', (_, schema, told) => expect(schemaText(schema)).toBe(told))
+
+  it('with what may be left out, what it is about, and what stands in it', () =>
+    expect(schemaText(closed({ id: text, device: orNull(closed({ name: text })) }, { at: { type: 'string', description: 'ISO 8601, UTC' } }))).toBe(
+      ['{', '  id: string', '  device: {', '    name: string', '  } | null', '  at?: string  // ISO 8601, UTC', '}'].join('\n'),
+    ))
+})

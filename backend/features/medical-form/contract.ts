@@ -1,0 +1,11 @@
+import type { Calls } from '../../contract/call.ts'
+
+const pdf = { description: 'The form to print.', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } } as const
+
+export const medicalFormCalls = {
+  'GET /api/download/medical-form/:lang': {
+    summary: 'The medical form as a PDF, in one of nine languages.',
+    params: { type: 'object', required: ['lang'], properties: { lang: { type: 'string' } } },
+    response: { 200: pdf, 304: { type: 'null', description: 'As it was.' } },
+  },
+} as const satisfies Calls

@@ -1,0 +1,14 @@
+import type { Calls } from '../../contract/call.ts'
+import { closed, position } from '../../contract/values.ts'
+import { shownUser, userOptions } from '../sign-in/contract.ts'
+
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['as'],
+  properties: { as: { type: ['string', 'null'], enum: ['agent', 'guest', null] } },
+} as const
+
+export const previewCalls = {
+  'POST /api/auth/preview': { summary: 'The top admin looks with another role\'s rights; null returns.', body, response: { 200: closed(shownUser, { ...userOptions, position }) } },
+} as const satisfies Calls

@@ -1,0 +1,55 @@
+import { rightsOf } from '@fleet/domain/rights/rights'
+import type { Calls, Of } from '../../contract/call.ts'
+import { role, roleOrNull } from '../../contract/people.ts'
+import { listedSession } from '../../contract/session.ts'
+import { closed, listOf, position, text, textOrNull } from '../../contract/values.ts'
+
+const right = { type: 'string', enum: rightsOf({ role: 'system' }) } as const
+
+/** Who is signed in. */
+export const shownUser = {
+  id: text,
+  email: textOrNull,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  profileImageUrl: { type: 'null', description: 'no pictures of people are kept' },
+  agentProfileId: { ...textOrNull, description: 'of the agency whose profile it is' },
+  role: { ...roleOrNull, description: 'whose rights apply; null: none yet' },
+  may: { ...listOf(right), description: 'what this person may do with something at least' },
+} as const
+export const userOptions = {
+  agentId: text,
+  mustSetUpSecondFactor: { type: 'boolean', const: true, description: 'nothing else is open to the session' },
+  preview: closed({ original: role, as: { type: 'string', enum: ['agent', 'guest'] } }),
+} as const
+/** Names are null once erased. */
+export const signedInUser = closed(shownUser, userOptions)
+export type SignedInUser = Of<typeof signedInUser>
+
+const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
+const which = { type: 'object', properties: { keep: { type: 'string', enum: ['current', 'none'] } } } as const
+const device = {
+  type: 'object',
+  required: ['device'],
+  properties: { device: { type: 'string', format: 'uuid' }, lang: { type: 'string' } },
+} as const
+
+/** Who is signed in, where else, and signing out. */
+export const sessionCalls = {
+  'GET /api/auth/user': { summary: 'Who is signed in.', response: { 200: signedInUser } },
+  'GET /api/logout': { summary: 'Signs out, at the identity provider too.', response: { 302: { type: 'null', description: 'To the provider, or home.' } } },
+  'GET /api/auth/sessions': { summary: 'Where one is signed in.', response: { 200: listOf(listedSession) } },
+  'DELETE /api/auth/sessions/:id': { summary: 'Ends one of one\'s sessions.', params: byId, response: { 204: { type: 'null', description: 'Ended.' } } },
+  'DELETE /api/auth/sessions': { summary: 'Signs out everywhere else; everywhere with `keep=none`.', querystring: which, response: { 200: closed({}, { position }) } },
+  'GET /api/auth/device-key': { summary: 'The server\'s half of what seals unsaved answers on a device.', querystring: device, response: { 200: closed({ key: text }) } },
+} as const satisfies Calls
+
+const word = { type: 'string' } as const
+const yes = { type: 'string', enum: ['yes'] } as const
+const asked = { type: 'object', properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word } } as const
+const away = { 302: { type: 'null', description: 'On the way.' } } as const
+
+export const identityCalls = {
+  'GET /api/login': { summary: 'Signs in by the identity provider.', querystring: asked, response: away },
+  'GET /api/login/callback': { summary: 'Where the identity provider sends people back to.', querystring: asked, response: away },
+} as const satisfies Calls

@@ -1,0 +1,42 @@
+import type { BodyOf, Calls } from '../../contract/call.ts'
+import { closed, position, text } from '../../contract/values.ts'
+import { signedInUser } from './contract.ts'
+
+const given = { password: { type: 'string', minLength: 1, maxLength: 128 }, code: { type: 'string', minLength: 1, maxLength: 40 } } as const
+
+/** `code`: of the second factor, or a recovery code, where the account has one. */
+const credentials = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'password'],
+  properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, ...given },
+} as const
+
+const confirmBody = { type: 'object', additionalProperties: false, required: ['password'], properties: given } as const
+
+const passwordLinkBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email'],
+  properties: { email: { type: 'string', minLength: 1, maxLength: 255, format: 'email' } },
+} as const
+
+const passwordBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['token', 'password'],
+  properties: { token: { type: 'string', maxLength: 200 }, password: { type: 'string', minLength: 12, maxLength: 128 } },
+} as const
+
+const success = { type: 'boolean', const: true } as const
+
+/** Signing in by password, setting one by a mailed link, and signing out. */
+export const passwordCalls = {
+  'POST /api/auth/login-password': { summary: 'Signs in by password, and by a code where the account has a second factor.', body: credentials, response: { 200: closed({ success, user: signedInUser }, { position }) } },
+  'POST /api/auth/confirm': { summary: 'Proves anew who is signed in, for what needs a recent sign-in.', body: confirmBody, response: { 200: closed({ success }) } },
+  'POST /api/auth/password-link': { summary: 'Mails a link to set a password; the answer is the same when there is no such account.', body: passwordLinkBody, response: { 202: closed({ success, message: text }) } },
+  'POST /api/auth/password': { summary: 'Sets a password by the token of a mailed link.', body: passwordBody, response: { 200: closed({ success }, { position }) } },
+  'POST /api/auth/logout-password': { summary: 'Signs out.', response: { 204: { type: 'null', description: 'Signed out.' } } },
+} as const satisfies Calls
+
+export type Credentials = BodyOf<(typeof passwordCalls)['POST /api/auth/login-password']>

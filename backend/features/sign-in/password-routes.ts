@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../contract/serve.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { accountOf, beginSession, renewSession } from '../../plugins/session.ts'
+import { languageOf, messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { signOut } from './session-routes.ts'
+import { signedInUser } from './signed-in-user.ts'
+import { issuePasswordLink, setPassword } from '../accounts/password-links.ts'
+import { passwordCalls } from './password-contract.ts'
+import { provePassword, recordSignIn } from './prove-password.ts'
+import { countUnknownSignIns } from './unknown-sign-ins.ts'
+import { workBehind } from './work-behind.ts'
+
+const config = { right: 'open' } as const
+const sweepEveryMs = 60_000
+
+/** Sign-in by password, setting one by a mailed link, and signing out again (spec part 2, section 7; DECISIONS, "Passwords"). */
+export function passwordRoutes(app: FastifyInstance, services: Services): void {
+  const { attempts } = services
+  const warn = (error: unknown) => app.log.warn(error)
+  const behind = workBehind(warn)
+  const unknown = countUnknownSignIns(services, warn)
+  const prove = provePassword(services, { unknown, behind })
+  const sweeping = setInterval(() => {
+    attempts.sweep().catch(warn)
+  }, sweepEveryMs)
+  sweeping.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping)
+    await behind.done()
+    await unknown.flush()
+  })
+
+  const route = serve(app, passwordCalls)
+  route('POST /api/auth/login-password', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
+    const known = await prove({ ...request.body, address: request.ip })
+    const { account, position } = await recordSignIn(services, known.account, 'password')
+    await beginSession(request, account, known.proof)
+    return { success: true, user: await signedInUser(request, services), ...tellPosition(reply, position) }
+  })
+
+  /** Who is signed in proves it anew, in place: what needs a recent sign-in may be done for ten minutes. */
+  route('POST /api/auth/confirm', { config: { right: 'ownAccount', beforeSecondFactor: true } }, async (request) => {
+    const signedIn = accountOf(request)
+    const { state } = await services.accounts.load(signedIn.id)
+    const email = state.status === 'none' ? undefined : state.email
+    const { account, proof } = await prove({ email: email ?? reject('session.required'), ...request.body, address: request.ip })
+    if (account.accountId !== signedIn.id) reject('session.badCredentials')
+    const method = request.session.proof?.method ?? proof.method
+    await renewSession(request, signedIn, { ...proof, method })
+    return { success: true }
+  })
+
+  /** The same answer, at once, whether there is such an account or not. */
+  route('POST /api/auth/password-link', { config }, async (request, reply) => {
+    const { email } = request.body
+    const language = languageOf(request)
+    await attempts.begin({ kind: 'password-link', email, address: request.ip })
+    behind.start(() => issuePasswordLink(services, { email, language }))
+    return reply.code(202).send({ success: true, message: messageIn(language, 'password.linkOnItsWay', {}) })
+  })
+
+  route('POST /api/auth/password', { config }, async (request, reply) => {
+    const position = await setPassword(services, request.body)
+    return { success: true, ...tellPosition(reply, position) }
+  })
+
+  route('POST /api/auth/logout-password', { config }, async (request, reply) => {
+    await signOut(request, reply, services)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { RefusedMethod, SignInMethod } from '@fleet/domain/accounts/events'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { verifyPassword } from '../../plugins/passwords.ts'
+import type { Proof } from '../../plugins/proof.ts'
+import type { SignedIn } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { checkCode } from './check-code.ts'
+import { findAccountByEmail } from '../accounts/directory.ts'
+import type { MinuteCounts } from '../accounts/minute-counts.ts'
+import type { WorkBehind } from './work-behind.ts'
+
+type Parts = Pick<Services, 'keys' | 'vault' | 'accounts' | 'reservations' | 'clock' | 'attempts' | 'secondFactors'>
+
+export type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
+/** What somebody says to be known by; `address`: where it comes from. */
+export type Claim = { readonly email: string; readonly password: string; readonly code?: string | undefined; readonly address: string }
+export type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
+
+const noAccount = '00000000-0000-4000-8000-000000000000'
+
+function actorOf({ accountId, role, agentId }: PresentAccount): Actor {
+  return { id: accountId, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }) }
+}
+
+/**
+ * Records that the account's person signed in, and answers what a session holds.
+ * @throws Rejection accounts.inactive
+ */
+export async function recordSignIn({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>, account: PresentAccount, method: SignInMethod): Promise<SignInResult> {
+  const meta = { commandId: randomUUID(), actor: actorOf(account), now: clock.now() }
+  const { state, revision, position } = await accounts.handle(account.accountId, { type: 'RecordSignIn', data: { method }, meta })
+  if (state.status === 'none') reject('accounts.inactive')
+  const { accountId, role, agentId } = state
+  return { account: { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) }, position }
+}
+
+/**
+ * Knows somebody by e-mail, password and, where the account has a second factor, its code. An account that is unknown,
+ * inactive or has no password answers as a wrong password does and takes the same steps; what is recorded of a failure is
+ * recorded after the answer.
+ * @throws Rejection session.badCredentials | session.codeNeeded | session.codeWrong | session.tooManyAttempts (5 failures a
+ * minute per account and address; of codes per account)
+ */
+export function provePassword(parts: Parts, { unknown, behind }: { unknown: MinuteCounts<object>; behind: WorkBehind }): ProvePassword {
+  async function recordFailure(account: PresentAccount | undefined, method: RefusedMethod): Promise<void> {
+    if (account === undefined) return unknown.count({})
+    const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' } as const, now: parts.clock.now() }
+    await parts.accounts.handle(account.accountId, { type: 'RecordSignInFailure', data: { method }, meta })
+  }
+
+  async function checkSecondStep(account: PresentAccount, code: string | undefined): Promise<void> {
+    try {
+      await checkCode(parts, account, code)
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'session.codeWrong') behind.start(() => recordFailure(account, 'second-factor'))
+      throw error
+    }
+  }
+
+  return async ({ email, password, code, address }) => {
+    const { attempts, vault, clock } = parts
+    const attempt = { kind: 'password', email, address }
+    await attempts.begin(attempt)
+    const account = (await findAccountByEmail(parts, email))?.account
+    const hash = await vault.findPasswordHash(account?.accountId ?? noAccount)
+    const matches = await verifyPassword(password, hash)
+    if (!matches || account?.status !== 'active') {
+      behind.start(() => recordFailure(account, 'password'))
+      reject('session.badCredentials')
+    }
+    await checkSecondStep(account, code)
+    await attempts.forget(attempt)
+    return { account, proof: { method: 'password', secondFactor: account.secondFactor !== undefined, at: clock.now() } }
+  }
+}

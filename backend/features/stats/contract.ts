@@ -1,0 +1,27 @@
+import type { Calls, Of } from '../../contract/call.ts'
+import { closed, count, text } from '../../contract/values.ts'
+
+const trend = closed({
+  delta: { type: 'integer' },
+  percent: { type: ['integer', 'null'], description: 'of the figure a week before; null when that was 0 and this is not' },
+  tone: { type: 'string', enum: ['positive', 'neutral', 'attention'], description: 'gives the colour' },
+})
+export type Trend = Of<typeof trend>
+
+/** Of the registrations for trips in the next 30 days, how many are at this point. */
+const progress = closed({ registrations: count, complete: count, pendingReview: count, missingDocs: count })
+export type Progress = Of<typeof progress>
+
+const stats = closed({
+  activeForms: count,
+  pendingReview: count,
+  completedToday: count,
+  totalDivers: count,
+  trends: closed({ activeForms: trend, pendingReview: trend, completedToday: trend, totalDivers: trend }),
+  progress,
+})
+
+export const statsCalls = {
+  'GET /api/stats': { summary: 'The dashboard\'s figures: everybody\'s, the agency\'s or one\'s own.', response: { 200: stats } },
+  'GET /api/reference-code': { summary: 'The next reference code, shown and not taken.', response: { 200: closed({ referenceCode: text }) } },
+} as const satisfies Calls

@@ -1,0 +1,34 @@
+import { takingPart } from '@fleet/domain/submissions/state'
+import { findSubmissions, type SubmissionRow } from '@fleet/projections/submissions/queries'
+import type { Services } from '../../services.ts'
+import type { OpenDraft } from '../forms/rehearsal.ts'
+
+const pageSize = 200
+/** Registrations read at a time, so that those who work meanwhile are not kept waiting. */
+const atOnce = 20
+
+/** Every registration that is a draft now. */
+export async function* openDrafts(parts: Pick<Services, 'database' | 'submissions'>): AsyncGenerator<OpenDraft> {
+  for await (const rows of pages(parts)) {
+    for (let start = 0; start < rows.length; start += atOnce) {
+      const drafts = await Promise.all(rows.slice(start, start + atOnce).map((row) => draftOf(parts, row)))
+      yield* drafts.filter((draft) => draft !== undefined)
+    }
+  }
+}
+
+async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<SubmissionRow[]> {
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await findSubmissions(database, { status: 'draft', limit: pageSize, totalSteps: 0, ...(cursor === undefined ? {} : { cursor }) })
+    yield page.rows
+    cursor = page.next
+  }
+}
+
+/** undefined: it was submitted since the list was read. */
+async function draftOf({ submissions }: Pick<Services, 'submissions'>, { id, referenceCode, firstName, lastName }: SubmissionRow): Promise<OpenDraft | undefined> {
+  const { state: submission } = await submissions.load(id)
+  if (submission.status !== 'draft') return undefined
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ') || null
+  return { id, referenceCode, name, persons: takingPart(submission).map(({ answers }) => answers) }
+}

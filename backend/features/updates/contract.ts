@@ -1,0 +1,35 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import type { Right } from '@fleet/domain/rights/rights'
+import type { Calls } from '../../contract/call.ts'
+import { text } from '../../contract/values.ts'
+
+/** Every kind of news that open pages are told: what it says, and the right of those who hear it. None says who or what of a person. */
+export const newsKinds = {
+  /** This version of the form serves; told once for each form after every connecting, also when nothing is new. */
+  'form-published': {
+    right: 'forms',
+    says: { type: 'object', required: ['formId', 'version'], additionalProperties: false, properties: { formId: text, version: text } },
+  },
+  /** What was found in the form's folder changed. */
+  'form-checked': {
+    right: 'formVersions',
+    says: { type: 'object', required: ['formId'], additionalProperties: false, properties: { formId: text } },
+  },
+  /** It is known what became of a mail; told once after every connecting, and not of which. */
+  'mail-settled': {
+    right: 'submissions.handOver',
+    says: { type: 'object', additionalProperties: false, properties: {} },
+  },
+} as const satisfies Readonly<Record<string, { readonly right: Right; readonly says: object }>>
+
+export type NewsKind = keyof typeof newsKinds
+export type NewsOf<Kind extends NewsKind> = FromSchema<(typeof newsKinds)[Kind]['says']>
+
+/** One piece of news, by its kind. */
+export type Update = { readonly [Kind in NewsKind]: { readonly kind: Kind } & Readonly<NewsOf<Kind>> }[NewsKind]
+
+const stream = { description: 'Server-sent events, each of a kind of news.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const
+
+export const updateCalls = {
+  'GET /api/updates': { summary: 'News for open pages; with `once` what is so now, and no more.', querystring: { type: 'object', properties: { once: text, lang: text } }, response: { 200: stream } },
+} as const satisfies Calls

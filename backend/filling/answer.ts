@@ -1,0 +1,34 @@
+import type { Answers } from '@fleet/domain/answers/events'
+import type { Filled, PersonRecord } from '@fleet/domain/answers/filled'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Form } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { flags } from '@fleet/form-schemas/engine/flags'
+
+/** Steps a person fills: those after one that sets something up. */
+export function totalSteps({ definition }: Form): number {
+  return definition.steps.filter((step) => step.number > 0).length
+}
+
+/** Answers as shown: flags that say nothing are false. */
+function shown(form: Form, answers: Answers): { [field: string]: Json } {
+  return { ...Object.fromEntries([...flags(form.definition)].map((flag): [string, Json] => [flag, false])), ...answers }
+}
+
+/** Everything that holds for each of these, in order, with what is preset: by number, from 1. */
+export function shownPersons(form: Form, persons: readonly PersonRecord[]): { [person: string]: { [field: string]: Json } } {
+  const first = persons[0]?.answers
+  return Object.fromEntries(persons.map(({ answers }, index) => [String(index + 1), shown(form, effectiveAnswers(form, answers, index > 0 ? first : undefined))]))
+}
+
+/** The documents that are there; of a person who was erased nothing is left to show. */
+export function shownFiles({ documents }: Filled) {
+  return documents.flatMap(({ documentId, person, kind, fileName: name, contentType, size, uploadedAt }) =>
+    kind === undefined ? [] : [{ documentId, person, kind, name, contentType, size, uploadedAt }])
+}
+
+/** What every filled form answers of itself, beside its answers. */
+export function shownProgress(form: Form, { currentStep, createdAt, updatedAt, submittedAt }: Filled) {
+  const times = { createdAt: createdAt ?? null, updatedAt: updatedAt ?? null, submittedAt: submittedAt ?? null }
+  return { currentStep, totalSteps: totalSteps(form), ...times, formVersion: form.definition.version }
+}

@@ -1,0 +1,144 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import type { Of } from '../contract/call.ts'
+import { namedDocument } from '../contract/document.ts'
+import { closed, count as number, json, listOf, orNull, person, position, revision, text, textOrNull, time, timeOrNull } from '../contract/values.ts'
+import { limits } from '../limits.ts'
+
+/**
+ * The calls of a form that is filled, whichever it is. Of one that is nothing but filled they are
+ * `POST /api/filled/<formId>` and, below `/api/filled/<formId>/:id`: `GET`, `PATCH`, `POST submit`, `GET history`,
+ * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET document-reads`. A feature with calls of its own keeps to
+ * the same shapes and adds to them (`features/submissions/contract.ts`).
+ */
+const id = { type: 'string', format: 'uuid' } as const
+const name = { type: 'string', maxLength: 100 } as const
+const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
+
+export const byId = { type: 'object', required: ['id'], properties: { id } } as const
+
+export const byDocument = { type: 'object', required: ['id', 'documentId'], properties: { id, documentId: { type: 'string' } } } as const
+
+export const readQuery = {
+  type: 'object',
+  properties: { revision: { type: 'string', pattern: '^[0-9]{1,9}$' }, lang: { type: 'string' } },
+} as const
+
+const page = { limit: count, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } } as const
+
+export const pageQuery = { type: 'object', properties: page } as const
+export type PageQuery = FromSchema<typeof pageQuery>
+
+/** Only the changes of one field, of one person. */
+export const historyQuery = {
+  type: 'object',
+  properties: { field: name, person: { type: 'string', pattern: '^[0-9]{1,2}$' }, ...page },
+} as const
+export type HistoryQuery = FromSchema<typeof historyQuery>
+
+/** Every save: whose answers and which step; everything else is an answer of the form, judged by the form's schemas. */
+export const saveFields = {
+  passengerIndex: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+  currentStep: { type: 'integer', minimum: 0 },
+} as const
+
+/** `PATCH`, with `If-Match` (the revision seen) and `X-Form-Version` (what the screen was drawn from). */
+export const saveBody = { type: 'object', maxProperties: limits.fields.most, properties: saveFields } as const
+export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof saveBody>
+
+/** What was changed, and what of it has no answer now. */
+export const savedAnswer = closed({ revision, formVersion: text, changed: listOf(text), cleared: listOf(text) }, { position })
+export type Saved = Of<typeof savedAnswer>
+
+/** One document that is there. */
+export const shownFile = closed({ documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time })
+export type ShownFile = Of<typeof shownFile>
+
+/** Field -> answer, with what is preset. */
+const shownAnswers = { type: 'object', additionalProperties: json } as const
+
+/** What every filled form answers of itself; persons by number, from 1. */
+export const shownFilled = {
+  currentStep: number,
+  totalSteps: number,
+  persons: { type: 'object', additionalProperties: shownAnswers },
+  createdAt: timeOrNull,
+  updatedAt: timeOrNull,
+  submittedAt: timeOrNull,
+  erasedPersons: listOf(person),
+  revision,
+  formVersion: text,
+} as const
+
+export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typeof shownFilled)[Name]> }
+
+/** Staff are told until when a removed document can be opened, and whether it is gone. */
+const keptDocument = closed({ documentId: text, isGone: { type: 'boolean' } }, { keptUntil: time })
+
+const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
+
+const historyChange = closed(
+  {
+    kind: { type: 'string', enum: ['answer', 'booking', 'document'] },
+    field: text,
+    label: text,
+    person: { type: ['integer', 'null'], description: 'null: the form as a whole' },
+    personId: text,
+    from: json,
+    to: json,
+    fromText: textOrNull,
+    toText: textOrNull,
+  },
+  { document: keptDocument },
+)
+
+export type HistoryChange = Of<typeof historyChange>
+
+/** One entry of a history. `internalNote` only for who may read those. */
+export const historyEntry = closed(
+  {
+    revision,
+    type: text,
+    at: time,
+    formVersion: textOrNull,
+    notes: textOrNull,
+    items: listOf(closed({ person }, { field: text, document: text, comment: text })),
+    erased: { type: 'boolean', description: 'what it said cannot be read any more' },
+    actor: historyActor,
+    changes: listOf(historyChange),
+  },
+  { internalNote: textOrNull },
+)
+
+export type HistoryEntry = Of<typeof historyEntry>
+
+const warning = closed({ code: text, message: text }, { person, step: text, field: text })
+
+/** `POST submit`, whose body is empty or `{}`. The first warnings, and how many there are. */
+export const submittedAnswer = closed({ revision, status: text, warnings: listOf(warning), total: number }, { position })
+
+/** `POST documents`. */
+export const attachedAnswer = closed({ documentId: text, revision }, { position })
+export type Attached = Of<typeof attachedAnswer>
+export const removedAnswer = closed({ revision }, { position })
+
+/** Somebody opened a document, or something was found about its file (`reason`). */
+export const documentRead = closed(
+  { id: text, type: text, at: time, actor: closed({ id: text, role: text, name: text }, { onBehalfOfName: text }), documentId: text, document: orNull(namedDocument) },
+  { reason: { type: ['string', 'number', 'boolean', 'null'] } },
+)
+export type DocumentRead = Of<typeof documentRead>
+
+/** The parts of an upload; `person` from 1. */
+export const upload = {
+  type: 'object',
+  required: ['file', 'kind'],
+  properties: { file: { type: 'string', format: 'binary' }, kind: { type: 'string' }, person: { type: 'string', pattern: '^[0-9]+$' } },
+} as const
+
+const bytes = { schema: { type: 'string', format: 'binary' } } as const
+
+/** `GET documents/:documentId`: one of the types that are accepted. */
+export const uploadedFile = {
+  description: 'The file as it was uploaded.',
+  content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes, 'image/heic': bytes },
+} as const

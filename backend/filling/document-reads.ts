@@ -1,0 +1,44 @@
+import { documentEventTypes } from '@fleet/projections/access-log/access-events'
+import type { AccessRow } from '@fleet/projections/access-log/queries'
+import { findAccessLog } from '@fleet/projections/access-log/queries'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import type { FastifyRequest } from 'fastify'
+import { nextPage } from '../plugins/next-page.ts'
+import { languageOf, messageIn } from '../plugins/texts.ts'
+import type { Services } from '../services.ts'
+import type { PageQuery } from './contract.ts'
+import type { Asked } from './filling.ts'
+import { namedDocument } from './kept-documents.ts'
+import type { Fillable, Kind } from './kind.ts'
+
+/** The read models that it reads. */
+export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
+
+/** Who opened which document when, and what was found about its file. */
+export async function documentReads<S extends Fillable>(
+  { database, config, forms }: Pick<Services, 'database' | 'config' | 'forms'>, { formId }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
+) {
+  const { limit, cursor } = request.query
+  const { rows, next } = await findAccessLog(database, {
+    submission: found.id,
+    types: documentEventTypes,
+    timeZone: config.timeZone,
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  })
+  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  void reply.header('cache-control', 'no-store')
+  const names = await findAccountNames(database, rows.flatMap(({ actorId, onBehalfOf }) => [actorId, onBehalfOf ?? '']))
+  const language = languageOf(request)
+  return Promise.all(rows.map(async ({ id, type, at, actorId, actorRole, onBehalfOf, details }: AccessRow) => {
+    const documentId = String(details['documentId'])
+    const behind = names.get(onBehalfOf ?? '')
+    return {
+      id, type, at,
+      actor: { id: actorId, role: actorRole, name: names.get(actorId) ?? messageIn(language, `roles.${actorRole}`, {}), ...(behind === undefined ? {} : { onBehalfOfName: behind }) },
+      documentId,
+      document: await namedDocument(forms, { formId, state: found.state }, { documentId, language }),
+      ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
+    }
+  }))
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { everyDocument } from '@fleet/domain/answers/filled'
+import { isReadable } from '@fleet/domain/documents/keeping'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { use } from '../plugins/allowances.ts'
+import { commandMeta, metaOfRead } from '../plugins/command-meta.ts'
+import { tellPosition } from '../plugins/read-your-writes.ts'
+import { accountOf, actorOf } from '../plugins/session.ts'
+import type { Services } from '../services.ts'
+import type { Asked } from './filling.ts'
+import { refuseEndless } from './found.ts'
+import { idFor } from './ids.ts'
+import { isGone, keepRemovedDays } from './kept-documents.ts'
+import type { Fillable, Kind } from './kind.ts'
+import { receivedUpload } from './received-upload.ts'
+
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'documentLogs' | 'uploading'>
+type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
+
+/**
+ * Attaches the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
+ * happens to it they stay: a refusal may be repeated, an unknown outcome may be stored. What no event names is swept a day later.
+ */
+export async function attach<S extends Fillable>(parts: Parts, { filled, takingPart }: Kind<S>, { request, reply, found }: Asked<S>) {
+  const { id, state } = found
+  refuseEndless(found, actorOf(request))
+  const whose = accountOf(request).id
+  const leave = parts.uploading.take(whose)
+  const { bytes, fileName, contentType, person, kind, sha256 } = await receivedUpload(request).finally(leave)
+  await use(parts.counters, [{ what: 'uploads', whose, limit: parts.limits.uploads }, { what: 'uploaded bytes', whose, limit: parts.limits.uploadedBytes, amount: bytes.length }])
+  const meta = commandMeta(request, parts, { person, kind, fileName, sha256 })
+  const { personId } = state.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
+  const documentId = idFor(`document:${meta.commandId}`)
+  const fileId = randomUUID()
+  await parts.documents.keep({ submissionId: id, documentId, personId, fileId, bytes })
+  const data = { documentId, fileId, person, kind, fileName, contentType, size: bytes.length, sha256 }
+  const { revision, position } = await filled.handle(id, { type: 'AttachDocument', data, meta })
+  void reply.code(201)
+  return { documentId, revision, ...tellPosition(reply, position) }
+}
+
+/** Takes a document away; its bytes stay for a while, for staff. */
+export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
+  const { documentId } = request.params
+  const { revision, position } = await filled.handle(found.id, { type: 'RemoveDocument', data: { documentId }, meta: commandMeta(request, parts) })
+  return { revision, ...tellPosition(reply, position) }
+}
+
+/** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
+export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
+  const { documents, documentLogs, clock, forms } = parts
+  const { id: submissionId, state } = found
+  const meta = metaOfRead(request, clock)
+  const document = everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
+  const { documentId, removed } = document
+  // Whether a removed one is gone may be the other process' doing.
+  const { state: log } = await (removed === undefined ? documentLogs.peek(submissionId) : documentLogs.load(submissionId))
+  const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
+  if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
+
+  const opened = await documents.open({ ...document, submissionId })
+  if ('bytes' in opened) {
+    const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
+    tellPosition(reply, viewed.position)
+    return withHeaders(reply, document).send(opened.bytes)
+  }
+  if (opened.problem === 'erased') reject('documents.notFound')
+  request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
+  const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })
+  tellPosition(reply, told.position)
+  return reject('documents.damaged')
+}
+
+function withHeaders(reply: FastifyReply, { contentType, fileName }: { contentType: string; fileName: string }): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('cache-control', 'private, no-store')
+    .header('accept-ranges', 'none')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox")
+}
+
+/** For `onSend`. A document opens in a tab of its own: what keeps it from being shown is said there in words, not as JSON. */
+export async function inWords(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
+  if (!isProblem || typeof payload !== 'string' || request.headers['sec-fetch-mode'] !== 'navigate') return payload
+  void reply.type('text/plain; charset=utf-8')
+  return String(JSON.parse(payload).detail)
+}

@@ -1,0 +1,84 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import type { FormRules } from '@fleet/domain/answers/form-rules'
+import { saysNothing } from '@fleet/form-schemas/engine/answered'
+import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { applyChange } from '@fleet/form-schemas/engine/change'
+import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { flags } from '@fleet/form-schemas/engine/flags'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { oldNamesOf, underNewNames } from '@fleet/form-schemas/engine/renames'
+
+function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
+  return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
+}
+
+const made = new WeakMap<Form, FormRules>()
+
+/**
+ * What the domain asks of a form version. Steps of scope `booking` are person 1's to fill; that which sets something up, at number
+ * 0, is judged by rules of its own, unless the form is said to judge it too. One form is always asked for in one way.
+ */
+export function formRules(form: Form, judgesSetUp = false): FormRules {
+  const known = made.get(form) ?? rulesOf(form, judgesSetUp)
+  made.set(form, known)
+  return known
+}
+
+/**
+ * The same for a screen that was drawn from an earlier version: what it asks for and the form no longer has is kept, so that
+ * a save that was on its way while the form changed loses nothing.
+ */
+export function formRulesFor(present: FormRules, earlier: FormRules): FormRules {
+  const of = (field: string) => (present.hasField(field) || !earlier.hasField(field) ? present : earlier)
+  return {
+    ...present,
+    hasField: (field) => present.hasField(field) || earlier.hasField(field),
+    hadStep: earlier.hasStep,
+    normalise: (field, value) => of(field).normalise(field, value),
+    refusal: (field, value) => of(field).refusal(field, value),
+  }
+}
+
+/** Effective answers, remembered as long as the answers they were made of: a save asks for the same ones repeatedly. */
+function rememberedEffective(form: Form): FormRules['effective'] {
+  const remembered = new WeakMap<Answers, { first: Answers | undefined; effective: Answers }>()
+  return (own, first) => {
+    const before = remembered.get(own)
+    if (before !== undefined && before.first === first) return before.effective
+    const effective = effectiveAnswers(form, own, first)
+    remembered.set(own, { first, effective })
+    return effective
+  }
+}
+
+function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
+  const { definition } = form
+  const setUp = judgesSetUp ? undefined : definition.steps.find((step) => step.number === 0)?.id
+  return {
+    id: definition.id,
+    version: definition.version,
+    hasField: (field) => formFields(definition).has(field),
+    hasStep: (step) => definition.steps.some(({ number }) => number === step),
+    hadStep: () => false,
+    uploads: documentKinds(definition),
+    oldNames: (field) => oldNamesOf(definition, field),
+    underNewNames: (answers) => underNewNames(definition, answers),
+    normalise: (field, value) => (saysNothing(value) || (value === false && flags(definition).has(field)) ? null : value),
+    refusal: (field, value) => {
+      const problem = acceptableValue(form, field, value)
+      return problem === undefined ? undefined : problemOf(problem, 1)
+    },
+    change: (before, patch) => applyChange(form, before, patch).answers,
+    effective: rememberedEffective(form),
+    problems: (answers, { today, person }) => {
+      const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
+      const all = [...problemsOf(form, answers, { today }), ...forBooking]
+      const of = (severity: FormProblem['severity']) =>
+        all.filter((problem) => problem.severity === severity).map((problem) => problemOf(problem, person))
+      return { errors: of('error'), warnings: of('warning') }
+    },
+  }
+}

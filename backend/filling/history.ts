@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { covers } from '@fleet/domain/rights/rights'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { everyDocument } from '@fleet/domain/answers/filled'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import type { HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
+import { findHistory } from '@fleet/projections/audit-trail/history'
+import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
+import { nextPage } from '../plugins/next-page.ts'
+import { actorOf } from '../plugins/session.ts'
+import { languageOf, messageIn } from '../plugins/texts.ts'
+import type { Services } from '../services.ts'
+import { openClosed } from '../log/open-event.ts'
+import { fieldTag } from '../vault/field-tags.ts'
+import type { FormVersion } from '../features/forms/form-version.ts'
+import { answerText, fieldLabel } from '../features/forms/answer-text.ts'
+import type { HistoryQuery } from './contract.ts'
+import { entryVersions } from './entry-versions.ts'
+import type { Asked } from './filling.ts'
+import { keepRemovedDays, toldDocument } from './kept-documents.ts'
+import type { Fillable, Found, Kind } from './kind.ts'
+
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt }
+/** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
+type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
+
+/**
+ * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
+ * made of what holds no internal note; that is laid beside it for those who have the right.
+ */
+function shownEntry({ position: _, changes, actor, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
+  const hidden = !isStaff(reader) && isStaff(actor)
+  const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
+  return {
+    ...entry,
+    actor: hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
+    changes: changes.flatMap(({ field, from, to, ...change }) => {
+      const version = versions.get(field)
+      if (version === undefined) return []
+      const texts = version.texts(language)
+      const document = change.kind === 'document' ? documentAt(entry.revision) : undefined
+      return {
+        ...change,
+        ...(document === undefined ? {} : { document }),
+        field,
+        label: fieldLabel(version.form, texts, field),
+        from,
+        to,
+        fromText: answerText(version.form, texts, { field, value: from }),
+        toText: answerText(version.form, texts, { field, value: to }),
+      }
+    }),
+  }
+}
+
+function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { onBehalfOfName?: string } {
+  const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
+  return name === undefined ? {} : { onBehalfOfName: name }
+}
+
+/** The read models that it reads. */
+export const historyFrom = ['audit-trail', 'account-list'] as const
+
+type Parts = Pick<Services, 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
+
+function keysOf({ vault }: Parts): HistoryKeys {
+  return {
+    open: (event) => openClosed(vault, event),
+    tagOf: async (personId, field) => {
+      const key = await vault.findKey(personId)
+      return key === undefined ? undefined : fieldTag(key, field)
+    },
+  }
+}
+
+async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string, { id, state }: Found<Fillable>): Promise<DocumentAt> {
+  const documents = everyDocument(state)
+  if (documents.length === 0) return () => undefined
+  const about = { log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms, formId), now: clock.now() }
+  const told = documents.flatMap((one) => [one.attachedAt, one.removed?.revision].filter((revision) => revision !== undefined).map((revision) => [revision, toldDocument(one, about)] as const))
+  const byRevision = new Map(told)
+  return (revision) => byRevision.get(revision)
+}
+
+/** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
+export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
+  const { database, forms } = parts
+  const reader = actorOf(request)
+  const keys = keysOf(parts)
+  const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
+  const { field, person, limit, cursor } = request.query
+  const { entries, next } = await findHistory(database, {
+    ...of,
+    persons: found.state.persons.map(({ personId }) => personId),
+    ...(field === undefined ? {} : { field }),
+    ...(person === undefined ? {} : { person: Number(person) }),
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  }, keys)
+  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
+  const names = await findAccountNames(database, people)
+  const language = languageOf(request)
+  const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
+  // By revision, for who may read them; undefined for everybody else.
+  const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.state))
+  const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
+  const versionsOf = entryVersions(forms, formId, language)
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...shownEntry(entry, { versions: await versionsOf(entry), language, names, reader, documentAt }),
+      ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
+    })),
+  )
+}

@@ -1,0 +1,40 @@
+import type { DocumentLog } from '@fleet/domain/documents/decider'
+import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
+import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
+import { fieldLabel } from '../features/forms/answer-text.ts'
+import type { FormRegistry } from '../features/forms/registry.ts'
+import { formOf } from './form-of.ts'
+import type { Fillable } from './kind.ts'
+
+/** Days for which staff can still open what was removed, as the form's files say now. */
+export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {
+  return forms.current(formId).loaded.definition.documents?.keepRemovedDays ?? usualKeepDays
+}
+
+/** The name of the stored bytes. */
+export function fileIdOf({ fileId, documentId }: KeptDocument): string {
+  return fileId ?? documentId
+}
+
+export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolean {
+  return deleted.has(fileIdOf(document))
+}
+
+/** Which document it is, in the words of the form it was handed in with; null for one that is not there or whose person was erased. */
+export async function namedDocument(
+  forms: Pick<FormRegistry, 'current' | 'version'>, { formId, state }: { formId: string; state: Fillable }, { documentId, language }: { documentId: string; language: string },
+) {
+  const found = everyDocument(state).find((one) => one.documentId === documentId)
+  if (found?.kind === undefined) return null
+  const { kind, person, fileName } = found
+  const { form, texts } = await formOf(forms, formId, state)
+  return { kind, person, label: fieldLabel(form, texts(language), kind), name: fileName ?? null }
+}
+
+/** What staff are told of a document in the history: until when a removed one can be opened, and whether it is gone. */
+export function toldDocument(document: KeptDocument, { log, keepDays, now }: { log: DocumentLog; keepDays: number; now: string }) {
+  const { documentId, removed } = document
+  if (removed === undefined) return { documentId, isGone: false }
+  const until = keptUntil(removed.at, keepDays)
+  return isGone(document, log) || until <= now ? { documentId, isGone: true } : { documentId, isGone: false, keptUntil: until }
+}

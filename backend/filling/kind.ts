@@ -1,0 +1,52 @@
+import type { AttachDocument, RemoveDocument, SubmitForm } from '@fleet/domain/answers/commands'
+import type { Filled, PersonRecord } from '@fleet/domain/answers/filled'
+import type { Command } from '@fleet/domain/kernel/command'
+import type { Event } from '@fleet/domain/kernel/event'
+import type { Belonging, Right } from '@fleet/domain/rights/rights'
+import type { Handled } from '../log/aggregate.ts'
+
+/** What an aggregate of filled forms comes to. */
+export type Fillable = { readonly status: 'none' } | (Filled & { readonly status: string })
+export type Started<S extends Fillable> = Exclude<S, { readonly status: 'none' }>
+
+type At<S> = { readonly state: S; readonly revision: number }
+
+/** Commands of every filled form; saving is each kind's own. */
+type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
+
+/** As much of an aggregate as filling takes, whatever else it can. */
+export type FilledForms<S extends Fillable, Save extends Command = never> = {
+  handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
+  load(id: string): Promise<At<S>>
+  peek(id: string): Promise<At<S>>
+  loadAt(id: string, revision: number): Promise<At<S>>
+}
+
+/** One kind of form that is filled: what its feature gives. */
+export type Kind<S extends Fillable, Save extends Command = never> = {
+  readonly formId: string
+  /** What the aggregate's streams begin with: `<prefix>-<id>`. */
+  readonly prefix: string
+  readonly filled: FilledForms<S, Save>
+  readonly belongingOf: (state: Started<S>) => Belonging
+  readonly takingPart: (state: Started<S>) => readonly PersonRecord[]
+  /** What it takes to see one at all; who lacks it is told that there is none. */
+  readonly see: Right
+  /** Names of what else an event changed, beside answers. */
+  readonly alsoChanged?: (event: Event) => readonly string[]
+}
+
+/** One of a kind that was found. */
+export type Found<S extends Fillable> = { readonly id: string; readonly state: Started<S>; readonly revision: number }
+
+/** A kind, for who only looks what there is. */
+export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & { readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek'> }
+
+/** The state under this id, of whichever kind it is; revision -1: of none. */
+export async function findFilled(kinds: readonly AnyKind[], id: string, how: 'load' | 'peek' = 'load'): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {
+  for (const kind of kinds) {
+    const there = await kind.filled[how](id)
+    if (there.revision >= 0) return { ...there, kind }
+  }
+  return { state: { status: 'none' }, revision: -1, kind: undefined }
+}

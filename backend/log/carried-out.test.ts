@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { CommandsOf } from './carried-out.ts'
+import { commandsOf, newestCommands } from './carried-out.ts'
+
+const many = 10_000
+
+/** Commands of two events each, in order. */
+function note(commands: CommandsOf, from: number, to: number): void {
+  for (let n = from; n < to; n += 1) {
+    for (const revision of [2 * n, 2 * n + 1]) {
+      const metadata = { commandId: `command ${n}`, actor: { id: 'a', role: 'guest' }, occurredAt: '', correlationId: '', seal: '' } as const
+      commands.note({ metadata, revision, position: BigInt(revision + 1) })
+    }
+  }
+}
+
+describe('the commands of a stream', () => {
+  it('are known with their place while they are among the newest', () => {
+    const commands = commandsOf()
+    note(commands, 0, newestCommands + 3)
+    expect(commands.find(`command ${newestCommands}`)).toEqual({ first: 2 * newestCommands, last: 2 * newestCommands + 1, position: BigInt(2 * newestCommands + 2) })
+    expect(commands.find('command 2')).toBe('earlier')
+    expect(commands.find('command 3')).toMatchObject({ first: 6 })
+    expect(commands.oldest()).toBe(6)
+    expect(commands.find('never')).toBeUndefined()
+  })
+
+  it('are never forgotten, in few bytes for each', () => {
+    const commands = commandsOf()
+    note(commands, 0, many)
+    expect(Array.from({ length: many }, (_, n) => commands.find(`command ${n}`)).filter((found) => found === undefined)).toEqual([])
+    expect(commands.kept().newest).toHaveLength(newestCommands)
+    expect(commands.bytes).toBeLessThan(newestCommands * 300 + many * 8)
+  })
+
+  it('are the same when they are noted twice, or kept and taken up again', () => {
+    const [once, twice] = [commandsOf(), commandsOf()]
+    note(once, 0, 100)
+    note(twice, 0, 60)
+    note(twice, 20, 80)
+    const again = commandsOf(twice.kept())
+    note(again, 50, 100)
+    expect(again.kept()).toEqual(once.kept())
+  })
+})

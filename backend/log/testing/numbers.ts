@@ -1,0 +1,23 @@
+import type { Command } from '@fleet/domain/kernel/command'
+import type { Decider } from '@fleet/domain/kernel/decider'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { ReferenceTaken } from '@fleet/domain/references/decider'
+
+/** Numbers taken in a year, for tests of the log: the sum of them, and how many there were. */
+export type Numbers = { readonly sum: number; readonly count: number }
+/** Takes a number as often as asked; 0 changes nothing. Refused is what would take the sum past `most`. */
+export type TakeNumber = Command<'TakeNumber', { number: number; times?: number; most?: number }>
+
+export const numbers: Decider<Numbers, TakeNumber, ReferenceTaken> = {
+  initial: { sum: 0, count: 0 },
+  evolve: ({ sum, count }, { data }) => ({ sum: sum + data.number, count: count + 1 }),
+  decide({ sum }, { data: { number, times = 1, most = Infinity } }) {
+    if (sum + number > most) reject('limits.registrations')
+    const taken: ReferenceTaken = { type: 'ReferenceTaken', data: { year: 2030, number, submissionId: 'a registration' } }
+    return number === 0 ? [] : Array.from({ length: times }, () => taken)
+  },
+}
+
+export function take(commandId: string, data: TakeNumber['data']): TakeNumber {
+  return { type: 'TakeNumber', data, meta: { commandId, actor: { id: 'account-1', role: 'admin' }, now: '2030-01-10T08:00:00Z' } }
+}

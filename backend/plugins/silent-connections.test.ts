@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { closeSilentConnections } from './silent-connections.ts'
+
+it('an application ends although somebody is connected who said nothing, and answers who did', async () => {
+  const app = Fastify()
+  closeSilentConnections(app)
+  const asked = Promise.withResolvers<void>()
+  const answering = Promise.withResolvers<void>()
+  app.get('/', async () => {
+    asked.resolve()
+    await answering.promise
+    return 'answered'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  const answer = fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+  await asked.promise
+  const closed = app.close()
+  await once(silent, 'close')
+  answering.resolve()
+  expect(await (await answer).text()).toBe('answered')
+  await closed
+})

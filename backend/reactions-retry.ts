@@ -1,0 +1,13 @@
+import { retryMissed } from './log/reactor-table.ts'
+import { lastWords } from './told-faults.ts'
+import { withLog } from './with-log.ts'
+
+/** `npm run reactions:retry [name]`: what reactors have missed is due at once; the application that runs does it. */
+try {
+  const asked = process.argv[2]
+  const count = await withLog(({ pools }) => retryMissed(pools.service, asked))
+  console.log(`${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`)
+} catch (error) {
+  console.error(lastWords(error))
+  process.exitCode = 1
+}

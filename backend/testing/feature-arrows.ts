@@ -1,0 +1,29 @@
+/** Which feature of the server, or `filling`, may import which others. Nothing leads back to where it came from; an arrow nothing uses goes. */
+export const featureArrows: Arrows = {
+  accounts: ['filling', 'submissions'],
+  documents: ['filling', 'submissions'],
+  erasure: ['accounts', 'mail', 'submissions'],
+  'filled-forms': ['filling'],
+  filling: ['forms'],
+  forms: ['updates'],
+  invitations: ['accounts', 'submissions'],
+  mail: ['accounts', 'invitations'],
+  preview: ['sign-in'],
+  'sign-in': ['accounts'],
+  submissions: ['filling', 'forms'],
+}
+
+export type Arrows = { readonly [from: string]: readonly string[] }
+
+/** A way along the arrows that comes back to where it began: `['a', 'b', 'a']`; undefined when there is none. */
+export function circleIn(arrows: Arrows): readonly string[] | undefined {
+  const done = new Set<string>()
+  function from(feature: string, way: readonly string[]): readonly string[] | undefined {
+    if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature]
+    if (done.has(feature)) return undefined
+    const circle = (arrows[feature] ?? []).reduce<readonly string[] | undefined>((found, next) => found ?? from(next, [...way, feature]), undefined)
+    done.add(feature)
+    return circle
+  }
+  return Object.keys(arrows).reduce<readonly string[] | undefined>((found, feature) => found ?? from(feature, []), undefined)
+}

@@ -1,0 +1,9 @@
+import type { Command } from '../kernel/command.ts'
+import type { DocumentToAttach } from './documents.ts'
+
+/** `today`: date in the fleet's time zone, YYYY-MM-DD. */
+export type SubmitForm = Command<'SubmitForm', { today: string }>
+
+export type AttachDocument = Command<'AttachDocument', DocumentToAttach>
+
+export type RemoveDocument = Command<'RemoveDocument', { documentId: string }>

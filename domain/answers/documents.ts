@@ -1,0 +1,75 @@
+import type { CommandMeta } from '../kernel/command.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { Answers, FillingEvent } from './events.ts'
+import type { AttachedDocument } from './filled.ts'
+import type { Filling } from './filling.ts'
+import { isOpen, recordOf } from './filling.ts'
+import type { FormRules } from './form-rules.ts'
+
+export type DocumentToAttach = {
+  readonly documentId: string
+  /** Under which the bytes were stored before this command was made. */
+  readonly fileId: string
+  /** Whose it is, from 1. */
+  readonly person: number
+  readonly kind: string
+  readonly fileName: string
+  readonly contentType: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Kept for one form, of all its persons: five for each of twenty. */
+export const mostDocuments = 100
+
+type Touched = { readonly person: number; readonly kind: string; readonly flag: string | undefined }
+
+function refuseWhenClosed({ open, status }: Filling, { person, kind, flag }: Touched): void {
+  if (!isOpen(open, person, [kind, flag])) reject('submissions.notEditable', { values: { status } })
+}
+
+/**
+ * Attaches an uploaded file and sets the matching flag; the same document again changes nothing, and a document's bytes
+ * are never others.
+ * @throws Rejection submissions.unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.tooMany
+ */
+export function attachDocument(filling: Filling, data: DocumentToAttach, { now: uploadedAt }: Pick<CommandMeta, 'now'>): FillingEvent[] {
+  const { documents } = filling.now
+  const { person, ...document } = data
+  const { kind } = document
+  const { personId, answers } = recordOf(filling, person)
+  const flag = filling.form.uploads.get(kind) ?? reject('documents.unknownKind')
+  const there = documents.find((one) => one.documentId === data.documentId)
+  if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
+  refuseWhenClosed(filling, { person, kind, flag })
+  if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
+  return [
+    { type: 'DocumentAttached', data: { ...document, passengerIndex: person, personId, uploadedAt } },
+    ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })]),
+  ]
+}
+
+/**
+ * Takes a document away, and the flag with the last of its kind.
+ * @throws Rejection documents.notFound | submissions.notEditable
+ */
+export function removeDocument(filling: Filling, id: string): FillingEvent[] {
+  const { documents, persons } = filling.now
+  const { documentId, personId, person, kind } = documents.find((one) => one.documentId === id) ?? reject('documents.notFound')
+  const flag = filling.form.uploads.get(kind)
+  refuseWhenClosed(filling, { person, kind, flag })
+  const others = documents.filter((one) => one.personId === personId && one.kind === kind)
+  const own = persons.find((record) => record.personId === personId)?.answers ?? {}
+  const isLast = flag !== undefined && own[flag] !== undefined && others.length === 1
+  return [{ type: 'DocumentRemoved', data: { documentId, personId, kind } }, ...(isLast ? [flagSaved(personId, person, { [flag]: null })] : [])]
+}
+
+/** The flags a person's documents set: while a copy is there its flag holds, whatever a form or a rule made of it. */
+export function flagsOfDocuments({ uploads }: FormRules, documents: readonly AttachedDocument[], personId: string): Answers {
+  const flags = documents.filter((one) => one.personId === personId).map((one) => uploads.get(one.kind))
+  return Object.fromEntries(flags.flatMap((flag) => (flag === undefined ? [] : [[flag, true]])))
+}
+
+function flagSaved(personId: string, person: number, answers: Answers): FillingEvent {
+  return { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers } }
+}

@@ -1,0 +1,57 @@
+import type { Event } from '../kernel/event.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Declarations } from '../kernel/personal.ts'
+
+export type PersonId = string
+export type Answers = { readonly [field: string]: Json }
+
+/** Only the answers that changed. `null`: the answer was taken back, or cleared by a rule. */
+export type AnswersSaved = Event<'AnswersSaved', {
+  personId: PersonId
+  passengerIndex: number
+  answers: Answers
+}>
+
+/** The person went to another step of the form; a return resumes there. */
+export type StepVisited = Event<'StepVisited', { step: number }>
+
+/** A file was uploaded. */
+export type DocumentAttached = Event<'DocumentAttached', {
+  documentId: string
+  /** Names the stored bytes: a new one at every attempt to upload. Absent in old events: the document's id names them. */
+  fileId?: string
+  personId: PersonId
+  passengerIndex: number
+  /** The kind of document, one of those that the form collects: `passportCopy`, `medicalForm`. */
+  kind: string
+  fileName: string
+  contentType: string
+  /** Bytes. */
+  size: number
+  /** SHA-256 of the file, hex. */
+  sha256: string
+  /** ISO 8601, UTC. */
+  uploadedAt: string
+}>
+
+/** A file was taken away. */
+export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
+
+/** What happens to any form that is filled, in whichever stream. */
+export type FillingEvent = AnswersSaved | StepVisited | DocumentAttached | DocumentRemoved
+
+/** Of one person. */
+const one = ({ personId }: { personId: PersonId }) => [personId]
+
+export const fillingDeclarations: Declarations<FillingEvent> = {
+  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal' } },
+  StepVisited: { fields: { step: 'plain' } },
+  DocumentAttached: {
+    of: one,
+    fields: {
+      documentId: 'id', fileId: 'id', personId: 'id', passengerIndex: 'plain', uploadedAt: 'time',
+      kind: 'personal', fileName: 'personal', contentType: 'personal', size: 'personal', sha256: 'personal',
+    },
+  },
+  DocumentRemoved: { of: one, fields: { documentId: 'id', personId: 'id', kind: 'personal' } },
+}

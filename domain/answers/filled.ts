@@ -1,0 +1,100 @@
+import type { Event, RecordedEvent } from '../kernel/event.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Answers, DocumentAttached, FillingEvent, PersonId } from './events.ts'
+
+export type PersonRecord = { readonly personId: PersonId; readonly answers: Answers }
+
+/** `person`: whose, from 1. `attachedAt`: its event's revision; absent only in what was not stored. */
+export type AttachedDocument = Readonly<Omit<DocumentAttached['data'], 'passengerIndex'>> & { readonly person: number; readonly attachedAt?: number }
+
+/** A document that was taken away: at which revision, and when (ISO 8601, UTC). */
+export type RemovedDocument = AttachedDocument & { readonly removed: { readonly revision: number; readonly at: string } }
+
+/** A document that was ever attached; `removed` when it was taken away. */
+export type KeptDocument = AttachedDocument & Partial<Pick<RemovedDocument, 'removed'>>
+
+/** What filling any form comes to: answers and documents by person, and the version they were handed in under. */
+export type Filled = {
+  readonly currentStep: number
+  /** In order; those beyond the ones who take part are set aside. */
+  readonly persons: readonly PersonRecord[]
+  readonly documents: readonly AttachedDocument[]
+  readonly removedDocuments: readonly RemovedDocument[]
+  /** ISO 8601, UTC, as the two below. */
+  readonly createdAt?: string
+  readonly updatedAt?: string
+  readonly submittedAt?: string
+  /** The form version it was last submitted with; none while it is a draft. */
+  readonly submittedUnder?: string
+}
+
+/** An event that happened, or one that is only about to: that has no place and no time yet. */
+export type Happened<E extends Event> = E | RecordedEvent<E>
+
+/** Nothing was said yet. */
+export function nothingFilled(personId: PersonId): Filled {
+  return { currentStep: 0, persons: [{ personId, answers: {} }], documents: [], removedDocuments: [] }
+}
+
+/** Answers after a stored change; `null` takes an answer away. */
+function changed(answers: Answers, change: Answers): Answers {
+  const all = { ...answers, ...change }
+  const isAnswer = (value: Json | undefined) => value !== null && value !== undefined
+  return Object.values(all).every(isAnswer) ? all : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
+}
+
+function withoutDocument<State extends Filled>(state: State, documentId: string, event: Happened<FillingEvent>): State {
+  const there = state.documents.find((one) => one.documentId === documentId)
+  if (there === undefined) return state
+  const removed = 'metadata' in event ? [{ ...there, removed: { revision: event.revision, at: event.metadata.occurredAt } }] : []
+  return {
+    ...state,
+    documents: state.documents.filter((one) => one !== there),
+    removedDocuments: [...state.removedDocuments, ...removed],
+  }
+}
+
+/** The record after one more event; an event of another kind changes nothing. */
+export function evolveFilled<State extends Filled>(state: State, event: Happened<FillingEvent>): State {
+  switch (event.type) {
+    case 'AnswersSaved': {
+      const { personId, answers } = event.data
+      const persons = state.persons.map((person) => (person.personId === personId ? { ...person, answers: changed(person.answers, answers) } : person))
+      return { ...state, persons }
+    }
+    case 'StepVisited':
+      return { ...state, currentStep: event.data.step }
+    case 'DocumentAttached': {
+      const { passengerIndex: person, ...document } = event.data
+      return { ...state, documents: [...state.documents, { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }] }
+    }
+    case 'DocumentRemoved':
+      return withoutDocument(state, event.data.documentId, event)
+    default:
+      return state
+  }
+}
+
+/** When it began and was last changed, as far as the event says. */
+export function timesAfter({ createdAt }: Filled, event: Happened<Event>): Pick<Filled, 'createdAt' | 'updatedAt'> {
+  if (!('metadata' in event)) return {}
+  const { occurredAt } = event.metadata
+  return { createdAt: createdAt ?? occurredAt, updatedAt: occurredAt }
+}
+
+/** When it was handed in, and under which version, as far as the event says. */
+export function handedIn(event: Happened<Event>): Pick<Filled, 'submittedAt' | 'submittedUnder'> {
+  if (!('metadata' in event)) return {}
+  const { occurredAt, formVersion } = event.metadata
+  return { submittedAt: occurredAt, ...(formVersion === undefined ? {} : { submittedUnder: formVersion }) }
+}
+
+/** All documents that were ever attached, those there now first. */
+export function everyDocument(state: { readonly status: 'none' } | Filled): readonly KeptDocument[] {
+  return 'documents' in state ? [...state.documents, ...state.removedDocuments] : []
+}
+
+/** The version of the form that it is filled and shown under: once handed in that of then, for more may not be answered; undefined: the newest. */
+export function versionOf(state: { readonly status: 'none' } | Filled): string | undefined {
+  return 'documents' in state ? state.submittedUnder : undefined
+}

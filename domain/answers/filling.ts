@@ -1,0 +1,29 @@
+import { reject } from '../kernel/rejection.ts'
+import type { Filled, PersonRecord } from './filled.ts'
+import type { FormRules } from './form-rules.ts'
+
+/** What this person may change: everything, nothing, or only these fields and documents (`2:passportNumber`). */
+export type Open = boolean | readonly string[]
+
+/** A form being filled by somebody. */
+export type Filling = {
+  readonly form: FormRules
+  readonly now: Filled
+  /** How many of its persons take part. */
+  readonly takingPart: number
+  readonly open: Open
+  /** Said where something is not open. */
+  readonly status: string
+}
+
+/** Whether one of these names of the person's is open. */
+export function isOpen(open: Open, person: number, names: readonly (string | undefined)[]): boolean {
+  return typeof open === 'boolean' ? open : names.some((name) => name !== undefined && open.includes(`${person}:${name}`))
+}
+
+/** What this person said, from 1. @throws Rejection submissions.unknownPerson */
+export function recordOf({ now, takingPart }: Pick<Filling, 'now' | 'takingPart'>, person: number): PersonRecord {
+  const record = now.persons[person - 1]
+  if (record !== undefined && person <= takingPart) return record
+  return reject('submissions.unknownPerson', { values: { person, groupSize: takingPart } })
+}

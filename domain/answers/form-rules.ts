@@ -1,0 +1,36 @@
+import type { Problem } from '../kernel/rejection.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Answers } from './events.ts'
+
+/** The port through which a form version's rules reach the domain; implemented on `form-schemas/engine`. */
+export type FormRules = {
+  readonly id: string
+  readonly version: string
+  /** Fields of one record per person; other names are unknown. */
+  readonly hasField: (field: string) => boolean
+  readonly hasStep: (step: number) => boolean
+  /** The screen's own, earlier version had this step. */
+  readonly hadStep: (step: number) => boolean
+  /** Kinds of documents that can be attached, each with the field that says a copy is there. */
+  readonly uploads: ReadonlyMap<string, string>
+  /** Names the field had in earlier versions; an answer stored under one of them is the field's until it is given anew. */
+  readonly oldNames: (field: string) => readonly string[]
+  /** Answers under the present names of their fields. */
+  readonly underNewNames: (answers: Answers) => Answers
+  /** A value as it is kept: what says nothing ('' or an unticked flag) is null. */
+  readonly normalise: (field: string, value: Json) => Json
+  /** Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. */
+  readonly refusal: (field: string, value: Json) => Problem | undefined
+  /**
+   * The answers after a change: rules applied, fields that no longer apply cleared. Answers to fields this version does
+   * not have are kept.
+   */
+  readonly change: (before: Answers, patch: Answers) => Answers
+  /** Own answers with what is prefilled from person 1 and the defaults of the fields that apply. */
+  readonly effective: (own: Answers, first?: Answers) => Answers
+  /** Everything wrong with one person's effective answers; each problem names `person`. */
+  readonly problems: (answers: Answers, context: { today: string; person: number }) => {
+    readonly errors: readonly Problem[]
+    readonly warnings: readonly Problem[]
+  }
+}

@@ -1,0 +1,39 @@
+import type { Json } from '../kernel/json.ts'
+import type { Problem } from '../kernel/rejection.ts'
+import type { Answers } from './events.ts'
+import type { FormRules } from './form-rules.ts'
+import { sameValue } from './same-value.ts'
+
+/** What a person changed: of what they sent, that which differs from what they had seen. */
+export function differing(seen: Answers, sent: Answers): Answers {
+  return Object.fromEntries(Object.entries(sent).filter(([field, value]) => !sameValue(seen[field], value)))
+}
+
+type ThreeSides = {
+  readonly patch: Answers
+  readonly seen: Answers
+  readonly now: Answers
+  readonly at: Pick<Problem, 'person' | 'step'>
+}
+
+/** Fields that both sides changed since `seen`, to different values; different fields merge without a word. */
+export function conflicts({ patch, seen, now, at }: ThreeSides): Problem[] {
+  return Object.entries(patch)
+    .filter(([field, value]) => !sameValue(seen[field], now[field]) && !sameValue(value, now[field]))
+    .map(([field, value]) => ({ ...at, field, code: 'conflict', yours: value, theirs: now[field] ?? null }))
+}
+
+type Stored = { readonly own: Answers; readonly before: Answers; readonly after: Answers; readonly oldNames: FormRules['oldNames'] }
+
+/** What to store so that a person's own answers say the new thing where it differs from what held before. */
+export function ownDifference({ own, before, after, oldNames }: Stored): Answers {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const different = fields.filter((field) => !sameValue(before[field], after[field]))
+  const answers = [...different.map((field): [string, Json] => [field, after[field] ?? null]), ...withoutOldNames(different, oldNames)]
+  return Object.fromEntries(answers.filter(([field, value]) => value !== null || own[field] !== undefined))
+}
+
+/** What stands under old names of these fields goes, so that it does not come back when the answer is taken away. */
+export function withoutOldNames(fields: readonly string[], oldNames: FormRules['oldNames']): [string, null][] {
+  return fields.flatMap((field) => oldNames(field).map((old): [string, null] => [old, null]))
+}

@@ -1,0 +1,96 @@
+import type { Json } from '../kernel/json.ts'
+import type { Problem } from '../kernel/rejection.ts'
+import { reject } from '../kernel/rejection.ts'
+import { flagsOfDocuments } from './documents.ts'
+import type { Answers, FillingEvent } from './events.ts'
+import type { Filled } from './filled.ts'
+import type { Filling } from './filling.ts'
+import { isOpen, recordOf } from './filling.ts'
+import type { FormRules } from './form-rules.ts'
+import { conflicts, differing, ownDifference } from './merge.ts'
+
+/** What is said in a save of any form. */
+export type AnswersToSave = {
+  /** Whose answers these are, from 1. */
+  readonly person: number
+  /** Field -> value; null clears. What is as the person saw it counts as unchanged. */
+  readonly answers: { readonly [field: string]: Json }
+  readonly currentStep?: number
+  /** The revision that the person saw; absent: the present one. */
+  readonly seen?: number
+  /** Version of the form that the person's screen was drawn from, where that is known. */
+  readonly drawnFrom?: string
+}
+
+type Saving = Filling & {
+  /** The record as the person saw it. */
+  readonly seen: Filled
+  readonly data: AnswersToSave
+  /** What else the same save changes, beside answers. */
+  readonly beside?: { readonly isTouched: boolean; readonly conflicts: readonly Problem[] }
+}
+
+function effectiveOf(form: FormRules, { persons }: Filled, person: number): Answers {
+  return form.effective(persons[person - 1]?.answers ?? {}, person > 1 ? persons[0]?.answers : undefined)
+}
+
+/** The form does not know it, and it is not the answer to a field of an earlier version, sent back as it was. */
+function isUnknown(form: FormRules, seen: Answers, field: string): boolean {
+  return !form.hasField(field) && !Object.hasOwn(seen, field)
+}
+
+/** @throws Rejection submissions.invalid (problems name the fields) */
+function patchOf({ answers, person }: AnswersToSave, form: FormRules, seen: Answers): Answers {
+  const sent = Object.entries(form.underNewNames(answers)).map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
+  const patch = differing(seen, Object.fromEntries(sent))
+  const refused = sent.flatMap(([field, value]): Problem[] => {
+    if (!isUnknown(form, seen, field) && (value === null || patch[field] === undefined)) return []
+    const problem = form.refusal(field, value)
+    return problem === undefined ? [] : [{ ...problem, person }]
+  })
+  if (refused.length > 0) reject('submissions.invalid', { problems: refused })
+  return patch
+}
+
+/**
+ * The step that was opened. One that only the screen's own, earlier form had is not remembered.
+ * @throws Rejection request.invalid neither form has it
+ */
+function stepIn({ currentStep }: AnswersToSave, form: FormRules): number | undefined {
+  if (currentStep === undefined || form.hasStep(currentStep)) return currentStep
+  return form.hadStep(currentStep) ? undefined : reject('request.invalid', { problems: [{ field: 'currentStep', code: 'enum' }] })
+}
+
+function refuseWhatIsClosed({ open, status, data: { person }, beside }: Saving, fields: readonly string[]): void {
+  const closed = fields.filter((field) => !isOpen(open, person, [field]))
+  if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
+  reject('submissions.notEditable', { problems: closed.map((field) => ({ person, field, code: 'notEditable' })), values: { status } })
+}
+
+/**
+ * Saves what differs from what the person saw: answers, with what the form's rules make of them, and the step. Incomplete is
+ * fine; [] when nothing differs. A look at a closed form moves no step.
+ * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict | request.invalid no such step
+ */
+export function saveAnswers(saving: Saving): FillingEvent[] {
+  const { form, now, seen, open, data, beside } = saving
+  const { person } = data
+  const currentStep = stepIn(data, form)
+  const { personId, answers: own } = recordOf(saving, person)
+  const before = effectiveOf(form, now, person)
+  const seenAnswers = effectiveOf(form, seen, person)
+  const patch = patchOf(data, form, seenAnswers)
+  const fields = Object.keys(patch)
+  refuseWhatIsClosed(saving, fields)
+  const clash = [...(beside?.conflicts ?? []), ...conflicts({ patch, seen: seenAnswers, now: before, at: { person } })]
+  if (clash.length > 0) reject('submissions.conflict', { problems: clash })
+
+  const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
+  const after = fields.length === 0 ? before : form.change(before, { ...patch, ...Object.fromEntries(flags) })
+  const answers = ownDifference({ own, before, after, oldNames: form.oldNames })
+  const isMove = currentStep !== undefined && currentStep !== seen.currentStep && currentStep !== now.currentStep
+  return [
+    ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
+    ...(isMove && open !== false ? [{ type: 'StepVisited' as const, data: { step: currentStep } }] : []),
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '../kernel/rejection.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { FillingEvent } from './events.ts'
+import type { PersonRecord } from './filled.ts'
+import type { FormRules } from './form-rules.ts'
+import { withoutOldNames } from './merge.ts'
+import { sameValue } from './same-value.ts'
+
+/** What was said at a submit and did not block it: person, step, field, code; without a person: about the form as a whole. */
+export type Warning = { person?: number; step?: string; field?: string; code: string }
+
+type Submitting = {
+  readonly form: FormRules
+  /** Who take part, in order. */
+  readonly persons: readonly PersonRecord[]
+  /** Date in the fleet's time zone, YYYY-MM-DD. */
+  readonly today: string
+  /** What is wrong beside the answers. */
+  readonly beside?: readonly Problem[]
+}
+
+/**
+ * Judges everybody's answers. Defaults and prefilled answers are stored: from here on they are the person's word.
+ * @throws Rejection submissions.incomplete (every problem of every person)
+ */
+export function judged({ form, persons, today, beside = [] }: Submitting): { readonly stored: FillingEvent[]; readonly warnings: Warning[] } {
+  const first = persons[0]?.answers
+  const effective = persons.map(({ personId, answers: own }, index) => {
+    return { personId, own, person: index + 1, answers: form.effective(own, index > 0 ? first : undefined) }
+  })
+  const verdicts = effective.map(({ answers, person }) => form.problems(answers, { today, person }))
+  const problems = [...beside, ...verdicts.flatMap(({ errors }) => errors)]
+  if (problems.length > 0) reject('submissions.incomplete', { problems })
+
+  const stored = effective.flatMap(({ personId, person, own, answers }): FillingEvent[] => {
+    const unsaid = Object.entries(answers).filter(([field, value]) => !sameValue(own[field], value))
+    if (unsaid.length === 0) return []
+    const renamed = withoutOldNames(unsaid.map(([field]) => field), form.oldNames).filter(([old]) => own[old] !== undefined)
+    return [{ type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: Object.fromEntries([...unsaid, ...renamed]) } }]
+  })
+  return { stored, warnings: verdicts.flatMap(({ warnings }) => warnings.map(withoutValues)) }
+}
+
+function withoutValues({ person, step, field, code }: Problem): Warning {
+  return { code, ...(person === undefined ? {} : { person }), ...(step === undefined ? {} : { step }), ...(field === undefined ? {} : { field }) }
+}

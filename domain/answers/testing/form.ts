@@ -1,0 +1,119 @@
+import type { Json } from '../../kernel/json.ts'
+import type { Problem } from '../../kernel/rejection.ts'
+import type { Answers } from '../events.ts'
+import type { FormRules } from '../form-rules.ts'
+
+type Field = {
+  readonly step: string
+  readonly type: 'string' | 'number' | 'boolean'
+  readonly maxLength?: number
+  readonly default?: Json
+  /** A checkbox: unticked says nothing. A yes-or-no question is not one. */
+  readonly isFlag?: true
+  readonly isRequired?: true
+  readonly isPrefilled?: true
+  /** Of the fields above it; absent: always asked for. */
+  readonly when?: (answers: Answers) => boolean
+}
+
+const isDiver = (answers: Answers) => answers['isDiver'] === true
+
+/** Each kind of field the registration has, once. A field depends only on fields above it. */
+const fields: Readonly<Record<string, Field>> = {
+  tripStartDate: { step: 'trip', type: 'string', isRequired: true, isPrefilled: true },
+  boatName: { step: 'trip', type: 'string', isRequired: true, isPrefilled: true },
+  needsAirportTransfer: { step: 'transfers', type: 'boolean', isFlag: true },
+  arrivalAirline: { step: 'transfers', type: 'string', isRequired: true, when: (answers) => answers['needsAirportTransfer'] === true },
+  needsHotelTransfer: { step: 'transfers', type: 'boolean', isFlag: true },
+  firstName: { step: 'personal', type: 'string', maxLength: 10, isRequired: true },
+  passportNumber: { step: 'personal', type: 'string', isRequired: true },
+  countryCode: { step: 'personal', type: 'string', default: '+1' },
+  travelDocumentType: { step: 'personal', type: 'string', default: 'passport' },
+  passportCopyAttached: { step: 'personal', type: 'boolean', isFlag: true, when: (answers) => answers['travelDocumentType'] === 'passport' },
+  isDiver: { step: 'diving', type: 'boolean', isRequired: true },
+  certificationLevel: { step: 'diving', type: 'string', isRequired: true, when: isDiver },
+  numberOfDives: { step: 'diving', type: 'number', when: isDiver },
+  needsRentalEquipment: { step: 'gear', type: 'boolean', default: true, when: isDiver },
+  needsTorch: { step: 'gear', type: 'boolean', isFlag: true, when: (answers) => answers['needsRentalEquipment'] === true },
+}
+
+/** One arrival transfer at most: choosing one takes the other back. */
+const exclusive = [
+  ['needsAirportTransfer', 'needsHotelTransfer'],
+  ['needsHotelTransfer', 'needsAirportTransfer'],
+] as const
+
+function fieldOf(name: string): Field | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+function isAskedFor({ when }: Field, answers: Answers): boolean {
+  return when === undefined || when(answers)
+}
+
+function effective(own: Answers, first: Answers = {}): Answers {
+  return Object.entries(fields).reduce<Answers>((answers, [name, field]) => {
+    const offered = (field.isPrefilled === true ? first[name] : undefined) ?? field.default
+    return own[name] !== undefined || offered === undefined || !isAskedFor(field, answers) ? answers : { ...answers, [name]: offered }
+  }, own)
+}
+
+function without(answers: Answers, left: string): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== left))
+}
+
+function change(before: Answers, patch: Answers): Answers {
+  const patched = Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null)
+  const ruled = exclusive.reduce<Answers>((answers, [chosen, other]) => {
+    return before[chosen] !== true && patch[chosen] === true ? without(answers, other) : answers
+  }, Object.fromEntries(patched))
+  return Object.entries(fields).reduce<Answers>((answers, [name, field]) => {
+    return isAskedFor(field, effective(answers)) ? answers : without(answers, name)
+  }, ruled)
+}
+
+function refusal(name: string, value: Json): Problem | undefined {
+  const field = fieldOf(name)
+  if (field === undefined) return { field: name, code: 'unknownField' }
+  const { step, type, maxLength } = field
+  if (value === null) return undefined
+  if (typeof value !== type) return { step, field: name, code: 'type' }
+  const isLong = maxLength !== undefined && typeof value === 'string' && value.length > maxLength
+  return isLong ? { step, field: name, code: 'maxLength', values: { limit: maxLength } } : undefined
+}
+
+function problems(answers: Answers, { today, person }: { today: string; person: number }) {
+  const missing = Object.entries(fields).filter(
+    ([name, field]) => field.isRequired === true && answers[name] === undefined && isAskedFor(field, answers),
+  )
+  const start = answers['tripStartDate']
+  const isPast = typeof start === 'string' && start < today
+  return {
+    errors: [
+      ...missing.map(([field, { step }]): Problem => ({ person, step, field, code: 'required' })),
+      ...(isPast ? [{ person, step: 'trip', field: 'tripStartDate', code: 'checks.tripInPast', values: { limit: today } }] : []),
+    ],
+    warnings:
+      answers['numberOfDives'] === 0 ? [{ person, step: 'diving', field: 'numberOfDives', code: 'checks.noDives', values: { limit: 1 } }] : [],
+  }
+}
+
+/** For tests: a small form that keeps the port's promises, without files and schemas. */
+export const form: FormRules = {
+  id: 'registration',
+  version: '1',
+  hasField: (name) => fieldOf(name) !== undefined,
+  hasStep: (step) => step >= 0 && step <= 9,
+  hadStep: () => false,
+  uploads: new Map([
+    ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
+    ['medicalForm', 'medicalFormAttached'],
+  ]),
+  oldNames: () => [],
+  underNewNames: (answers) => answers,
+  normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
+  refusal,
+  change,
+  effective,
+  problems,
+}

@@ -1,0 +1,10 @@
+import type { Filling } from '../answers/filling.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import type { Actor } from '../kernel/event.ts'
+import { editable } from './editing.ts'
+import type { StartedSubmission } from './state.ts'
+
+/** A registration being filled by this person. */
+export function fillingOf(now: StartedSubmission, actor: Actor, form: FormRules): Filling {
+  return { form, now, takingPart: now.groupSize, open: editable(now, actor), status: now.status }
+}

@@ -1,0 +1,10 @@
+import type { FormRules } from '../answers/form-rules.ts'
+import type { Submission } from './state.ts'
+
+/** What decides a registration beside its state and the command. */
+export type SubmissionPorts = {
+  /** The form in the version that counts now, `versionOf`. */
+  readonly form: FormRules
+  /** The registration as the person saw it. */
+  readonly seen: Submission
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { fieldPlace } from './answering.ts'
+import { openDraft } from './server-says.ts'
+import { stage } from './stage.ts'
+import { pause } from './wizard.ts'
+
+const timeZone = 'Pacific/Honolulu'
+const play = stage(async () => ({ TIME_ZONE: timeZone }))
+
+/** Noon in Honolulu; in Cairo, and on the device, the next day has begun. */
+const now = '2026-11-20T22:30:00Z'
+const device = { timezoneId: 'Africa/Cairo' }
+
+it('today is the fleet’s: what is tomorrow there is refused, though it is today on the device', async () => {
+  const page = await play.signedIn('/dashboard', undefined, device)
+  await openDraft(page)
+  await page.clock.setSystemTime(now)
+  await page.reload()
+  const birth = fieldPlace(page, 'dateOfBirth')
+  const refusal = birth.getByText('The date of birth must be before today.')
+  await birth.locator('input').fill('2026-11-20')
+  await birth.locator('input').blur()
+  await pause(page)
+  await refusal.waitFor()
+  await birth.locator('input').fill('2026-11-19')
+  await expect.poll(() => refusal.count()).toBe(0)
+})
+
+it('moments are shown as the fleet’s clocks show them', async () => {
+  const page = await play.signedIn('/access-log', undefined, device)
+  const shown = page.locator('main li time').first()
+  await shown.waitFor()
+  const at = new Date((await shown.getAttribute('datetime')) ?? '')
+  const fleet = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false })
+  expect(await shown.textContent()).toBe(fleet.format(at))
+})
+
+it('the office’s clock is the fleet’s', async () => {
+  const page = await play.signedIn('/access-log', undefined, device)
+  await page.clock.install({ time: now })
+  await page.goto('/dashboard')
+  expect(await page.getByText('in Hurghada').textContent()).toContain('Friday, 20 November 2026 at 12:30')
+})

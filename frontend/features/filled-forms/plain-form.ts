@@ -1,0 +1,24 @@
+import { addressOf, call } from '../../lib/call.ts'
+import type { FillableForm } from '../../filling/fillable-form.ts'
+
+/** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */
+export function plainForm(formId: string): FillableForm {
+  return {
+    formId,
+    page: (id) => `/fill/${encodeURIComponent(formId)}/${id}`,
+    calls: {
+      read: (id, signal) => call('GET /api/filled/:formId/:id', { params: { formId, id }, ...(signal ? { signal } : {}) }),
+      save: (id, body, how) => call('PATCH /api/filled/:formId/:id', { params: { formId, id }, body, ...how }),
+      submit: (id, how) => call('POST /api/filled/:formId/:id/submit', { params: { formId, id }, ...how }),
+      history: (id, { person, field }) => call('GET /api/filled/:formId/:id/history', { params: { formId, id }, query: { person: String(person), field, limit: '1' } }),
+      documents: (id) => addressOf('/api/filled/:formId/:id/documents', { formId, id }),
+      removeDocument: (id, documentId, how) => call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
+      body: ({ answers, step }) => ({
+        ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
+        ...(step === undefined ? {} : { currentStep: step }),
+      }),
+    },
+    texts: { submit: 'filledForms.submit', submitted: 'filledForms.submitted', submittedText: 'filledForms.submitted.text' },
+    persons: 'one',
+  }
+}

@@ -1,6 +1,0 @@
-import type { SubmissionView } from './submission-view.ts'
-
-/** Whether an answer may be changed now; it is known by its field's name or by the kind of document it collects. */
-export function isOpen(editable: SubmissionView['editable'], place: number, names: readonly string[]): boolean {
-  return typeof editable === 'boolean' ? editable : names.some((name) => editable.includes(`${place}:${name}`))
-}

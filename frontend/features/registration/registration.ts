@@ -1,0 +1,42 @@
+import type { FillableForm } from '../../filling/fillable-form.ts'
+import { addressOf, call } from '../../lib/call.ts'
+import { bookingOf, groupSizeOf, nameOf } from './booking.ts'
+import { resumeAt } from './resume-at.ts'
+import type { SubmissionView } from './submission-view.ts'
+
+/** A registration as it is filled: for one person, or for a group that its booking describes. */
+export const registration: FillableForm<SubmissionView> = {
+  formId: 'registration',
+  page: (id) => `/form/${id}`,
+  calls: {
+    read: (id, signal) => call('GET /api/submissions/:id', { params: { id }, ...(signal ? { signal } : {}) }),
+    save: (id, body, how) => call('PATCH /api/submissions/:id', { params: { id }, body, ...how }),
+    submit: (id, how) => call('POST /api/submissions/:id/submit', { params: { id }, ...how }),
+    history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
+    documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
+    removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),
+    body: ({ booking, answers, step }) => ({
+      ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
+      ...booking,
+      ...(step === undefined ? {} : { currentStep: step }),
+    }),
+  },
+  texts: {
+    submit: 'registration.submit',
+    submitted: 'registration.toast.submitted',
+    submittedText: 'registration.toast.submitted.text',
+    asking: 'registration.comment.who',
+  },
+  persons: {
+    booking: {
+      title: 'registration.booking',
+      answersIn: bookingOf,
+      isAsked: ({ isGroupBooking }) => isGroupBooking === true,
+      // A group's size is a number or stays as it is: the server knows no size that is not answered
+      canBeTakenBack: (field) => field === 'groupLeaderName',
+    },
+    groupSizeOf,
+    resumeAt,
+    nameOf,
+  },
+}

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { compileForm } from '@fleet/form-schemas/engine/compile'
+import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { loadForm } from '@fleet/form-schemas/engine/load'
+import { allProblems } from '../../filling/submit/all-problems.ts'
+import { personsOf } from '../../filling/persons.ts'
+import { stopsOf } from '../../filling/steps/stops.ts'
+import { registration } from './registration.ts'
+
+const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
+const today = '2026-11-21'
+let form: Form
+
+beforeAll(async () => {
+  const { definition } = await loadForm(folder, 'registration')
+  form = { definition, compiled: compileForm(definition) }
+})
+
+const stops = (own: Answers, showAll = false) => stopsOf({ form, persons: personsOf(registration), answers: effectiveAnswers(form, own), today, showAll: () => showAll })
+const doneSteps = (own: Answers) => stops(own).filter(({ done }) => done).map(({ step }) => step.number)
+
+describe('the step bar of the registration', () => {
+  it('has nine stops, and a new form says nothing about any of them', () => {
+    expect(stops({}).map(({ step, done, left, problems }) => [step.number, done, left, problems])).toEqual(
+      Array.from({ length: 9 }, (_, index) => [index + 1, false, 0, 0]),
+    )
+  })
+
+  it.each<[number, Answers]>([
+    [1, { tripStartDate: '2026-12-05', boatName: 'Snefro Pearl' }],
+    [2, { needsAirportTransfer: true, arrivalDate: '2026-12-05' }],
+    [2, { hasOwnArrivalArrangements: true }],
+    [3, { firstName: 'Anna', lastName: 'Weber', email: 'a@b.co' }],
+    [5, { medicalDeclarationSigned: true }],
+    [8, { emergencyContactName: 'Lena', emergencyContactPhone: '151 999' }],
+  ])('marks step %i by its completion answers', (number, own) => {
+    expect(doneSteps(own)).toEqual([number])
+  })
+
+  it('marks steps 4, 6 and 7 for a non-diver, and never the last', () => {
+    expect(doneSteps({ isDiver: false, truthfulnessConfirmed: true, liabilitySignatureName: 'Anna' })).toEqual([4, 6, 7])
+  })
+
+  it('counts what is left once a step is begun, and everywhere once all is shown', () => {
+    const left = (own: Answers, showAll = false) => stops(own, showAll).map((stop) => stop.left)
+    expect(left({ tripStartDate: '2026-12-05', boatName: 'Snefro Pearl' })).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(left({}, true).every((count) => count > 0)).toBe(true)
+  })
+
+  it('counts as a problem what is answered and wrong', () => {
+    const [trip] = stops({ tripStartDate: '2026-12-12', tripEndDate: '2026-12-05' })
+    expect(trip?.problems).toBe(1)
+  })
+})
+
+describe('what stands in the way of the submit', () => {
+  it('names every person of a group and the booking, errors and warnings apart', () => {
+    const records = new Map<number, Answers>([[0, { isGroupBooking: true, groupSize: 2 }], [1, {}], [2, { isDiver: true, needsSingleItemRental: true }]])
+    const found = allProblems({ form, answers: (whose) => effectiveAnswers(form, records.get(whose) ?? {}), groupSize: 2, persons: personsOf(registration), today })
+    expect(found.find(({ person }) => person === 0)).toMatchObject({ field: 'groupLeaderName', code: 'required' })
+    expect(new Set(found.map(({ person }) => person))).toEqual(new Set([0, 1, 2]))
+    expect(found.find(({ code }) => code === 'checks.rentalWithoutTorch')).toMatchObject({ person: 2, severity: 'warning' })
+  })
+})

@@ -1,0 +1,6 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { FilledView } from '../../filling/filled-view.ts'
+
+/** What the wizard reads of a registration. */
+export type SubmissionView = FilledView &
+  Pick<Registration, 'referenceCode' | 'status' | 'isGroupBooking' | 'groupSize' | 'groupLeaderName' | 'reviewNotes' | 'reviewedAt' | 'requestedItems' | 'may'>

@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { cardStyle, tickStyle } from '../../form-renderer/widgets/control-style.ts'
+import { useDates } from '../../lib/intl/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { answerText } from '../answer-text.ts'
+import { lastChangeQuery } from '../calls.ts'
+import { useDraftState } from '../draft/use-draft.ts'
+import type { Filling } from '../use-filling.ts'
+import type { Conflict } from './conflicts.ts'
+
+type Props = { readonly filling: Filling }
+
+/** Asks whose answer counts when there is something to choose. */
+export function Conflicts({ filling }: Props) {
+  const conflicts = useDraftState(filling.draft, (state) => state.conflicts)
+  return conflicts.length > 0 && <ConflictDialog filling={filling} conflicts={conflicts} />
+}
+
+/** The same answer was changed on both sides: both are shown, the person chooses; the other stays in the history. */
+function ConflictDialog({ filling: { named, draft, texts }, conflicts }: Props & { readonly conflicts: readonly Conflict[] }) {
+  const intl = useIntl()
+  const dates = useDates()
+  const [mine, setMine] = useState<readonly boolean[]>(() => conflicts.map(() => true))
+  const others = useQueries({ queries: conflicts.map(({ whose, field }) => lastChangeQuery(named, { person: Math.max(1, whose), field })) })
+  const keep = (index: number, choice: boolean) => setMine(mine.map((old, at) => (at === index ? choice : old)))
+  return (
+    <Dialog
+      title={<FormattedMessage id="filling.conflict.title" values={{ count: conflicts.length }} />}
+      text={<FormattedMessage id="filling.conflict.text" />}
+      onClose={() => draft.choose(conflicts.map(() => true))}
+      actions={
+        <Button look="ink" onClick={() => draft.choose(mine)}>
+          <FormattedMessage id="filling.conflict.keep" />
+        </Button>
+      }
+    >
+      {conflicts.map(({ whose, field, ...values }, index) => {
+        const { title, text } = answerText({ intl, form: draft.form, texts, field })
+        const other = others[index]?.data
+        const who = other ? [other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
+        return (
+          <fieldset key={`${whose}:${field}`} className="mt-5">
+            <legend className="mb-2">
+              {whose > 1 ? intl.formatMessage({ id: 'filling.personField' }, { person: whose, field: title }) : title}
+            </legend>
+            <div className="grid gap-2.5">
+              {[true, false].map((isMine) => (
+                <label key={String(isMine)} className={cardStyle}>
+                  <input type="radio" className={tickStyle} name={`keep-${whose}-${field}`} checked={mine[index] === isMine} onChange={() => keep(index, isMine)} />
+                  <span className="font-semibold tabular-nums [overflow-wrap:anywhere]">{text(isMine ? values.mine : values.theirs)}</span>
+                  <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{isMine ? intl.formatMessage({ id: 'filling.conflict.mine' }) : who}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+    </Dialog>
+  )
+}

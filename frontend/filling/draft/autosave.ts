@@ -1,0 +1,140 @@
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { isFault } from '../faults.ts'
+import { retryDelay, type SaveState, type Stop } from './save-state.ts'
+
+/** Milliseconds after the last edit (spec part 2, section 9). */
+export const autosaveDelay = 2_000
+
+/** One PATCH: the same key and body until its outcome is known, so that a retry takes effect once. */
+export type Attempt<Body> = { readonly key: string; readonly body: Body }
+
+export type AutosavePorts<Body, Answer> = {
+  /** What is to be saved now; undefined: nothing. */
+  readonly next: () => Body | undefined
+  /** How many answers the server does not have. */
+  readonly waiting: () => number
+  readonly send: (attempt: Attempt<Body>) => Promise<Answer>
+  readonly acknowledge: (body: Body, answer: Answer) => void
+  /** The server will never take this as it is; true when something else can still be saved. */
+  readonly refuse: (body: Body, problem: HttpProblem) => boolean
+  readonly stop: (because: Stop, problem: HttpProblem) => void
+  readonly changed: (state: SaveState) => void
+  readonly clock: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
+  readonly online: () => boolean
+  readonly newKey: () => string
+}
+
+export type Autosave = {
+  readonly state: () => SaveState
+  /** An edit was made: save 2 s after the last one. */
+  readonly edited: () => void
+  /** Save now. True when the server has everything. */
+  readonly flush: () => Promise<boolean>
+  /** After a stop was dealt with. */
+  readonly resume: () => void
+  /** The connection came back, or is gone. */
+  readonly connection: () => void
+  readonly dispose: () => void
+}
+
+export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Autosave {
+  let state: SaveState = { kind: 'saved' }
+  let held: Attempt<Body> | undefined
+  let running: Promise<boolean> | undefined
+  let failures = 0
+  let disarm = () => {}
+
+  const say = (next: SaveState) => ports.changed((state = next))
+  const arm = (ms: number) => {
+    disarm()
+    disarm = ports.clock.after(ms, () => void flush())
+  }
+
+  function flush(): Promise<boolean> {
+    disarm()
+    if (state.kind === 'stopped') return Promise.resolve(false)
+    running ??= run().finally(() => (running = undefined))
+    return running
+  }
+
+  async function run(): Promise<boolean> {
+    for (;;) {
+      const body = held?.body ?? ports.next()
+      if (body === undefined) break
+      held ??= { key: ports.newKey(), body }
+      say({ kind: 'saving', sending: true })
+      try {
+        const answer = await ports.send(held)
+        held = undefined
+        failures = 0
+        ports.acknowledge(body, answer)
+      } catch (error) {
+        if (!settled(body, error)) return false
+      }
+    }
+    if (state.kind === 'saving' || state.kind === 'kept' || state.kind === 'failed') say({ kind: 'saved', at: ports.clock.now() })
+    return true
+  }
+
+  /** Whether saving can go on with the rest after this failure. */
+  function settled(body: Body, error: unknown): boolean {
+    if (!(error instanceof HttpProblem) || isPassing(error.status)) {
+      again(error)
+      return false
+    }
+    held = undefined
+    if (error.status === 422 && ports.refuse(body, error)) return true
+    const because = stopOf(error)
+    say({ kind: 'stopped', because, waiting: ports.waiting() })
+    ports.stop(because, error)
+    return false
+  }
+
+  function again(error: unknown) {
+    failures += 1
+    const waiting = ports.waiting()
+    if (!ports.online()) return say({ kind: 'kept', at: ports.clock.now(), waiting })
+    const asked = error instanceof HttpProblem ? (error.retryAfter ?? 0) * 1_000 : 0
+    const delay = Math.max(retryDelay(failures), asked)
+    say({ kind: 'failed', retryAt: ports.clock.now() + delay, waiting })
+    arm(delay)
+    return undefined
+  }
+
+  return {
+    state: () => state,
+    edited: () => {
+      if (state.kind === 'stopped') return say({ ...state, waiting: ports.waiting() })
+      if (!ports.online()) return say({ kind: 'kept', at: ports.clock.now(), waiting: ports.waiting() })
+      if (state.kind === 'failed') return say({ ...state, waiting: ports.waiting() })
+      say({ kind: 'saving', sending: running !== undefined })
+      return arm(autosaveDelay)
+    },
+    flush,
+    resume: () => {
+      failures = 0
+      say({ kind: 'saving', sending: false })
+      arm(0)
+    },
+    connection: () => {
+      if (ports.online() && (state.kind === 'kept' || state.kind === 'failed')) void flush()
+      else if (!ports.online() && (state.kind === 'saving' || state.kind === 'failed') && running === undefined) {
+        disarm()
+        say({ kind: 'kept', at: ports.clock.now(), waiting: ports.waiting() })
+      }
+    },
+    dispose: () => disarm(),
+  }
+}
+
+/** Time-outs, overload and failures of the server pass; the same attempt is made again. */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429
+}
+
+function stopOf(problem: HttpProblem): Stop {
+  if (problem.status === 401) return 'signedOut'
+  if (problem.status === 404 || problem.status === 403) return 'gone'
+  if (isFault(problem, 'conflict')) return 'conflict'
+  return problem.status === 409 ? 'closed' : 'refused'
+}

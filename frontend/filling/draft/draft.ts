@@ -1,0 +1,242 @@
+import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import type { HttpProblem } from '../../lib/http-problem.ts'
+import { autosave, type Autosave } from './autosave.ts'
+import { conflictsIn, type Conflict } from '../conflict/conflicts.ts'
+import type { DeviceCopies } from './device-copy.ts'
+import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
+import * as all from './records.ts'
+import { nextSave, type SaveBody } from './save-body.ts'
+import type { SaveState } from './save-state.ts'
+import type { FillableForm } from '../fillable-form.ts'
+import type { Saved, ShownFile } from '@fleet/backend/filling/contract'
+import type { FilledView, Patch } from '../filled-view.ts'
+import { personsOf } from '../persons.ts'
+import { withoutPersons, type DeviceCopy } from './stored-copy.ts'
+
+type Opened<View extends FilledView> = {
+  readonly fillable: FillableForm<View>
+  readonly form: Form
+  readonly view: View
+}
+
+export type DraftPorts<View extends FilledView> = {
+  readonly read: () => Promise<View>
+  readonly save: (attempt: { key: string; body: SaveBody }, revision: number) => Promise<Saved>
+  readonly copies: DeviceCopies
+  readonly clock: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
+  readonly online: () => boolean
+  readonly newKey: () => string
+  /** In which the form is being filled. */
+  readonly language: () => string
+  /** The first save of this visit is through. */
+  readonly onFirstSave: () => void
+  /** A save was judged by this version of the form, which is not the one the draft has. */
+  readonly onOtherForm: (version: string) => void
+}
+
+/** What the screen reads of a draft; a new object after each change. */
+export type DraftState<View extends FilledView = FilledView> = {
+  readonly form: Form
+  readonly view: View
+  readonly records: all.Records
+  readonly save: SaveState
+  readonly conflicts: readonly Conflict[]
+  /** `2:email` -> why the server refused what stands there. */
+  readonly refused: ReadonlyMap<string, { readonly value: Patch[string]; readonly text: string }>
+  /** Answers that were on this device only when the draft was opened. */
+  readonly restored: number
+  readonly storageBlocked: boolean
+}
+
+export type Draft<View extends FilledView = FilledView> = ReturnType<typeof openDraft<View>>
+
+/** What an earlier visit left on the device; what it says of persons who were erased meanwhile goes from the device at once. */
+function takenOver({ editable, erasedPersons = [] }: FilledView, copies: DeviceCopies): DeviceCopy | undefined {
+  const isOpen = editable !== false
+  const left = isOpen || erasedPersons.length > 0 ? copies.takeOver() : undefined
+  if (left === undefined || erasedPersons.length === 0) return left
+  const copy = withoutPersons(left, erasedPersons)
+  void copies.write(copy)
+  return isOpen ? copy : undefined
+}
+
+/** One form while it is filled: its records, and the loop that brings them to the server. */
+export function openDraft<View extends FilledView>({ fillable, form: opened, view: loaded }: Opened<View>, ports: DraftPorts<View>) {
+  const persons = personsOf(fillable)
+  const told = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons })
+  const copy = takenOver(loaded, ports.copies)
+  const records = restoredRecords(opened, all.recordsOf(opened, told(loaded)), copy?.places ?? {})
+  let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
+  let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
+  let step: number | undefined
+  let saves = 0
+  let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
+  const listeners = new Set<() => void>()
+
+  function change(part: Partial<DraftState<View>>) {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  const groupSize = () => persons.groupSizeOf(state.records.get(all.theBooking)?.now ?? {})
+
+  function keep() {
+    const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), all.unsaved(record)]))
+    const written = ports.copies.write({ revision, at: ports.clock.now(), places, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
+    void written.then((kept) => kept === state.storageBlocked && change({ storageBlocked: !kept }))
+  }
+
+  const loop: Autosave = autosave<SaveBody, { saved: Saved; fresh: View | undefined }>({
+    next: () => {
+      const body = nextSave({
+        records: state.records,
+        groupSize: groupSize(),
+        step,
+        language: state.view.editable === true && formFields(state.form.definition).has('language') ? ports.language() : undefined,
+        isRefused: (whose, field, value) => state.refused.has(`${whose}:${field}`) && sameValue(state.refused.get(`${whose}:${field}`)?.value, value),
+        canBeTakenBack: (field) => persons.booking?.canBeTakenBack(field) ?? true,
+        body: fillable.calls.body,
+      })
+      const formVersion = versionFor(versions, body?.sent.flatMap(({ patch }) => Object.keys(patch)) ?? [])
+      return body && formVersion !== undefined ? { ...body, formVersion } : body
+    },
+    waiting: () => waitingIn(state.records),
+    send: async (attempt) => {
+      const seen = revision
+      const saved = await ports.save(attempt, seen)
+      const others = saved.revision - seen > attempt.body.mostEvents
+      return { saved, fresh: others ? await ports.read().catch(() => undefined) : undefined }
+    },
+    acknowledge: (body, { saved, fresh }) => {
+      revision = Math.max(revision, saved.revision)
+      if (body.step !== undefined && body.step === step) step = undefined
+      const through = body.sent.reduce((soFar, { whose, patch }) => all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared), state.records)
+      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step }) } })
+      if (fresh) take(fresh)
+      keep()
+      saves += 1
+      if (saves === 1) ports.onFirstSave()
+      if (saved.formVersion !== undefined && saved.formVersion !== state.form.definition.version) ports.onOtherForm(saved.formVersion)
+    },
+    refuse: (body, problem) => {
+      const refused = new Map(state.refused)
+      for (const { person = 1, field = '', message = problem.detail } of problem.errors) {
+        const part = body.sent.find(({ whose, patch }) => field in patch && (whose === all.theBooking || whose === person))
+        if (part) refused.set(`${part.whose}:${field}`, { value: part.patch[field] ?? null, text: message })
+      }
+      const found = refused.size > state.refused.size
+      change({ refused })
+      return found
+    },
+    stop: (because, problem) => {
+      if (because === 'conflict') void askToChoose(problem)
+      if (because === 'closed') void refresh().catch(() => undefined)
+    },
+    changed: (save) => change({ save }),
+    clock: ports.clock,
+    online: ports.online,
+    newKey: ports.newKey,
+  })
+
+  function take(view: View) {
+    revision = view.revision
+    change({ view, records: all.refreshed(state.form, state.records, told(view)) })
+  }
+
+  async function refresh() {
+    take(await ports.read())
+  }
+
+  async function askToChoose(problem: HttpProblem) {
+    try {
+      await refresh()
+    } catch {
+      ports.clock.after(4_000, loop.resume)
+      return
+    }
+    const conflicts = conflictsIn(problem, { ...state, persons })
+    change({ conflicts })
+    if (conflicts.length === 0) loop.resume()
+  }
+
+  if (state.restored > 0) loop.resume()
+  // The server has what was kept, by a save that was still going out when the page was left
+  else if (copy) keep()
+
+  return {
+    /** The form as it is now; it changes when `adopt` is called. */
+    get form(): Form {
+      return state.form
+    },
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Persons who take part as the booking now says. */
+    groupSize,
+    answers: (whose: number): Answers => all.recordAt(state.form, state.records, whose).now,
+    /** An edit by the person; gives the fields that the form's rules cleared because of it. */
+    edit(whose: number, patch: Patch): readonly string[] {
+      const { records: next, changed, cleared } = all.edited(state.form, state.records, whose, patch)
+      const settled = new Set([...Object.keys(patch), ...changed].map((field) => `${whose}:${field}`))
+      change({ records: next, refused: new Map([...state.refused].filter(([key]) => !settled.has(key))) })
+      keep()
+      loop.edited()
+      return cleared
+    },
+    /** Goes on under another version of the form: every answer is kept, and what waits is saved. */
+    adopt(form: Form) {
+      if (form.definition.version === state.form.definition.version) return
+      versions = [knownVersion(form.definition), ...versions]
+      change({ form, records: all.adapted(form, state.records), refused: new Map() })
+      keep()
+      if (waitingIn(state.records) > 0) loop.edited()
+    },
+    /** Remembers the step for resuming and saves at once. */
+    visit(number: number) {
+      if (state.view.currentStep === number && step === undefined) return
+      if (state.view.editable === true) step = number
+      void loop.flush()
+    },
+    flush: loop.flush,
+    connection: loop.connection,
+    resume: loop.resume,
+    refresh,
+    /** For each conflict, in order: keep mine, or take theirs. */
+    choose(mine: readonly boolean[]) {
+      const next = state.conflicts.reduce((soFar, { whose, field, theirs }, index) => {
+        const record = all.recordAt(state.form, soFar, whose)
+        return mine[index] ? soFar : new Map(soFar).set(whose, { ...record, now: all.laid(record.now, { [field]: theirs }) })
+      }, state.records)
+      change({ records: next, conflicts: [] })
+      keep()
+      loop.resume()
+    },
+    /** A document came or went; the server's flag for it is told by the field itself. */
+    filesChanged(files: readonly ShownFile[], at: number) {
+      revision = Math.max(revision, at)
+      change({ view: { ...state.view, documents: { ...state.view.documents, files } } })
+    },
+    dispose: loop.dispose,
+  }
+}
+
+/** What a device copy was typed under: whatever stands in it was asked for there. */
+function formerVersion(version: string | undefined): KnownVersion[] {
+  return version === undefined ? [] : [{ version, has: () => true }]
+}
+
+function restoredRecords(form: Form, records: all.Records, places: { readonly [whose: string]: Patch }): all.Records {
+  const entries = Object.entries(places).map(([whose, patch]): [number, all.FilledRecord] => [
+    Number(whose),
+    all.withUnsaved(all.recordAt(form, records, Number(whose)), all.renamed(form, patch)),
+  ])
+  return new Map([...records, ...entries])
+}
+
+function waitingIn(records: all.Records): number {
+  return [...records.values()].reduce((sum, record) => sum + Object.keys(all.unsaved(record)).length, 0)
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
+import { acknowledged, edited, recordAt, recordsOf, refreshed, unsaved } from './records.ts'
+import { filledView } from '../testing/filled-view.ts'
+
+const text = { type: 'string' }
+const form = smallForm({
+  fields: { name: text, boat: text, transfer: { type: 'boolean' }, diver: { type: 'boolean' } },
+  opened: [{ when: is('transfer', true), holds: (answers) => answers['transfer'] === true, fields: { airline: text, code: { ...text, default: '+1' } } }],
+  ui: { transfer: { 'ui:widget': 'checkbox' }, diver: { 'ui:widget': 'choice-cards', 'ui:options': { labels: 'diver-choice' } } },
+  prefill: ['boat'],
+})
+const loaded = recordsOf(form, filledView({ booking: { size: 2, leader: 'Anna' }, persons: { 1: { name: 'Anna', boat: 'Pearl', transfer: false }, 2: { boat: 'Pearl' } } }))
+const at = (records: typeof loaded, whose: number) => recordAt(form, records, whose)
+
+describe('records of a submission', () => {
+  it('take an unticked flag for no answer, and a "no" to a question for one', () => {
+    const { now } = at(recordsOf(form, filledView({ persons: { 1: { transfer: false, diver: false } } })), 1)
+    expect(now).toEqual({ diver: false })
+  })
+
+  it('have the booking as the server told it, in its own record', () => {
+    expect(at(loaded, 0).now).toEqual({ size: 2, leader: 'Anna' })
+    expect(unsaved(at(loaded, 0))).toEqual({})
+  })
+
+  it('send only what the person changed, not what came as a default with it', () => {
+    const { records } = edited(form, loaded, 1, { transfer: true })
+    expect(at(records, 1).now).toEqual({ name: 'Anna', boat: 'Pearl', transfer: true, code: '+1' })
+    expect(unsaved(at(records, 1))).toEqual({ transfer: true })
+  })
+
+  it('send what the rules cleared, and tell it', () => {
+    const opened = edited(form, edited(form, loaded, 1, { transfer: true }).records, 1, { airline: 'MS' }).records
+    const saved = acknowledged(opened, 1, { transfer: true, airline: 'MS' }, [])
+    const { records, cleared } = edited(form, saved, 1, { transfer: null })
+    expect(cleared).toContain('airline')
+    expect(unsaved(at(records, 1))).toMatchObject({ transfer: null, airline: null })
+  })
+
+  it('send nothing when an edit was taken back before it was saved', () => {
+    const there = edited(form, loaded, 1, { name: 'Hanna' }).records
+    expect(unsaved(at(edited(form, there, 1, { name: 'Anna' }).records, 1))).toEqual({})
+  })
+
+  it('keep what was typed while a save was on its way', () => {
+    const typed = edited(form, loaded, 1, { name: 'Anna B' }).records
+    const after = acknowledged(typed, 1, { name: 'Ann' }, [])
+    expect(unsaved(at(after, 1))).toEqual({ name: 'Anna B' })
+    expect(unsaved(at(acknowledged(after, 1, { name: 'Anna B' }, []), 1))).toEqual({})
+  })
+
+  it('lose what the server cleared beyond what was sent, unless it was edited since', () => {
+    const name = acknowledged(loaded, 1, {}, ['name'])
+    expect(at(name, 1).now).toEqual({ boat: 'Pearl' })
+    const edit = edited(form, loaded, 1, { name: 'New' }).records
+    expect(at(acknowledged(edit, 1, {}, ['name']), 1).now['name']).toBe('New')
+  })
+
+  it('let a further person follow person 1 in prefilled fields until answered otherwise', () => {
+    const spirit = edited(form, loaded, 1, { boat: 'Spirit' }).records
+    expect(at(spirit, 2).now['boat']).toBe('Spirit')
+    expect(unsaved(at(spirit, 2))).toEqual({})
+    const own = edited(form, loaded, 2, { boat: 'Love' }).records
+    expect(at(edited(form, own, 1, { boat: 'Spirit' }).records, 2).now['boat']).toBe('Love')
+  })
+
+  it('give a person who just joined what is prefilled', () => {
+    expect(at(loaded, 3).now).toEqual({ boat: 'Pearl' })
+  })
+
+  it('take over what others changed, below what is not saved yet', () => {
+    const mine = edited(form, loaded, 1, { name: 'Mine' }).records
+    const fresh = refreshed(form, mine, filledView({ persons: { 1: { name: 'Theirs', boat: 'Target' } } }))
+    expect(at(fresh, 1).now).toEqual({ name: 'Mine', boat: 'Target' })
+    expect(at(fresh, 1).seen).toEqual({ name: 'Theirs', boat: 'Target' })
+    expect(unsaved(at(fresh, 1))).toEqual({ name: 'Mine' })
+  })
+})

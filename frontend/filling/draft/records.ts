@@ -1,0 +1,122 @@
+import { applyChange } from '@fleet/form-schemas/engine/change'
+import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { flags } from '@fleet/form-schemas/engine/flags'
+import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import { renamesOf, underNewNames } from '@fleet/form-schemas/engine/renames'
+import type { Patch } from '../filled-view.ts'
+
+/** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
+export type FilledRecord = { readonly seen: Answers; readonly now: Answers; readonly touched: ReadonlySet<string> }
+/** What the server told: the booking's answers, and the persons' by their numbers. */
+export type Told = { readonly booking: Answers; readonly persons: { readonly [person: string]: Answers } }
+/** By whose they are: 0 is the booking, from 1 the persons. */
+export type Records = ReadonlyMap<number, FilledRecord>
+
+export const theBooking = 0
+const untouched: ReadonlySet<string> = new Set()
+
+/** The records as the server told them. Flags that say nothing are left out, as an unticked box is no answer. */
+export function recordsOf(form: Form, { persons, booking }: Told): Records {
+  const ofPersons = Object.entries(persons).map(([person, answers]): [number, FilledRecord] => {
+    const said = withoutIdleFlags(form, answers)
+    return [Number(person), { seen: said, now: said, touched: untouched }]
+  })
+  return new Map([[theBooking, { seen: booking, now: booking, touched: untouched }], ...ofPersons])
+}
+
+function withoutIdleFlags(form: Form, answers: Answers): Answers {
+  const boxes = flags(form.definition)
+  return Object.fromEntries(Object.entries(answers).filter(([field, value]) => value !== false || !boxes.has(field)))
+}
+
+export type Edit = { readonly records: Records; readonly changed: readonly string[]; readonly cleared: readonly string[] }
+
+/** One edit of one record, with what the form's rules make of it at once. */
+export function edited(form: Form, records: Records, whose: number, patch: Patch): Edit {
+  const record = recordAt(form, records, whose)
+  const first = whose > 1 ? records.get(1)?.now : undefined
+  const { answers, changed, cleared } = applyChange(form, record.now, patch, first)
+  const now = effectiveAnswers(form, answers, first, whose === theBooking ? 'booking' : 'person')
+  const touched = new Set([...record.touched, ...Object.keys(patch), ...changed, ...cleared])
+  const next = new Map(records).set(whose, { ...record, now, touched })
+  return { records: whose === 1 ? prefilled(form, next, record.now) : next, changed, cleared: cleared.filter((field) => !(field in patch)) }
+}
+
+/** What a further person took over from person 1 follows person 1, until answered otherwise. */
+function prefilled(form: Form, records: Records, before: Answers): Records {
+  const first = records.get(1)?.now ?? {}
+  const fields = form.definition.prefillFromFirstPerson.filter((field) => !sameValue(before[field], first[field]))
+  if (fields.length === 0) return records
+  const entries = [...records].map(([whose, record]): [number, FilledRecord] => {
+    const following = whose < 2 ? [] : fields.filter((field) => !record.touched.has(field) && sameValue(record.now[field], before[field]))
+    return [whose, following.length === 0 ? record : { ...record, now: taken(record.now, following, first), seen: taken(record.seen, following, first) }]
+  })
+  return new Map(entries)
+}
+
+function taken(answers: Answers, fields: readonly string[], from: Answers): Answers {
+  return laid(answers, Object.fromEntries(fields.map((field): [string, JsonValue] => [field, from[field] ?? null])))
+}
+
+/** The answers with a patch laid over them, as it is. */
+export function laid(answers: Answers, patch: Patch): Answers {
+  return Object.fromEntries(Object.entries({ ...answers, ...patch }).filter(([, value]) => value !== null))
+}
+
+export function recordAt(form: Form, records: Records, whose: number): FilledRecord {
+  const empty = whose > 1 ? effectiveAnswers(form, {}, records.get(1)?.now) : {}
+  return records.get(whose) ?? { seen: empty, now: empty, touched: untouched }
+}
+
+/** What the server does not have yet. */
+export function unsaved({ seen, now, touched }: FilledRecord): Patch {
+  const differing = [...touched].filter((field) => !sameValue(seen[field], now[field]))
+  return Object.fromEntries(differing.map((field): [string, JsonValue] => [field, now[field] ?? null]))
+}
+
+/** After the server has taken `sent`: it counts as seen. What it cleared beyond that goes, unless edited since. */
+export function acknowledged(records: Records, whose: number, sent: Patch, cleared: readonly string[]): Records {
+  const record = records.get(whose)
+  if (!record) return records
+  const lost = cleared.filter((field) => !(field in sent) && !(field in unsaved(record)))
+  const gone = Object.fromEntries(lost.map((field): [string, JsonValue] => [field, null]))
+  const seen = laid(record.seen, { ...sent, ...gone })
+  const now = laid(record.now, gone)
+  const left = { seen, now, touched: record.touched }
+  return new Map(records).set(whose, { ...left, touched: new Set(Object.keys(unsaved(left))) })
+}
+
+/** What others changed meanwhile, below what is not saved yet. */
+export function refreshed(form: Form, records: Records, told: Told): Records {
+  const fresh = [...recordsOf(form, told)].map(([whose, record]): [number, FilledRecord] => {
+    const waiting = records.has(whose) ? unsaved(recordAt(form, records, whose)) : {}
+    return [whose, withUnsaved(record, waiting)]
+  })
+  return new Map(fresh)
+}
+
+/** A record with changes that the server does not have, as they were kept on the device. */
+export function withUnsaved(record: FilledRecord, patch: Patch): FilledRecord {
+  return { seen: record.seen, now: laid(record.now, patch), touched: new Set([...record.touched, ...Object.keys(patch)]) }
+}
+
+/**
+ * The records under another version of the form: answers of renamed fields under their new names, new defaults where
+ * nothing is said. Answers whose field is gone stay, also those that wait to be saved.
+ */
+export function adapted(form: Form, records: Records): Records {
+  const renames = renamesOf(form.definition)
+  const first = records.get(1)
+  const entries = [...records].map(([whose, { seen, now, touched }]): [number, FilledRecord] => {
+    const scope = whose === theBooking ? 'booking' : 'person'
+    const shown = (answers: Answers, of: Answers | undefined) => effectiveAnswers(form, answers, whose > 1 ? of : undefined, scope)
+    return [whose, { seen: shown(seen, first?.seen), now: shown(now, first?.now), touched: new Set([...touched].map((field) => renames.get(field) ?? field)) }]
+  })
+  return new Map(entries)
+}
+
+/** What was sent, as the present form names it. */
+export function renamed(form: Form, patch: Patch): Patch {
+  return underNewNames(form.definition, patch)
+}

@@ -1,0 +1,34 @@
+/** Steps of which everything missing is shown: those left in this visit, and all once a submit was tried. */
+export type Revealed = {
+  readonly has: (whose: number, stepId: string) => boolean
+  readonly reveal: (whose: number, stepId: string) => void
+  readonly revealAll: () => void
+  /** What is revealed now: `whose:step`, or all; a new object after each change. */
+  readonly shown: () => Shown
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export type Shown = { readonly all: boolean; readonly steps: ReadonlySet<string> }
+
+export function isShown({ all, steps }: Shown, whose: number, stepId: string): boolean {
+  return all || steps.has(`${whose}:${stepId}`)
+}
+
+export function revealedSteps(): Revealed {
+  let shown: Shown = { all: false, steps: new Set() }
+  const listeners = new Set<() => void>()
+  const show = (next: Shown) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    has: (whose, stepId) => isShown(shown, whose, stepId),
+    reveal: (whose, stepId) => show({ ...shown, steps: new Set([...shown.steps, `${whose}:${stepId}`]) }),
+    revealAll: () => show({ ...shown, all: true }),
+    shown: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { HistoryEntry, Saved } from '@fleet/backend/filling/contract'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Call } from '../lib/http.ts'
+import type { FilledView, Patch } from './filled-view.ts'
+
+/** All that tells one kind of form from another while it is filled; the rest is the form's files. */
+export type FillableForm<View extends FilledView = FilledView> = {
+  readonly formId: string
+  /** Of the page on which one is filled. */
+  readonly page: (id: string) => string
+  readonly calls: FillingCalls<View>
+  readonly texts: FillingTexts
+  /** `one`: there is no booking, and steps of that scope are the person's like any other. */
+  readonly persons: 'one' | Several<View>
+}
+
+/** Several persons on one form, as its booking says. */
+export type Several<View extends FilledView> = {
+  readonly booking: Booking<View>
+  /** How many take part by the booking's answers. */
+  readonly groupSizeOf: (booking: Answers) => number
+  /** Number of the step at which it opens. */
+  readonly resumeAt: (view: View) => number
+  /** What somebody is called in headings; '' while there is no name. */
+  readonly nameOf: (answers: Answers) => string
+}
+
+/** The steps of scope `booking`: asked once, before any person. */
+export type Booking<View extends FilledView> = {
+  /** Id of the message over what it lacks, and instead of a step's number. */
+  readonly title: string
+  /** Its answers, as the server tells them. */
+  readonly answersIn: (view: View) => Answers
+  /** Whether what it lacks stands in the way of the submit. */
+  readonly isAsked: (booking: Answers) => boolean
+  /** Whether the server takes it when this answer is taken back. */
+  readonly canBeTakenBack: (field: string) => boolean
+}
+
+/** How the server is asked about one of them: by the contract of its kind. */
+export type FillingCalls<View extends FilledView = FilledView> = {
+  readonly read: (id: string, signal: AbortSignal | undefined) => Promise<View>
+  readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
+  readonly submit: (id: string, how: Sending) => Promise<unknown>
+  /** Who changed one answer, the newest first. */
+  readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
+  /** Where its documents are: pages link to them, and an upload tells how far it is. */
+  readonly documents: (id: string) => string
+  readonly removeDocument: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
+  /** What a save says over the wire. */
+  readonly body: (parts: SavedParts) => Patch
+}
+
+export type Sending = Omit<Call, 'method' | 'body'>
+
+/** What one save is about; at least one of them. */
+export type SavedParts = {
+  readonly booking?: Patch | undefined
+  readonly answers?: { readonly person: number; readonly patch: Patch } | undefined
+  /** To go on with. */
+  readonly step?: number | undefined
+}
+
+/** Ids of messages that not every form says alike. */
+export type FillingTexts = {
+  /** On the button that ends the form. */
+  readonly submit: string
+  readonly submitted: string
+  readonly submittedText: string
+  /** Who asks, above a reviewer's comment; absent where nobody comments. */
+  readonly asking?: string
+}

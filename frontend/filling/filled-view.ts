@@ -1,0 +1,18 @@
+import type { ShownFile, ShownFilled } from '@fleet/backend/filling/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+
+/** What filling reads of a form as the server tells it, whatever kind of form it is. */
+export type FilledView = Pick<ShownFilled, 'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'> & {
+  readonly id: string
+  readonly status: string
+  readonly documents: { readonly files: readonly ShownFile[] }
+  /** What a reviewer asks for. */
+  readonly requestedItems?: readonly RequestedItem[]
+  /** A list: only these, as `2:passportNumber`. */
+  readonly editable: boolean | readonly string[]
+  readonly may: readonly string[]
+}
+
+/** Field -> value; null takes the answer back. */
+export type Patch = { readonly [field: string]: JsonValue }

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { QuietButton } from '../ui/quiet-button.tsx'
+
+type Props = {
+  /** What stands in it is long: on a phone it takes a line of its own. */
+  readonly wraps?: boolean
+  readonly onExit: () => void
+  readonly children?: ReactNode
+}
+
+/** Brand, what is filled, language, exit. */
+export function FillingBar({ wraps = false, onExit, children }: Props) {
+  const intl = useIntl()
+  return (
+    <header className="border-b border-line">
+      <div className={`mx-auto flex max-w-[72rem] items-center gap-2 px-edge py-2 desk:gap-5 desk:py-2.5 ${wraps ? 'max-[24rem]:flex-wrap max-[24rem]:gap-y-0' : ''}`}>
+        <span className={wraps ? '[&_span_span]:max-tablet:sr-only' : '[&_span_span]:max-[24rem]:sr-only'}>
+          <Mark named />
+        </span>
+        {children}
+        <div className="ml-auto flex gap-1">
+          <LanguageMenu />
+          <QuietButton aria-label={intl.formatMessage({ id: 'filling.exit' })} onClick={onExit}>
+            <X aria-hidden className="size-5" />
+          </QuietButton>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { homeOf, type SessionUser } from '../lib/session.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { FillableForm } from './fillable-form.ts'
+import type { FilledView } from './filled-view.ts'
+import { FillingBar } from './filling-bar.tsx'
+import { FillingSkeleton } from './filling-skeleton.tsx'
+import type { OpenedForm } from './use-filling.ts'
+import { useOpenedForm } from './use-opened-form.ts'
+
+type Props<View extends FilledView> = {
+  readonly fillable: FillableForm<View>
+  readonly id: string
+  readonly user: SessionUser
+  readonly children: (opened: OpenedForm<View>) => ReactNode
+}
+
+/** Fetches what filling one form needs, and says it when there is none. */
+export function FormDoor<View extends FilledView>({ fillable, id, user, children }: Props<View>) {
+  const opening = useOpenedForm(fillable, { id, user })
+  if (opening.state === 'opening') return <FillingSkeleton />
+  if (opening.state === 'open') return children(opening.opened)
+  return (
+    <Aside home={homeOf(user)}>
+      {opening.state === 'missing' ? <NotFound home={homeOf(user)} /> : <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={opening.error} onRetry={opening.retry} />}
+    </Aside>
+  )
+}
+
+function Aside({ home, children }: { home: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <FillingBar onExit={() => void navigate(home)} />
+      <main id="main" className="mx-auto max-w-form px-edge py-section">{children}</main>
+    </>
+  )
+}
+
+function NotFound({ home }: { home: ReturnType<typeof homeOf> }) {
+  const title = useIntl().formatMessage({ id: 'filling.notFound' })
+  const action = <LinkButton to={home}><FormattedMessage id={home === '/dashboard' ? 'filling.toDashboard' : 'filling.toStart'} /></LinkButton>
+  return (
+    <Empty icon={FileText} title={<><PageTitle>{title}</PageTitle>{title}</>} action={action}>
+      <FormattedMessage id="filling.notFound.text" />
+    </Empty>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, CircleAlert, LoaderCircle, WifiOff, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import type { SaveState } from '../draft/save-state.ts'
+
+type Props = { readonly state: SaveState; readonly refused: number; readonly readOnly: boolean; readonly blocked: boolean; readonly onRetry: () => void }
+
+const looks: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string; mark: string }>> = {
+  saved: { icon: Check, line: 'text-ink-2', mark: 'text-done' },
+  saving: { icon: LoaderCircle, line: 'text-ink-2', mark: 'text-aqua animate-turn' },
+  kept: { icon: WifiOff, line: 'text-wait-ink', mark: 'text-wait' },
+  failed: { icon: CircleAlert, line: 'text-stop-ink', mark: 'text-stop' },
+  stopped: { icon: CircleAlert, line: 'text-stop-ink', mark: 'text-stop' },
+}
+
+/** Where the answers are, at every moment, in one line that never moves the page. */
+export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) {
+  const intl = useIntl()
+  const shown = refused > 0 && state.kind === 'saved' ? 'failed' : state.kind
+  const { icon: Icon, line, mark } = looks[shown]
+  if (readOnly && state.kind === 'saved') return <p role="status" className="min-h-5" />
+  return (
+    <div className={`flex min-h-5 items-center gap-[0.4375rem] text-sm font-medium tabular-nums ${line}`}>
+      <Icon aria-hidden className={`size-[1.125rem] flex-none ${mark}`} strokeWidth={2.5} />
+      <p role="status">{words(intl, { state, refused, blocked })}</p>
+      {state.kind === 'failed' && <Countdown until={state.retryAt} />}
+      {state.kind === 'failed' && (
+        <button type="button" onClick={onRetry} className="-my-2.5 min-h-touch px-1 font-semibold underline underline-offset-[0.2em]">
+          <FormattedMessage id="error.retry" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** `blocked`: this device keeps nothing, and nothing else is said. */
+function words(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
+  const say = (id: string, values: { [name: string]: string | number } = {}) => intl.formatMessage({ id: `filling.save.${id}` }, values)
+  if (refused > 0 && state.kind === 'saved') return say('refused', { count: refused })
+  if (state.kind === 'saved') return state.at === undefined ? say('loaded') : say('saved', { time: clock(intl, state.at) })
+  if (state.kind === 'saving') return say('saving')
+  if (state.kind === 'kept') return say(blocked ? 'kept.blocked' : 'kept', { time: clock(intl, state.at), count: state.waiting })
+  if (state.kind === 'failed') return say('failed')
+  const keeping = state.because === 'signedOut' || state.because === 'refused'
+  return say(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
+}
+
+/** On the reader's own clock: it is their device that was saved from. */
+function clock({ locale }: IntlShape, at: number): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
+}
+
+/** For the eye only: read out every second it would drown everything else. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span aria-hidden className="whitespace-nowrap">
+      <FormattedMessage id="filling.save.inSeconds" values={{ seconds: Math.max(1, Math.ceil((until - now) / 1_000)) }} />
+    </span>
+  )
+}

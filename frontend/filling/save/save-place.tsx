@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { sessionQuery } from '../../lib/session.ts'
+import type { Draft } from '../draft/draft.ts'
+import { SaveLine } from './save-line.tsx'
+import { useDraftState } from '../draft/use-draft.ts'
+
+/**
+ * The save line of a draft; when the session has ended, the way to sign in and go on. Where the device keeps nothing that way
+ * leads through another tab: this page must not go.
+ */
+export function SavePlace({ draft }: { readonly draft: Draft }) {
+  const queryClient = useQueryClient()
+  const save = useDraftState(draft, (state) => state.save)
+  const refused = useDraftState(draft, (state) => state.refused.size)
+  const blocked = useDraftState(draft, (state) => state.storageBlocked)
+  const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
+  const signedOut = save.kind === 'stopped' && save.because === 'signedOut'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <SaveLine state={save} refused={refused} readOnly={readOnly} blocked={blocked} onRetry={() => void draft.flush()} />
+      {signedOut && blocked && (
+        <>
+          <a href="/" target="_blank" rel="noopener" className={linkLook}>
+            <FormattedMessage id="filling.signInElsewhere" />
+          </a>
+          <button type="button" onClick={draft.resume} className={linkLook}>
+            <FormattedMessage id="error.retry" />
+          </button>
+        </>
+      )}
+      {signedOut && !blocked && (
+        <button
+          type="button"
+          onClick={() => queryClient.setQueryData(sessionQuery.queryKey, null)}
+          className={linkLook}
+        >
+          <FormattedMessage id="filling.signInAgain" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const linkLook = '-my-2.5 inline-flex min-h-touch items-center px-1 text-sm font-semibold text-stop-ink underline underline-offset-[0.2em]'

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { RequiredMark } from '../../form-renderer/required-mark.tsx'
+import { SchemaForm } from '../../form-renderer/schema-form.tsx'
+import { theBooking } from '../draft/records.ts'
+import type { Filling } from '../use-filling.ts'
+import { stepStore } from './step-store.ts'
+import { useStepWords } from './use-step-words.ts'
+
+type Props = {
+  readonly filling: Filling
+  /** Before an edit of the booking is made. */
+  readonly mayChangeBooking?: Parameters<typeof stepStore>[0]['mayChange']
+}
+
+/** The open step of the person it is filled for. */
+export function OpenStep({ filling, mayChangeBooking }: Props) {
+  const { whose, step } = filling
+  return <StepFields key={`${whose}:${step.id}`} filling={filling} mayChange={whose === theBooking ? mayChangeBooking : undefined} />
+}
+
+type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking'] }
+
+/** Title, what the step is about, and its fields. */
+function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, today, heading }, mayChange }: FieldsProps) {
+  const words = useStepWords(texts, says)
+  const [left] = useState(() => new Set<string>())
+  const store = useMemo(
+    () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}) }),
+    [draft, whose, step, today, revealed, left, words, mayChange],
+  )
+  const { title = step.id, description } = texts.steps[step.id] ?? {}
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
+        {title}
+        {groupSize > 1 && whose !== theBooking && (
+          <span className="text-ink-2">
+            {' '}
+            <FormattedMessage id="filling.ofPerson" values={{ person: whose }} />
+          </span>
+        )}
+      </h1>
+      {description && <p className="mt-2 text-lg text-ink-2">{description}</p>}
+      <p className="mt-3 text-sm text-ink-2">
+        <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
+      </p>
+      <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { theBooking } from '../draft/records.ts'
+import { useDraftState } from '../draft/use-draft.ts'
+import { SavePlace } from '../save/save-place.tsx'
+import type { Filling } from '../use-filling.ts'
+
+/** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
+export function StepButtons({ filling }: { readonly filling: Filling }) {
+  const { draft, whose, says, submission, isLast, canSubmit } = filling
+  const intl = useIntl()
+  const bar = useRef<HTMLDivElement>(null)
+  useBottomBarHeight(bar)
+  const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
+  const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
+  const bare = whose === theBooking
+  const noWayBack = filling.back === undefined
+  const goOn = !isLast ? filling.next : canSubmit ? () => void filling.submit() : undefined
+  const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
+  return (
+    <div
+      ref={bar}
+      className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:mx-0 desk:mt-group desk:flex desk:items-center desk:px-0 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
+    >
+      <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3"><SavePlace draft={draft} /></div>
+      {!bare && (
+        <button
+          type="button"
+          aria-disabled={noWayBack || undefined}
+          aria-describedby={noWayBack ? 'no-way-back' : undefined}
+          onClick={filling.back}
+          className={`${buttonLook('plain', 'control', noWayBack)} px-3!`}
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+          <span className="max-desk:sr-only"><FormattedMessage id="filling.previous" /></span>
+          {noWayBack && <span id="no-way-back" className="sr-only">{intl.formatMessage({ id: 'filling.noWayBack' })}</span>}
+        </button>
+      )}
+      {!bare && !readOnly && (
+        <span className="grid desk:order-2">
+          <Button unavailable={saving} onClick={() => void filling.keep()}>
+            <FormattedMessage id="filling.saveProgress" />
+          </Button>
+        </span>
+      )}
+      {goOn && (
+        <span className={`grid desk:order-3 desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
+          <Button look="next" unavailable={isLast && submission.busy} onClick={goOn}>
+            <FormattedMessage id={next} />
+            <ArrowRight aria-hidden className="size-5 max-[24rem]:hidden" />
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Toasts stand above the bar: the root element knows its height. */
+function useBottomBarHeight(bar: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => root.style.setProperty('--bottom-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--bottom-bar')
+    }
+  }, [bar])
+}

@@ -1,0 +1,18 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { isShown } from '../draft/revealed.ts'
+import { useCalmAnswers } from '../draft/use-draft.ts'
+import type { Filling } from '../use-filling.ts'
+import { StepBar } from './step-bar.tsx'
+import { stopsOf } from './stops.ts'
+
+/** The step bar of one person. It follows the answers a quarter of a second behind, so that typing never waits for it. */
+export function StepRail({ filling: { draft, texts, person, step, today, revealed, persons, goTo } }: { readonly filling: Filling }) {
+  const answers = useCalmAnswers(draft, person)
+  const shown = useSyncExternalStore(revealed.subscribe, revealed.shown)
+  const { form } = draft
+  const stops = useMemo(
+    () => stopsOf({ form, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
+    [form, persons, answers, today, shown, person],
+  )
+  return <StepBar stops={stops} texts={texts} here={step.number} bookingTitle={persons.booking?.title} onGo={(to) => goTo({ step: to, person })} />
+}

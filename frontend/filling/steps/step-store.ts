@@ -1,0 +1,130 @@
+import { isAnswered } from '@fleet/form-schemas/engine/answered'
+import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
+import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
+import type { Draft } from '../draft/draft.ts'
+import { isOpen } from '../draft/may-edit.ts'
+import type { Revealed } from '../draft/revealed.ts'
+
+export type StepWords = {
+  readonly problem: (problem: Problem) => string
+  /** "3 other answers were cleared". */
+  readonly clearedOthers: (count: number) => string
+  /** "Cleared, because another answer changed". */
+  readonly cleared: string
+  /** Who asks: the fleet's team. */
+  readonly asking: string
+}
+
+type Asked = {
+  readonly draft: Draft
+  readonly whose: number
+  readonly step: StepDefinition
+  readonly today: string
+  readonly revealed: Revealed
+  readonly words: StepWords
+  /** Fields the person has left; it outlives the store when the form changes. */
+  readonly left: Set<string>
+  /** Before an edit is made; false: it is not to be made now. */
+  readonly mayChange?: (field: string, value: Answers[string] | undefined) => boolean
+}
+
+/** One step of one record of a draft, as the form renderer takes it. */
+export function stepStore({ draft, whose, step, today, revealed, words, left, mayChange }: Asked): FormStore {
+  const listeners = new Set<() => void>()
+  const notes = new Map<string, string>()
+  /** Fields that are being edited: nothing is said about an answer before it is finished. */
+  const unfinished = new Set<string>()
+  const given = new Map<string, { text: string; state: FieldState }>()
+  let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined
+
+  /** The worst of each field; computed once for each state of the answers. */
+  function problems(): ReadonlyMap<string, Problem> {
+    const answers = draft.answers(whose)
+    if (found?.answers === answers) return found.problems
+    const worst = new Map<string, Problem>()
+    for (const problem of problemsOf(draft.form, answers, { today, stepId: step.id, scope: step.scope })) {
+      if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
+    }
+    found = { answers, problems: worst }
+    return worst
+  }
+
+  function shownProblem(field: string): Problem | undefined {
+    const problem = problems().get(field)
+    if (problem === undefined || revealed.has(whose, step.id)) return problem
+    const value = draft.answers(whose)[field]
+    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(field)) return problem
+    return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
+  }
+
+  function stateOf(field: string): FieldState {
+    const { view, refused } = draft.state()
+    const problem = shownProblem(field)
+    const refusal = refused.get(`${whose}:${field}`)
+    const kind = documentKindOf({ step, name: field })
+    const asked = view.requestedItems?.find((item) => item.person === whose && (item.field === field || (kind !== undefined && item.document === kind)))
+    const note = notes.get(field)
+    const state: FieldState = {
+      readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]),
+      ...(refusal && refusal.value === (draft.answers(whose)[field] ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
+      ...(problem ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
+      ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
+      ...(note === undefined ? {} : { note }),
+    }
+    return steady(field, state)
+  }
+
+  function steady(field: string, state: FieldState): FieldState {
+    const text = canonicalJson({ ...state })
+    const before = given.get(field)
+    if (before?.text === text) return before.state
+    given.set(field, { text, state })
+    return state
+  }
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  function noteCleared(field: string, cleared: readonly string[]) {
+    notes.delete(field)
+    const quiet = (other: string) => optionsOf(step, other)['oneOf'] !== undefined
+    const elsewhere = cleared.filter((other) => !quiet(other))
+    if (elsewhere.length > 0) notes.set(field, words.clearedOthers(elsewhere.length))
+    for (const other of elsewhere) notes.set(other, words.cleared)
+  }
+
+  return {
+    answers: () => draft.answers(whose),
+    set: (field, value) => {
+      if (mayChange && !mayChange(field, value)) return tell()
+      unfinished.add(field)
+      const cleared = draft.edit(whose, { [field]: value ?? null })
+      noteCleared(field, cleared)
+      return tell()
+    },
+    left: (field) => {
+      left.add(field)
+      unfinished.delete(field)
+      tell()
+    },
+    stateOf,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      const stops = [draft.subscribe(listener), revealed.subscribe(listener)]
+      return () => {
+        listeners.delete(listener)
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+function optionsOf(step: StepDefinition, field: string): { readonly [option: string]: unknown } {
+  const ui = step.uiSchema[field]
+  const options = typeof ui === 'object' && ui !== null && !Array.isArray(ui) ? ui['ui:options'] : undefined
+  return typeof options === 'object' && options !== null && !Array.isArray(options) ? options : {}
+}

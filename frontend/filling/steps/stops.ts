@@ -1,0 +1,48 @@
+import { activeFields } from '@fleet/form-schemas/engine/active-fields'
+import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { isAnswered } from '@fleet/form-schemas/engine/answered'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { stepProgress } from '@fleet/form-schemas/engine/progress'
+import type { Persons } from '../persons.ts'
+
+/** One stop of the step bar. */
+export type Stop = {
+  readonly step: StepDefinition
+  /** Its completion answers are given (spec part 1, section 4). */
+  readonly done: boolean
+  /** Required answers that are not given yet; 0 where nothing was answered either: it is simply still to come. */
+  readonly left: number
+  /** Errors in what is answered, and once all is shown, everything that blocks. */
+  readonly problems: number
+}
+
+type Asked = { readonly form: Form; readonly persons: Pick<Persons, 'booking'>; readonly answers: Answers; readonly today: string; readonly showAll: (step: StepDefinition) => boolean }
+
+/** The stops of one person, in order. The last step never counts as done (spec). */
+export function stopsOf({ form, persons, answers, today, showAll }: Asked): Stop[] {
+  const progress = stepProgress(form, answers)
+  const active = activeFields(form, answers)
+  const fields = formFields(form.definition)
+  return stepsOfPersons(form, persons).map((step) => {
+    const errors = problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }).filter(({ severity }) => severity === 'error')
+    const missing = errors.filter(({ field }) => !isAnswered(answers[field]))
+    const begun = step.fields.some((field) => active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field])
+    return {
+      step,
+      done: progress[step.id]?.complete ?? false,
+      left: begun || showAll(step) ? missing.length : 0,
+      problems: errors.length - missing.length,
+    }
+  })
+}
+
+/** Which stop a step is, from 1; 0 for the booking's own. */
+export function stopNumber(form: Form, persons: Pick<Persons, 'booking'>, stepId: string): number {
+  return stepsOfPersons(form, persons).findIndex(({ id }) => id === stepId) + 1
+}
+
+/** All steps but the one that sets the booking up. */
+function stepsOfPersons({ definition }: Form, { booking }: Pick<Persons, 'booking'>): StepDefinition[] {
+  return definition.steps.filter(({ number }) => number > 0 || booking === undefined).toSorted((one, other) => one.number - other.number)
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { isAnswered } from '@fleet/form-schemas/engine/answered'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import type { Draft } from '../draft/draft.ts'
+import { theBooking } from '../draft/records.ts'
+import type { Revealed } from '../draft/revealed.ts'
+import { whoseOf, type Persons } from '../persons.ts'
+import type { Position, usePosition } from './use-position.ts'
+
+type Asked = {
+  readonly draft: Draft
+  readonly revealed: Revealed
+  readonly position: ReturnType<typeof usePosition>
+  readonly persons: Pick<Persons, 'booking'>
+  /** Whose record the open step's answers stand in. */
+  readonly whose: number
+  readonly isGroup: boolean
+  readonly today: string
+  /** Puts the focus on a field, now or when its step is there. */
+  readonly arrive: (field: string) => void
+}
+
+/**
+ * The ways through the form. Leaving a step shows from then on what is missing there; coming to one saves that, also
+ * by the browser's own Back and Forward.
+ */
+export function useSteps({ draft, revealed, position, persons, whose, isGroup, today, arrive }: Asked) {
+  const { step: number, person, go } = position
+  const { steps } = draft.form.definition
+
+  const leave = useCallback(() => {
+    const step = steps.find((one) => one.number === number)
+    const answers = draft.answers(whose)
+    if (step?.fields.some((field) => isAnswered(answers[field]))) revealed.reveal(whose, step.id)
+  }, [draft, revealed, steps, number, whose])
+
+  const goTo = useCallback(
+    (to: Position) => {
+      leave()
+      go(to)
+    },
+    [leave, go],
+  )
+  const visited = useRef(number)
+  useEffect(() => {
+    if (visited.current !== number) draft.visit(number)
+    visited.current = number
+  }, [draft, number])
+
+  const inOrder = steps.toSorted((one, other) => one.number - other.number)
+  const after = inOrder.find((one) => one.number > number)
+  const next = () => {
+    if (whose === theBooking) {
+      const [missing] = problemsOf(draft.form, draft.answers(theBooking), { today, scope: 'booking' })
+      if (missing) {
+        revealed.reveal(theBooking, missing.step)
+        arrive(missing.field)
+        return
+      }
+    }
+    goTo({ step: after?.number ?? number, person })
+  }
+  const before = inOrder.findLast((one) => one.number < number)
+  // From a single person's first step the way to the booking is the line above the steps
+  const leadsBack = before && (isGroup || whoseOf(persons, before, person) !== theBooking)
+  const back = leadsBack ? () => goTo({ step: before.number, person }) : undefined
+  return { goTo, next, back, isLast: after === undefined }
+}

@@ -1,0 +1,117 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import { FormattedList, FormattedMessage } from 'react-intl'
+import { Badge } from '../../ui/badge.tsx'
+import type { PersonProblem } from './all-problems.ts'
+
+export type ProblemLine = PersonProblem & {
+  readonly link: string
+  readonly where: string
+  /** An answer that is simply not given yet: its link is the field's name. */
+  readonly missing: boolean
+}
+export type ProblemGroup = { readonly person: number; readonly title: string; readonly lines: readonly ProblemLine[] }
+
+type Props = {
+  readonly groups: readonly ProblemGroup[]
+  readonly warnings: readonly ProblemLine[]
+  /** Persons without problems, by name; [] when the form is for one person. */
+  readonly fine: readonly string[]
+  /** Problems that are not told yet. */
+  readonly more: number
+  readonly onGo: (problem: ProblemLine) => void
+}
+
+/** What blocks, by person, each line leading to its field; below and apart, what is only worth checking. */
+export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, more)
+  return (
+    <>
+      {count > 0 && (
+        <section aria-labelledby="problems-title" className="mb-4 rounded-lg border-2 border-stop px-4 py-5 tablet:p-6">
+          <h2 id="problems-title" tabIndex={-1} className="flex gap-2.5 scroll-mt-4">
+            <CircleAlert aria-hidden className="mt-0.5 size-6 text-stop" strokeWidth={1.75} />
+            <FormattedMessage id="filling.problems.title" values={{ count }} />
+          </h2>
+          <p className="mt-1 text-ink-2"><FormattedMessage id="filling.problems.text" /></p>
+          {groups.map(({ person, title, lines }) => (
+            <div key={person} className="mt-5 border-t border-line pt-4">
+              {title && (
+                <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  {title}
+                  <Badge tone="stop" icon={CircleAlert}><FormattedMessage id="filling.problems" values={{ count: lines.length }} /></Badge>
+                </h3>
+              )}
+              <Lines lines={lines} tone="text-stop-ink" onGo={onGo} />
+            </div>
+          ))}
+          {more > 0 && <p className="mt-5 border-t border-line pt-4"><FormattedMessage id="filling.problems.more" values={{ count: more }} /></p>}
+          {fine.length > 0 && (
+            <p className="mt-5 flex gap-2 border-t border-line pt-4">
+              <Check aria-hidden className="mt-0.5 size-5 text-done" />
+              <span><FormattedMessage id="filling.problems.fine" values={{ count: fine.length, who: <FormattedList key="who" value={fine} /> }} /></span>
+            </p>
+          )}
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section aria-labelledby="warnings-title" className="mb-4 rounded-lg border border-wait px-4 py-5 tablet:p-6">
+          <h2 id="warnings-title" tabIndex={-1} className="flex gap-2.5 text-base tracking-normal">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 text-wait" />
+            <FormattedMessage id="filling.warnings.title" values={{ count: warnings.length }} />
+          </h2>
+          <p className="mt-1 text-ink-2"><FormattedMessage id="filling.warnings.text" /></p>
+          <Lines lines={warnings} tone="text-wait-ink" onGo={onGo} />
+        </section>
+      )}
+    </>
+  )
+}
+
+type LinesProps = { lines: readonly ProblemLine[]; tone: string; onGo: Props['onGo'] }
+
+/** By step: first what is wrong, in words, then the names of the fields that are still empty. */
+function Lines({ lines, tone, onGo }: LinesProps) {
+  const places = [...new Set(lines.map(({ where }) => where))]
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {places.map((where) => {
+        const here = lines.filter((line) => line.where === where)
+        return (
+          <li key={where} className="py-2.5">
+            <p className="text-sm text-ink-2">{where}</p>
+            {here.filter(({ missing }) => !missing).map((line) => (
+              <p key={`${line.field}:${line.code}`}><ProblemLink line={line} tone={tone} onGo={onGo} /></p>
+            ))}
+            <Missing lines={here.filter(({ missing }) => missing)} tone={tone} onGo={onGo} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Missing({ lines, tone, onGo }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <p className="mt-1 text-[0.9375rem]"><FormattedMessage id="filling.problems.missing" values={{ count: lines.length }} /></p>
+      <p className="flex flex-wrap gap-x-4">
+        {lines.map((line) => (
+          <ProblemLink key={line.field} line={line} tone={tone} onGo={onGo} />
+        ))}
+      </p>
+    </>
+  )
+}
+
+function ProblemLink({ line, tone, onGo }: { line: ProblemLine; tone: string; onGo: Props['onGo'] }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(line)}
+      className={`min-h-touch py-1.5 text-left font-semibold text-pretty underline decoration-1 underline-offset-[0.2em] hover:decoration-2 desk:min-h-9 desk:py-0.5 ${tone}`}
+    >
+      {line.link}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRef, useState, type RefObject } from 'react'
+import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { FormFiles } from '../form-renderer/form-store.ts'
+import type { FormInLanguage } from '../form-renderer/served-form.ts'
+import type { Named } from './calls.ts'
+import type { DeviceCopies } from './draft/device-copy.ts'
+import type { Draft } from './draft/draft.ts'
+import { revealedSteps, type Revealed } from './draft/revealed.ts'
+import { useDraft, useDraftState } from './draft/use-draft.ts'
+import type { FillableForm, FillingTexts } from './fillable-form.ts'
+import { useFiles } from './files/use-files.ts'
+import type { FilledView } from './filled-view.ts'
+import { useLiveForm, type LiveForm } from './live/use-live-form.ts'
+import { personsOf, whoseOf, type Persons } from './persons.ts'
+import { useSaying } from './save/use-saying.ts'
+import { useArrival, usePosition, type Position } from './steps/use-position.ts'
+import { useSteps } from './steps/use-steps.ts'
+import { useSubmit, type Submit } from './submit/use-submit.ts'
+
+/** A form as it was found when its page was opened. */
+export type OpenedForm<View extends FilledView> = {
+  readonly loaded: FormInLanguage
+  readonly view: View
+  readonly copies: DeviceCopies
+  /** The fleet's date. */
+  readonly today: string
+  /** Another version of the form serves. */
+  readonly onOtherForm: () => void
+}
+
+/** A form that is being filled: one step of one person at a time. */
+export type Filling<View extends FilledView = FilledView> = {
+  readonly named: Named
+  readonly says: FillingTexts
+  readonly persons: Persons
+  readonly draft: Draft<View>
+  readonly texts: FormTexts
+  readonly today: string
+  readonly groupSize: number
+  /** Whose answers the open step asks for: 0 the booking's. */
+  readonly whose: number
+  readonly person: number
+  readonly step: StepDefinition
+  /** The open step's title. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly revealed: Revealed
+  readonly files: FormFiles
+  readonly live: LiveForm
+  readonly goTo: (to: Position) => void
+  /** Opens the step of a field and brings the focus there. */
+  readonly goToField: (to: FieldPlace) => void
+  readonly next: () => void
+  /** Absent: there is no way back. */
+  readonly back: (() => void) | undefined
+  readonly isLast: boolean
+  readonly submission: Omit<Submit, 'submit'>
+  /** Whether this is where this person submits. */
+  readonly canSubmit: boolean
+  readonly submit: () => Promise<void>
+  /** Saves now, and says whether it went. */
+  readonly keep: () => Promise<void>
+}
+
+export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
+
+export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, today, onOtherForm }: OpenedForm<View>): Filling<View> {
+  const say = useSaying()
+  const persons = personsOf(fillable)
+  const named = { calls: fillable.calls, id: opened.id }
+  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: () => say('done', 'saved'), onOtherForm })
+  const groupSize = useDraftState(draft, draft.groupSize)
+  const mayAct = useDraftState(draft, ({ view }) => view.may)
+  const { steps } = useDraftState(draft, (state) => state.form).definition
+  const [revealed] = useState(revealedSteps)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const position = usePosition({ first: { step: persons.resumeAt(opened), person: 1 }, steps: steps.map(({ number }) => number), groupSize })
+  const { person } = position
+  const step = stepAt(steps, position.step)
+  const whose = whoseOf(persons, step, person)
+  const arrive = useArrival({ step: step.id, person }, heading)
+  const live = useLiveForm(draft, { form, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
+  const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, isGroup: groupSize > 1, today, arrive })
+  const goToField = ({ step: stepId, person: of, field }: FieldPlace) => {
+    const to = { step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) }
+    arrive(field)
+    if (to.step !== position.step || to.person !== person) goTo(to)
+  }
+
+  const files = useFiles(draft, named, person)
+  const { submit, ...submission } = useSubmit({ draft, named, says: fillable.texts, persons, today })
+  const send = async () => {
+    const outcome = await submit()
+    if (outcome === 'incomplete') revealed.revealAll()
+    requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
+    if (outcome !== 'failed') window.scrollTo({ top: 0 })
+  }
+  const keep = async () => ((await draft.flush()) ? say('done', 'saved') : say('stop', 'notSaved'))
+
+  const canSubmit = ways.isLast && mayAct.includes('submit')
+  return {
+    named, says: fillable.texts, persons, draft, texts, today, groupSize,
+    whose, person, step, heading, revealed, files, live,
+    goTo, goToField, ...ways,
+    submission, canSubmit, submit: send, keep,
+  }
+}
+
+/** @throws Error the form has no such step */
+function stepAt(steps: readonly StepDefinition[], number: number): StepDefinition {
+  const step = steps.find((one) => one.number === number)
+  if (!step) throw new Error(`the form has no step ${number}`)
+  return step
+}

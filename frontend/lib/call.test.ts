@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addressOf, answered, call } from './call.ts'
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => void vi.stubGlobal('fetch', fetched.mockImplementation(async () => new Response('[]', { headers: { 'X-Total-Count': '3' } }))))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+})
+
+const sentHeaders = () => new Headers(fetched.mock.lastCall?.[1]?.headers)
+
+describe('an address', () => {
+  it('has its parameters in their places, whatever is in them', () => {
+    expect(addressOf('/api/submissions/:id/hand-over/:invitationId/revoke', { id: 'a/b', invitationId: '2' })).toBe('/api/submissions/a%2Fb/hand-over/2/revoke')
+  })
+
+  it('asks for what is given, and leaves out what is not', () => {
+    expect(addressOf('/api/invitations', {}, { status: 'active', cursor: undefined, limit: '50' })).toBe('/api/invitations?status=active&limit=50')
+  })
+})
+
+describe('a call', () => {
+  it('goes by its method to its address', async () => {
+    await call('DELETE /api/auth/sessions/:id', { params: { id: 's1' } })
+    expect(fetched).toHaveBeenCalledWith('/api/auth/sessions/s1', expect.objectContaining({ method: 'DELETE' }))
+  })
+
+  it('is a new command each time, unless it is said to be the same', async () => {
+    await call('POST /api/invitations/:id/revoke', { params: { id: 'i1' } })
+    const first = sentHeaders().get('Idempotency-Key')
+    await call('POST /api/invitations/:id/revoke', { params: { id: 'i1' } })
+    expect(sentHeaders().get('Idempotency-Key')).not.toBe(first)
+    await call('POST /api/invitations/:id/revoke', { params: { id: 'i1' }, idempotencyKey: 'key-1' })
+    expect(sentHeaders().get('Idempotency-Key')).toBe('key-1')
+  })
+
+  it('that only reads is no command', async () => {
+    await call('GET /api/auth/sessions')
+    expect(sentHeaders().has('Idempotency-Key')).toBe(false)
+  })
+
+  it('answers its headers where they are asked for', async () => {
+    const { data, headers } = await answered('GET /api/invitations', { query: { status: 'active' } })
+    expect([data, headers.get('X-Total-Count')]).toEqual([[], '3'])
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { nextCursor } from './next-cursor.ts'
+
+it('is that of rel="next", among others', () => {
+  expect(nextCursor('</api/submissions?limit=50&cursor=first>; rel="first", </api/submissions?limit=50&cursor=a%2Cb>; rel="next"')).toBe('a,b')
+})
+
+it('is read from a whole address too', () => {
+  expect(nextCursor('<https://fleet.example/api/submissions?cursor=x>; rel=next')).toBe('x')
+})
+
+it('is nothing on the last page', () => {
+  expect(nextCursor(null)).toBeUndefined()
+  expect(nextCursor('</api/submissions>; rel="first"')).toBeUndefined()
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
+import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
+import { LogTail } from './log-tail.ts'
+
+class CountedStore extends InMemoryEventStore {
+  /** Under way now. */
+  subscriptions = 0
+  /** Fails at this position. */
+  broken: bigint | undefined
+
+  override async *subscribe(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {
+    this.subscriptions += 1
+    try {
+      for await (const message of super.subscribe(options)) {
+        if (message.kind === 'event' && message.event.position === this.broken) throw new Error('broken')
+        yield message
+      }
+    } finally {
+      this.subscriptions -= 1
+    }
+  }
+}
+
+let store: CountedStore
+let tail: LogTail
+beforeEach(() => {
+  store = new CountedStore()
+  tail = new LogTail(store)
+})
+
+async function happen(count: number) {
+  const revision = Number(await store.head()) - 1
+  await store.append('story', revision, Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: {} })))
+}
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Follows until it is stopped; `gate` holds it up after each batch. */
+function follow(after: number, gate: () => Promise<void> = async () => {}) {
+  const stopping = new AbortController()
+  const seen: number[] = []
+  const batches: [number, number][] = []
+  const done = (async () => {
+    for await (const batch of tail.follow({ after: BigInt(after), size: 100, signal: stopping.signal })) {
+      seen.push(...batch.events.map(({ position }) => Number(position)))
+      batches.push([Number(batch.after), Number(batch.position)])
+      await gate()
+    }
+  })()
+  return { seen, batches, done, stop: async () => (stopping.abort(), done) }
+}
+
+describe('the tail of the log', () => {
+  it('is read once for all who follow, each from its own place', async () => {
+    await happen(250)
+    const [behind, there] = [follow(-1), follow(250)]
+    await vi.waitFor(() => expect(behind.seen).toEqual(range(1, 250)))
+    await happen(5)
+    await vi.waitFor(() => expect([behind.seen, there.seen]).toEqual([range(1, 255), range(251, 255)]))
+    expect(store.subscriptions).toBe(1)
+    await Promise.all([behind.stop(), there.stop()])
+    expect(store.subscriptions).toBe(0)
+  })
+
+  it('is handed out without a gap: each batch begins where the last one ended', async () => {
+    await happen(250)
+    const one = follow(0)
+    await vi.waitFor(() => expect(one.seen).toHaveLength(250))
+    for (let round = 0; round < 20; round += 1) await happen(7)
+    await vi.waitFor(() => expect(one.seen).toEqual(range(1, 390)))
+    expect(one.batches.map(([after]) => after)).toEqual([0, ...one.batches.map(([, position]) => position).slice(0, -1)])
+    await one.stop()
+  })
+
+  it('is nobody’s to hold up: who stands still while much happens reads it alone afterwards', async () => {
+    const standing = Promise.withResolvers<void>()
+    const [slow, quick] = [follow(0, () => standing.promise), follow(0)]
+    await happen(1)
+    await vi.waitFor(() => expect([slow.seen, quick.seen]).toEqual([[1], [1]]))
+    for (let round = 0; round < 30; round += 1) await happen(100)
+    await vi.waitFor(() => expect(quick.seen).toHaveLength(3_001))
+    expect(slow.seen).toEqual([1])
+    standing.resolve()
+    await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 3_001)))
+    await happen(1)
+    await vi.waitFor(() => expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([3_002, 3_002, 1]))
+    await Promise.all([slow.stop(), quick.stop()])
+  })
+
+  it('fails for who follows, once everything before is handed out, and goes on for who comes again', async () => {
+    const [one, other] = [follow(0), follow(0)]
+    await happen(3)
+    await vi.waitFor(() => expect([one.seen, other.seen]).toEqual([range(1, 3), range(1, 3)]))
+    store.broken = 5n
+    await happen(4)
+    await expect(one.done).rejects.toThrow('broken')
+    await expect(other.done).rejects.toThrow('broken')
+    expect([one.seen, other.seen]).toEqual([range(1, 4), range(1, 4)])
+    store.broken = undefined
+    const again = follow(4)
+    await vi.waitFor(() => expect(again.seen).toEqual(range(5, 7)))
+    await again.stop()
+  })
+
+  it('fails for all who came while the log could not be asked where it ends', async () => {
+    vi.spyOn(store, 'head').mockRejectedValueOnce(new Error('down'))
+    const both = [follow(0), follow(0)]
+    for (const { done } of both) await expect(done).rejects.toThrow('down')
+  })
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sql } from 'slonik'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { submission } from '../testing/submission-events.ts'
+import { tallied, tally } from '../testing/tally.ts'
+import { rebuild } from './rebuild.ts'
+
+let side: ReadSide
+beforeEach(async () => {
+  side = await readSide([tally])
+})
+afterEach(() => side.close())
+
+const visit = (from: number, to = from) =>
+  side.log.submission('a', Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)))
+const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
+
+/** As a failover to a server that had not heard of the last commits: rows and checkpoint as they were after `step`. */
+const lose = (schema: string, step: number) =>
+  side.database.transaction(async (transaction) => {
+    await transaction.query(sql.unsafe`delete from ${sql.identifier([schema, 'tally'])} where step > ${step}`)
+    await transaction.query(sql.unsafe`update ${sql.identifier([schema, 'checkpoint'])} set position = ${step}`)
+  })
+
+it('commits that a failover lost are made again before what comes next', async () => {
+  const runner = side.run()
+  await visit(1, 9)
+  await runner.waitFor('all', 9n, 5_000)
+  await lose('read', 5)
+  await visit(10)
+  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(10)), { timeout: 10_000 })
+  expect(await runner.waitFor('all', 10n, 5_000)).toBe(true)
+  expect(runner.health()).toEqual({ state: 'leading' })
+})
+
+it('they are made again also where nothing comes next', async () => {
+  const runner = side.run()
+  await visit(1, 9)
+  await runner.waitFor('all', 9n, 5_000)
+  await lose('read', 5)
+  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(9)), { timeout: 20_000 })
+}, 30_000)
+
+it('a read model that had nothing to do is behind in no other process', async () => {
+  const runner = side.run()
+  await side.log.submission('a', [submission('a').started(1)])
+  await vi.waitFor(async () => expect(await runner.checkpoint('tally')).toBe(1n), { timeout: 5_000 })
+})
+
+it('a rebuild makes again what it lost on its way', async () => {
+  await visit(1, 60)
+  let losses = 0
+  const open = async (stored: StoredEvent) => {
+    if (stored.position === 45n && (losses += 1) === 1) await lose('rebuild_tally', 20)
+    return side.log.open(stored)
+  }
+  await rebuild({ database: side.database, store: side.log.store, open, projections: [tally], batchSize: 10 })
+  expect(losses).toBe(2)
+  expect(await tallied(side.database)).toEqual(once(60))
+})
+
+it('and so does the runner of what it lost behind the switch', async () => {
+  const runner = side.run()
+  await visit(1, 9)
+  await runner.waitFor('all', 9n, 5_000)
+  await rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [tally] })
+  await lose('read', 3)
+  await visit(10)
+  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(10)), { timeout: 10_000 })
+  await runner.stop()
+})
