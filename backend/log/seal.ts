@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Json } from '@fleet/domain/kernel/json'
+import { sameBytes } from '../same-bytes.ts'
 import type { NamedKey } from '../vault/keys.ts'
 
 /** JSON with sorted keys: equal values give equal text, however a store orders them. */
@@ -24,5 +25,5 @@ export function keyIdOf(seal: string): string | undefined {
 export function fits(seal: string, { id, key }: NamedKey, value: Json): boolean {
   const expected = Buffer.from(sealOf({ id, key }, value).slice(id.length + 1))
   const actual = Buffer.from(seal.slice(seal.indexOf('.') + 1))
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return sameBytes(actual, expected)
 }

@@ -1,6 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limits } from '../limits.ts'
+import { sameBytes } from '../same-bytes.ts'
 import { gate } from './gate.ts'
 
 const derive = promisify(argon2)
@@ -28,5 +29,5 @@ export async function verifyPassword(password: string, hash: string | undefined)
   const then = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const actual = await tag(password, Buffer.from(salt, 'base64url'), then)
   const wanted = Buffer.from(expected, 'base64url')
-  return wanted.length === actual.length && timingSafeEqual(wanted, actual) && hash !== undefined
+  return sameBytes(wanted, actual) && hash !== undefined
 }

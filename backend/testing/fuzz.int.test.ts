@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** The same 600 things each time, so that a change that fails is at fault itself; test:long asks others each time, 100,000 of them. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 530_794_658)
 
 it('whatever is asked of the API, by whomever, is answered, and nothing invalid is stored', async () => {
   const { faults, statuses } = await fuzz(api, { requests: Number(process.env['FUZZ_REQUESTS'] ?? 600), seed })

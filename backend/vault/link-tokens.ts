@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { sameBytes } from '../same-bytes.ts'
 import type { MasterKeys } from './keys.ts'
 
 const macLength = 32
@@ -44,7 +45,7 @@ export async function readLinkToken(keys: MasterKeys, kind: string, token: strin
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== count * idLength + macLength || bytes.toString('base64url') !== token) return undefined
   const ids = Array.from({ length: count }, (_, place) => idFrom(bytes.subarray(place * idLength, (place + 1) * idLength)))
-  const isOurs = () => keys.all('linking').some(({ key }) => timingSafeEqual(bytes.subarray(-macLength), macOf(key, kind, ids)))
+  const isOurs = () => keys.all('linking').some(({ key }) => sameBytes(bytes.subarray(-macLength), macOf(key, kind, ids)))
   if (!isOurs()) await keys.refresh(refreshAtMostEveryMs)
   return isOurs() ? ids : undefined
 }

@@ -48,6 +48,11 @@ describe('a code', () => {
     expect(await known().parts.accepts({ ...factor, accountId: 'other' }, await codeAt(0))).toBe(false)
   })
 
+  it.each(['𦞧𓀠Ⅳ⣿', '１２３４５６', '12345', '', 'ÄÖÜäöü'])('is not %j, nor an error', async (text) => {
+    expect(await known().parts.accepts(factor, text)).toBe(false)
+    expect(await known().parts.findRecoveryCode({ accountId: 'one', codesId: 'codes-1' }, text)).toBeUndefined()
+  })
+
   it('is none once the account’s key is destroyed', async () => {
     await expect(known().parts.accepts({ ...factor, accountId: 'erased' }, '000000')).rejects.toMatchObject({ code: 'session.codeWrong' })
   })
@@ -60,6 +65,9 @@ describe('a code', () => {
 })
 
 describe('recovery codes', () => {
+  it.each(['ÄÖÜÄÖÜÄÖÜÄ', '𦞧𦞧𦞧𦞧𦞧', '２３４５６７８９ＡＢ'])('are not %j, nor is that an error', async (text) =>
+    expect(await known().parts.findRecoveryCode({ accountId: 'one', codesId: 'codes-1' }, text)).toBeUndefined())
+
   it('are ten that are easy to type, and are found again', async () => {
     const { parts } = known()
     const codes = { accountId: 'one', codesId: 'codes-1' }

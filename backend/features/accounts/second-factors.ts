@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Clock } from '../../clock.ts'
+import { sameBytes } from '../../same-bytes.ts'
 import type { UsedSteps } from '../../vault/used-steps.ts'
 import type { Vault } from '../../vault/vault.ts'
 
@@ -34,10 +35,6 @@ function recoveryCode(key: Buffer, place: number): string {
   return Array.from(bytes, (byte) => signs[byte % signs.length]).join('')
 }
 
-function same(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-}
-
 export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'keyFor'>; clock: Pick<Clock, 'now'>; steps: UsedSteps }): SecondFactors {
   async function derived(accountId: string, purpose: string, length: number): Promise<Buffer> {
     const key: KeyObject | undefined = await vault.keyFor(accountId)
@@ -59,6 +56,7 @@ export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'key
     },
     async accepts(factor, code) {
       const totp = await totpOf(factor)
+      if (!/^\d{6}$/.test(code)) return false
       const timestamp = Date.parse(clock.now())
       const away = totp.validate({ token: code, timestamp, window: 1 })
       return away !== null && steps.spend(factor.factorId, totp.counter({ timestamp }) + away)
@@ -69,7 +67,7 @@ export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'key
     },
     async findRecoveryCode(codes, code) {
       const key = await codesKey(codes)
-      const places = Array.from({ length: recoveryCodes }, (_, place) => place).filter((place) => same(recoveryCode(key, place), code))
+      const places = Array.from({ length: recoveryCodes }, (_, place) => place).filter((place) => sameBytes(Buffer.from(recoveryCode(key, place)), Buffer.from(code)))
       return places[0]
     },
   }
