@@ -1,7 +1,8 @@
 import type { FormDefinition, JsonSchema, JsonValue, LookupDefinition, StepDefinition } from './definition.ts'
 import type { LookupFile } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
-import { type FormSource, lookupIdOf, type Source, type StepSource } from './form-source.ts'
+import { type FormSource, lookupIdOf, type StepSource } from './form-source.ts'
+import type { Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
 
@@ -23,8 +24,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
 }
 
 function stepDefinition({ entry, schema, checks, ui, drawing }: StepSource, lookups: Lookups): StepDefinition {
-  const { 'x-checks': _checks, ...plain } = schema.value
-  const resolved = withLookups(plain, lookups)
+  const resolved = withLookups(schema.value, lookups)
   const declared = new Set([...everyBranch(resolved)].flatMap(fieldsOfBranch).map(([name]) => name))
   const { folder: _folder, ...step } = entry
   const order = drawing.groups.flatMap(({ fields }) => fields)

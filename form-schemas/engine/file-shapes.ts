@@ -6,6 +6,8 @@ export type FormFile = {
   readonly steps: readonly StepEntry[]
   readonly rules?: readonly string[]
   readonly derived?: { readonly [name: string]: DerivedValue }
+  /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
+  readonly conditions?: { readonly [name: string]: Condition }
   readonly prefillFromFirstPerson?: readonly string[]
   readonly documents?: { readonly keepRemovedDays?: number }
 }
@@ -74,6 +76,7 @@ export const formShape = object(
     },
     rules: texts,
     derived: record(object({ age }, ['age'])),
+    conditions: { ...record(condition), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,

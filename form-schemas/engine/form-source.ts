@@ -1,9 +1,10 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, JsonValue, Rule } from './definition.ts'
+import { conditionUse } from './condition-use.ts'
 import type { Finding } from './finding.ts'
 import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFile, type I18nFile, type LookupFile, type StepEntry } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
-import { type JsonDocument, jsonDocument, type Pointer } from './json-document.ts'
+import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
@@ -13,8 +14,6 @@ import { storedUiShape, uiShape } from './ui-shape.ts'
 /** Contents of files by path relative to the folder of all forms: `registration/form.json`, `lookups/boats.json`. */
 export type FormFiles = { readonly [path: string]: string }
 
-/** A file whose content has the shape it should have. */
-export type Source<T> = { readonly document: JsonDocument; readonly value: T }
 export type StepSource = {
   readonly entry: StepEntry
   readonly index: number
@@ -50,7 +49,9 @@ const shapes = {
  */
 export function formSource(formId: string, files: FormFiles, { published = false } = {}): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
   const reader = fileReader(files)
-  const form = reader.read(`${formId}/form.json`, shapes.form)
+  const written = reader.read(`${formId}/form.json`, shapes.form)
+  const use = conditionUse(written)
+  const form = written === undefined ? undefined : use.inForm(written)
   const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
     const asked = form?.document.error(['steps', index, 'folder'], `The folder ${entry.folder} does not hold all of schema.json, ui.json and i18n.json`)
     const folder = `${formId}/${entry.folder}`
@@ -60,10 +61,11 @@ export function formSource(formId: string, files: FormFiles, { published = false
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
     const drawing = stepDrawing(ui.value, [...new Set([...everyBranch(schema.value)].flatMap(fieldsOfBranch).map(([name]) => name))])
-    return [{ entry, index, schema, checks: shapes.checks(checks) ? checks : [], ui, drawing, i18n }]
+    return [{ entry, index, ...use.inStep(schema, shapes.checks(checks) ? checks : []), ui, drawing, i18n }]
   })
-  const rules = (form?.value.rules ?? []).map((path, index) => {
-    return reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], `There is no file ${path}`))
+  const rules = (form?.value.rules ?? []).flatMap((path, index) => {
+    const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], `There is no file ${path}`))
+    return file === undefined ? [] : [use.inRules(file)]
   })
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
@@ -72,7 +74,7 @@ export function formSource(formId: string, files: FormFiles, { published = false
     if (lookup !== undefined) lookups.set(id, lookup)
   }
   if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
-  return { source: { form, steps, rules: rules.filter((file) => file !== undefined), lookups }, findings: [] }
+  return { source: { form, steps, rules, lookups }, findings: [] }
 }
 
 function fileReader(files: FormFiles) {

@@ -10,7 +10,7 @@ type Texts = { title?: string; description?: string; paragraphs?: string[] }
 type I18n = Record<string, { $step: Texts; $groups: Record<string, Texts>; $statements?: Record<string, Texts>; $checks?: Record<string, string> } & Record<string, Texts>>
 type Field = { 'ui:widget': string; 'ui:options'?: { statements?: string[]; labels?: string; downloads?: string } }
 type Ui = { groups: { id: string; fields: string[] }[]; statements?: string[]; fields: Record<string, Field> }
-type FormFile = { steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; prefillFromFirstPerson: string[] }
+type FormFile = { conditions: Record<string, unknown>; steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; prefillFromFirstPerson: string[] }
 type Lookup = { $id: string; type: string; enum: (string | number)[]; 'x-labels'?: Record<string, Record<string, string>>; 'x-entries'?: { region: string; code: string }[] }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
@@ -39,6 +39,7 @@ function resolved(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { $ref, ...rest } = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, resolved(member)]))
   if (typeof $ref !== 'string') return rest
+  if ($ref.startsWith('#/')) return resolved(form.conditions[$ref.replace('#/conditions/', '')])
   const { type, enum: values } = lookup($ref.replace('lookups/', ''))
   return { ...rest, type, enum: values }
 }
