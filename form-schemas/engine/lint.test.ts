@@ -87,7 +87,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when a lookup has a value of another type', boats, '"spirit", "old"', '7, "old"', '"spirit", "old"', '7 is not of type string'],
     ['when a retired value is not in the list', boats, '["old"]', '["older"]', '"old"]\n}', '"older" is not in the list'],
     ['when a default is not offered any more', trip, '"$ref": "lookups/boats"', '"$ref": "lookups/boats", "default": "old"', '"title": "Boat"', '"old" is not valid for boat: it breaks x-retired of its lookup'],
-    ['when there is no such widget', ui, '"widget": "choice-cards"', '"widget": "choiceCard"', '"widget": "choice-cards"', 'There is no widget choiceCard'],
+    ['when there is no such widget', ui, '"ui:widget": "choice-cards"', '"ui:widget": "choiceCard"', '"ui:widget": "choice-cards"', 'There is no widget choiceCard'],
     ['when a field is renamed from one that is still there', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": "email"', '', 'firstName is renamed from email, which is still there'],
     ['when an old name is no name', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": 7', '', '"x-renamed-from" must be the old name, or a list of old names'],
     ['when a lookup has another name than its file', boats, 'lookups/boats', 'lookups/ships', '"$id"', 'The $id must be lookups/boats, as the file is called'],
@@ -109,22 +109,24 @@ describe('a form is refused, with place and reason,', () => {
   })
 
   it.each<[string, { readonly [field: string]: JsonValue }, string]>([
-    ['when a file is no flag', { level: { widget: 'file' } }, 'level is drawn as a file and is no flag'],
-    ['when two files are one kind of document', { isDiver: { widget: 'file', options: { document: 'card' } }, needsRental: { widget: 'file', options: { document: 'card' } } }, 'isDiver and needsRental both collect card'],
-    ['when a kind of document is called like a field', { isDiver: { widget: 'file', options: { document: 'email' } } }, 'isDiver collects email, and a field is called so'],
-    ['when a kind of document is called what no field could be', { isDiver: { widget: 'file', options: { document: 'diving card' } } }, 'diving card is no name for a kind of document'],
+    ['when a file is no flag', { level: { 'ui:widget': 'file' } }, 'level is drawn as a file and is no flag'],
+    ['when two files are one kind of document', { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'card' } }, needsRental: { 'ui:widget': 'file', 'ui:options': { document: 'card' } } }, 'isDiver and needsRental both collect card'],
+    ['when a kind of document is called like a field', { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'email' } } }, 'isDiver collects email, and a field is called so'],
+    ['when a kind of document is called what no field could be', { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'diving card' } } }, 'diving card is no name for a kind of document'],
   ])('%s', (_, fields, reason) => {
-    const [finding, ...others] = refusalOf({ [divingUi]: { ...voyagePart(divingUi), fields } })
+    const [finding, ...others] = refusalOf({ [divingUi]: { ...voyagePart(divingUi), ...fields } })
     expect({ finding, others }).toMatchObject({ finding: { path: divingUi, reason }, others: [] })
   })
 
   it('when a document would belong to no person', () => {
-    const findings = refusalOf({ [bookingUi]: { ...voyagePart(bookingUi), fields: { isGroup: { widget: 'file' } } } })
+    const findings = refusalOf({ [bookingUi]: { ...voyagePart(bookingUi), isGroup: { 'ui:widget': 'file' } } })
     expect(findings.map(({ reason }) => reason)).toEqual(['isGroup is drawn as a file, and a document belongs to a person'])
   })
 
   it('with what was probably meant', () => {
-    expect(refusal(ui, '"widget": "choice-cards"', '"widget": "choiceCard"')).toMatchObject([{ hint: 'Did you mean choice-cards?' }])
+    expect(refusal(ui, '"ui:widget": "choice-cards"', '"ui:widget": "choiceCard"')).toMatchObject([{ hint: 'Did you mean choice-cards?' }])
+    expect(refusal(ui, '"ui:options": { "width": "half" }', '"ui:option": {}')).toMatchObject([{ reason: '"ui:option" is not known here', hint: 'Did you mean ui:options?' }])
+    expect(refusal(ui, '"width": "half"', '"widht": "half"')).toMatchObject([{ hint: 'Did you mean width?' }])
     expect(refusal(rules, '"on": "ownTransfer"', '"on": "ownTransfr"')).toMatchObject([{ hint: 'Did you mean ownTransfer?' }])
   })
 

@@ -15,7 +15,7 @@ const hints: { readonly [place in SchemaPlace]?: { readonly [keyword: string]: s
   step: { additionalProperties: 'Leave it out: unknown fields are refused anyway', oneOf: choices, anyOf: choices, not: choices, dependencies: choices, $ref: onlyFields },
   branch: { oneOf: choices, anyOf: choices, not: choices, dependencies: choices, $ref: onlyFields },
   field: { oneOf: choice, anyOf: choice, allOf: choice, not: choice, if: choice, 'x-lookup': 'Write "$ref": "lookups/<name>"' },
-  condition: { $ref: onlyFields },
+  condition: { $ref: 'Only conditions of form.json: "$ref": "#/conditions/<name>"' },
   test: { $ref: onlyFields },
 }
 
