@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { fleetTimeZone } from '../../lib/fleet-time-zone.ts'
+
+/** Where the fleet is at home; an office elsewhere names its time. */
+const home = 'Africa/Cairo'
 
 /** Day and time at the boat office; the reader may be elsewhere. */
 export function OfficeClock() {
@@ -8,12 +12,12 @@ export function OfficeClock() {
     const timer = setInterval(() => setNow(new Date()), 15_000)
     return () => clearInterval(timer)
   }, [])
+  const isHome = fleetTimeZone() === home
   const moment = (
-    <FormattedDate value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false} />
+    <FormattedDate
+      value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false}
+      {...(isHome ? {} : { timeZoneName: 'longGeneric' })}
+    />
   )
-  return (
-    <p className="text-sm text-ink-2 tabular-nums">
-      <FormattedMessage id="dashboard.clock" values={{ moment }} />
-    </p>
-  )
+  return <p className="text-sm text-ink-2 tabular-nums">{isHome ? <FormattedMessage id="dashboard.clock" values={{ moment }} /> : moment}</p>
 }
