@@ -23,7 +23,8 @@ export type UiFile = {
   readonly fields?: { readonly [field: string]: { readonly widget?: string; readonly width?: string; readonly options?: JsonSchema } }
   readonly statements?: readonly string[]
 }
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string }
+/** `item`: what one item of a repeating group is called. */
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly item?: string }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -105,7 +106,7 @@ export const i18nShape = record({
     $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text }),
+  additionalProperties: object({ title: text, description: text, placeholder: text, item: text }),
 })
 
 export const lookupShape = object(
