@@ -2,8 +2,10 @@ import type { FormTexts, JsonSchema, Language } from './definition.ts'
 import type { FieldTexts, LookupFile, StepTexts } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
 import type { FormSource, StepSource } from './form-source.ts'
+import { jsonObject } from './json-object.ts'
 import { entrySchema, groupFields } from './lists/list-fields.ts'
 import { everyBranch } from './schema-branches.ts'
+import { fieldDrawing } from './ui-schema.ts'
 
 const english = 'en'
 
@@ -38,7 +40,7 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
   const wanted: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
   const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
   const fields = [...declared].flatMap(withParts).map(([name, schema]): [string, FormTexts['steps'][string]['fields'][string]] => {
-    return [name, { title: name.split('.').at(-1) ?? name, ...textsInSchema(schema), ...fallback[name], ...wanted[name] }]
+    return [name, { title: name.split('.').at(-1) ?? name, ...textsInSchema(schema), ...textsInDrawing(step, name), ...fallback[name], ...wanted[name] }]
   })
   const { title, description } = step.schema.value
   return {
@@ -46,7 +48,7 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
     ...(typeof description === 'string' ? { description } : {}),
     ...fallback.$step,
     ...wanted.$step,
-    groups: Object.fromEntries(step.ui.value.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }])),
+    groups: Object.fromEntries(step.drawing.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }])),
     fields: Object.fromEntries(fields),
     statements: { ...fallback.$statements, ...wanted.$statements },
   }
@@ -65,6 +67,12 @@ function textsInSchema(schema: JsonSchema): FieldTexts {
     ...(typeof description === 'string' ? { description } : {}),
     ...(typeof item === 'string' ? { item } : {}),
   }
+}
+
+function textsInDrawing({ drawing, ui }: StepSource, name: string): FieldTexts | undefined {
+  const [field = '', part] = name.split('.')
+  if (part === undefined) return drawing.fields[field]?.texts
+  return fieldDrawing(jsonObject(jsonObject(jsonObject(ui.value[field])?.['items'])?.[part]) ?? {}).texts
 }
 
 /** Labels by value: the language's own, English, those for all languages, the region's name, else the value itself. */

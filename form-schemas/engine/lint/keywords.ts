@@ -24,7 +24,7 @@ const hints: { readonly [place in SchemaPlace]?: { readonly [keyword: string]: s
     oneOf: choice, anyOf: choice, items: noList, properties: noList,
     default: 'An entry begins empty', 'x-renamed-from': 'Only a field of the step can be renamed: answers to a field of an entry stay under its name',
   },
-  condition: { $ref: onlyFields },
+  condition: { $ref: 'Only conditions of form.json: "$ref": "#/conditions/<name>"' },
   test: { $ref: onlyFields },
 }
 

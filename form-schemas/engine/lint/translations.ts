@@ -27,8 +27,8 @@ function lintEnglish(step: StepSource): Finding[] {
     ...step.checks.flatMap(({ id }, index) =>
       english.$checks?.[id] === undefined ? [step.schema.document.error(['x-checks', index, 'id'], `The check ${id} has no English text`, `Add it under "en", "$checks" in ${document.path}`)] : [],
     ),
-    ...(step.ui.value.statements ?? []).flatMap((id, index) =>
-      english.$statements?.[id] === undefined ? [step.ui.document.error(['statements', index], `The statement ${id} has no English text`, `Add it under "en", "$statements" in ${document.path}`)] : [],
+    ...step.drawing.statements.flatMap((id, index) =>
+      english.$statements?.[id] === undefined ? [step.ui.document.error(['ui:options', 'statements', index], `The statement ${id} has no English text`, `Add it under "en", "$statements" in ${document.path}`)] : [],
     ),
   ]
 }
@@ -36,8 +36,8 @@ function lintEnglish(step: StepSource): Finding[] {
 function strangers(step: StepSource, language: string, texts: StepTexts): Finding[] {
   const { document } = step.i18n
   const known = {
-    $groups: new Set(step.ui.value.groups.map(({ id }) => id)),
-    $statements: new Set(step.ui.value.statements ?? []),
+    $groups: new Set(step.drawing.groups.map(({ id }) => id)),
+    $statements: new Set(step.drawing.statements),
     $checks: new Set(step.checks.map(({ id }) => id)),
   }
   const fields = new Set(textPlaces(step).map(({ name }) => name))
