@@ -39,7 +39,7 @@ describe('between two versions', () => {
     ['another time to keep removed documents', [[form, '"steps": [', '"documents": { "keepRemovedDays": 10 }, "steps": [']], 'keepRemovedDays', { from: '-', to: '10' }],
     ['another type', [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']], 'fieldType', { field: 'Number of dives', from: 'integer', to: 'number' }],
     ['a default', [[diving, '"default": true', '"default": false']], 'fieldDefault', { field: 'Rental', from: 'true', to: 'false' }],
-    ['another condition', [[diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']], 'fieldCondition', { step: 'Diving', fields: 'Level, Number of dives, Last dive, Rental, Shoe size' }],
+    ['another condition', [[diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']], 'fieldCondition', { step: 'Diving', fields: 'Level, Number of dives, Last dive, Certifications, Rental (+1)' }],
     ['another order', [[tripUi, '"startDate", "endDate"', '"endDate", "startDate"']], 'fieldsReordered', { step: 'Your trip' }],
     ['another look', [[tripUi, '"width": "half"', '"width": "full"']], 'layoutChanged', { step: 'Your trip' }],
     ['a new entry', [[boats, '"spirit", "old"', '"spirit", "new", "old"']], 'entriesAdded', { list: 'boats', entries: 'new' }],

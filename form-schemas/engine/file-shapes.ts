@@ -19,13 +19,8 @@ export type StepEntry = {
   readonly completion: readonly string[]
   readonly completeWhen?: Condition
 }
-/** A step's `ui.json`. */
-export type UiFile = {
-  readonly groups: readonly { readonly id: string; readonly fields: readonly string[] }[]
-  readonly fields?: { readonly [field: string]: { readonly widget?: string; readonly width?: string; readonly options?: JsonSchema } }
-  readonly statements?: readonly string[]
-}
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string }
+/** `item`: what one item of a repeating group is called. */
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -91,15 +86,6 @@ export const formShape = object(
   ['id', 'steps'],
 )
 
-export const uiShape = object(
-  {
-    groups: { type: 'array', items: object({ id: text, fields: texts }, ['id', 'fields']) },
-    fields: record(object({ widget: text, width: { enum: ['full', 'half', 'short'] }, options: { type: 'object' } })),
-    statements: texts,
-  },
-  ['groups'],
-)
-
 export const i18nShape = record({
   type: 'object',
   properties: {
@@ -108,7 +94,7 @@ export const i18nShape = record({
     $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text }),
+  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text }),
 })
 
 export const lookupShape = object(

@@ -1,11 +1,15 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Check, JsonSchema, Rule } from './definition.ts'
+import type { Check, JsonSchema, JsonValue, Rule } from './definition.ts'
 import { conditionUse } from './condition-use.ts'
 import type { Finding } from './finding.ts'
-import { checksShape, formShape, i18nShape, lookupShape, rulesShape, uiShape, type FormFile, type I18nFile, type LookupFile, type StepEntry, type UiFile } from './file-shapes.ts'
-import { jsonDocument, type Pointer, type Source } from './json-document.ts'
+import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFile, type I18nFile, type LookupFile, type StepEntry } from './file-shapes.ts'
+import { fieldsOfBranch } from './form-fields.ts'
+import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
+import { everyBranch } from './schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
+import { type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
+import { storedUiShape, uiShape } from './ui-shape.ts'
 
 /** Contents of files by path relative to the folder of all forms: `registration/form.json`, `lookups/boats.json`. */
 export type FormFiles = { readonly [path: string]: string }
@@ -16,6 +20,7 @@ export type StepSource = {
   readonly schema: Source<JsonSchema>
   readonly checks: readonly Check[]
   readonly ui: Source<UiFile>
+  readonly drawing: StepDrawing
   readonly i18n: Source<I18nFile>
 }
 export type FormSource = {
@@ -26,19 +31,23 @@ export type FormSource = {
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
 }
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
 const shapes = {
   form: ajv.compile<FormFile>(formShape),
   schema: ajv.compile<JsonSchema>({ type: 'object', properties: { type: { const: 'object' }, 'x-checks': checksShape }, required: ['type', 'properties'] }),
   checks: ajv.compile<readonly Check[]>(checksShape),
   ui: ajv.compile<UiFile>(uiShape),
+  storedUi: ajv.compile<UiFile>(storedUiShape),
   i18n: ajv.compile<I18nFile>(i18nShape),
   rules: ajv.compile<readonly Rule[]>(rulesShape),
   lookup: ajv.compile<LookupFile>(lookupShape),
 }
 
-/** The form's files parsed and of the right shape, or everything that keeps them from being so. */
-export function formSource(formId: string, files: FormFiles): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
+/**
+ * The form's files parsed and of the right shape, or everything that keeps them from being so. `published`: as they were
+ * stored with a version of any time.
+ */
+export function formSource(formId: string, files: FormFiles, { published = false } = {}): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
   const reader = fileReader(files)
   const written = reader.read(`${formId}/form.json`, shapes.form)
   const use = conditionUse(written)
@@ -47,11 +56,12 @@ export function formSource(formId: string, files: FormFiles): { readonly source?
     const asked = form?.document.error(['steps', index, 'folder'], `The folder ${entry.folder} does not hold all of schema.json, ui.json and i18n.json`)
     const folder = `${formId}/${entry.folder}`
     const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked)
-    const ui = reader.read(`${folder}/ui.json`, shapes.ui, asked)
+    const ui = published ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked, upcastUi) : reader.read(`${folder}/ui.json`, shapes.ui, asked)
     const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked)
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
-    return [{ entry, index, ...use.inStep(schema, shapes.checks(checks) ? checks : []), ui, i18n }]
+    const drawing = stepDrawing(ui.value, [...new Set([...everyBranch(schema.value)].flatMap(fieldsOfBranch).map(([name]) => name))])
+    return [{ entry, index, ...use.inStep(schema, shapes.checks(checks) ? checks : []), ui, drawing, i18n }]
   })
   const rules = (form?.value.rules ?? []).flatMap((path, index) => {
     const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], `There is no file ${path}`))
@@ -71,8 +81,8 @@ function fileReader(files: FormFiles) {
   const findings: Finding[] = []
   return {
     findings,
-    /** `asked`: what to say, and where, when there is no such file. */
-    read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding): Source<T> | undefined {
+    /** `asked`: what to say, and where, when there is no such file. `upcast`: the value as it is written today. */
+    read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding, upcast = (value: JsonValue) => value): Source<T> | undefined {
       const content = Object.hasOwn(files, path) ? files[path] : undefined
       if (content === undefined) {
         findings.push(asked ?? { severity: 'error', path, line: 1, column: 1, reason: 'There is no such file' })
@@ -83,12 +93,23 @@ function fileReader(files: FormFiles) {
         findings.push(document)
         return undefined
       }
-      const value: unknown = document.value
+      const value: unknown = upcast(withoutSchema(document.value))
       if (shape(value)) return { document, value }
-      findings.push(...(shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? []))
+      findings.push(...(formerUi(document) ?? (shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? [])))
       return undefined
     },
   }
+}
+
+/** Without the address of the JSON Schema that an editor completes by: it says nothing about the form. */
+function withoutSchema(value: JsonValue): JsonValue {
+  const { $schema, ...rest } = jsonObject(value) ?? {}
+  return typeof $schema === 'string' ? rest : value
+}
+
+function formerUi(document: JsonDocument): Finding[] | undefined {
+  if (!document.path.endsWith('/ui.json') || upcastUi(document.value) === document.value) return undefined
+  return [document.error(['groups'], 'This is the shape that ui.json had before', 'Groups and statements stand in "ui:options", each field beside it, with "ui:widget" and its own "ui:options"')]
 }
 
 /** Every `$ref` of a schema with its place. */
@@ -113,9 +134,9 @@ export const lookupOptions = ['labels', 'downloads'] as const
 
 function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
   const asValues = steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? []))
-  return new Set([...asValues, ...steps.flatMap(({ ui }) => lookupsOfWidgets(ui.value))])
+  return new Set([...asValues, ...steps.flatMap(({ drawing }) => lookupsOfWidgets(drawing))])
 }
 
-function lookupsOfWidgets({ fields }: UiFile): string[] {
-  return Object.values(fields ?? {}).flatMap(({ options }) => lookupOptions.map((option) => options?.[option]).filter((id) => typeof id === 'string'))
+function lookupsOfWidgets({ fields }: StepDrawing): string[] {
+  return Object.values(fields).flatMap(({ options }) => lookupOptions.map((option) => options[option]).filter((id) => typeof id === 'string'))
 }

@@ -55,6 +55,19 @@ describe('a form is refused, with place and reason,', () => {
     ['when a field name is taken', diving, '"lastDive"', '"status"', '"lastDive"', 'status is taken: the system uses that name itself'],
     ['when a field name is odd', diving, '"lastDive"', '"last-dive"', '"lastDive"', 'last-dive is no field name'],
     ['when a field stands in two steps', diving, '"lastDive"', '"email"', '"lastDive"', 'Step trip has a field email as well'],
+    ['when a list may grow for ever', trip, ', "maxItems": 3', '', '"languages"', 'languages accepts lists of any length'],
+    ['when a list may grow too far', trip, '"maxItems": 3', '"maxItems": 51', '"maxItems"', 'languages accepts more than 50 entries'],
+    ['when a list does not say of what', diving, '"items": {', '"const": {', '"certifications"', 'certifications does not say what its entries are'],
+    ['when a list is of anything', trip, '"items": { "$ref": "lookups/spoken-languages" }', '"items": { "type": "string", "maxLength": 9 }', '"items"', 'The entries of languages are no choices'],
+    ['when a choice could be made twice', trip, ', "uniqueItems": true', '', '"languages"', 'languages would take the same choice twice'],
+    ['when a field holds further fields', diving, '"type": "string", "title": "Level"', '"type": "object", "title": "Level"', '"type": "string", "title": "Level"', 'level holds further fields'],
+    ['when an item holds a list', diving, '"type": "integer", "title": "Dives for it", "minimum": 1', '"type": "array", "title": "Dives for it"', '"type": "integer", "title": "Dives for it"', 'certifications.dives holds further fields or entries'],
+    ['when an item begins with an answer', diving, '"title": "Issued on"', '"title": "Issued on", "default": "2026-01-01"', '', 'default cannot stand in a field of an entry'],
+    ['when a text of an item has no limit', diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as"', '"level": { "type": "string", "title": "Certified as"', 'certifications.level accepts texts of any length'],
+    ['when a field of an item is called id', diving, '"issuedOn": {', '"id": {', '"issuedOn"', 'id is taken: the system names items by it'],
+    ['when an item requires what it has not', diving, '"required": ["agency", "level"]', '"required": ["agency", "number"]', '"level"],\n              "add', 'An item of certifications has no field number to be required'],
+    ['when a rule adds an item', rules, '"clear": ["airportTransfer"]', '"set": { "certifications": [{ "agency": "PADI" }] }', '', '[{"agency":"PADI"}] is not valid for certifications: it breaks the rule that items are added by people'],
+    ['when a rule sets no choice', rules, '"clear": ["airportTransfer"]', '"set": { "languages": ["tlh"] }', '', '["tlh"] is not valid for languages: it breaks enum'],
     ['when a required field does not exist', trip, '"required": ["firstName"', '"required": ["nickname"', '"firstName", "startDate"', 'There is no field nickname in this step to be required'],
     ['when a field is drawn nowhere', ui, ', "country"] }', '] }', '', 'country stands in no group'],
     ['when a field is drawn twice', ui, '"fields": ["startDate"', '"fields": ["email"', '"startDate"', 'email stands in two groups'],
@@ -87,7 +100,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when a lookup has a value of another type', boats, '"spirit", "old"', '7, "old"', '"spirit", "old"', '7 is not of type string'],
     ['when a retired value is not in the list', boats, '["old"]', '["older"]', '"old"]\n}', '"older" is not in the list'],
     ['when a default is not offered any more', trip, '"$ref": "lookups/boats"', '"$ref": "lookups/boats", "default": "old"', '"title": "Boat"', '"old" is not valid for boat: it breaks x-retired of its lookup'],
-    ['when there is no such widget', ui, '"widget": "choice-cards"', '"widget": "choiceCard"', '"widget": "choice-cards"', 'There is no widget choiceCard'],
+    ['when there is no such widget', ui, '"ui:widget": "choice-cards"', '"ui:widget": "choiceCard"', '"ui:widget": "choice-cards"', 'There is no widget choiceCard'],
     ['when a field is renamed from one that is still there', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": "email"', '', 'firstName is renamed from email, which is still there'],
     ['when an old name is no name', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": 7', '', '"x-renamed-from" must be the old name, or a list of old names'],
     ['when a lookup has another name than its file', boats, 'lookups/boats', 'lookups/ships', '"$id"', 'The $id must be lookups/boats, as the file is called'],
@@ -109,22 +122,24 @@ describe('a form is refused, with place and reason,', () => {
   })
 
   it.each<[string, { readonly [field: string]: JsonValue }, string]>([
-    ['when a file is no flag', { level: { widget: 'file' } }, 'level is drawn as a file and is no flag'],
-    ['when two files are one kind of document', { isDiver: { widget: 'file', options: { document: 'card' } }, needsRental: { widget: 'file', options: { document: 'card' } } }, 'isDiver and needsRental both collect card'],
-    ['when a kind of document is called like a field', { isDiver: { widget: 'file', options: { document: 'email' } } }, 'isDiver collects email, and a field is called so'],
-    ['when a kind of document is called what no field could be', { isDiver: { widget: 'file', options: { document: 'diving card' } } }, 'diving card is no name for a kind of document'],
+    ['when a file is no flag', { level: { 'ui:widget': 'file' } }, 'level is drawn as a file and is no flag'],
+    ['when two files are one kind of document', { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'card' } }, needsRental: { 'ui:widget': 'file', 'ui:options': { document: 'card' } } }, 'isDiver and needsRental both collect card'],
+    ['when a kind of document is called like a field', { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'email' } } }, 'isDiver collects email, and a field is called so'],
+    ['when a kind of document is called what no field could be', { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'diving card' } } }, 'diving card is no name for a kind of document'],
   ])('%s', (_, fields, reason) => {
-    const [finding, ...others] = refusalOf({ [divingUi]: { ...voyagePart(divingUi), fields } })
+    const [finding, ...others] = refusalOf({ [divingUi]: { ...voyagePart(divingUi), ...fields } })
     expect({ finding, others }).toMatchObject({ finding: { path: divingUi, reason }, others: [] })
   })
 
   it('when a document would belong to no person', () => {
-    const findings = refusalOf({ [bookingUi]: { ...voyagePart(bookingUi), fields: { isGroup: { widget: 'file' } } } })
+    const findings = refusalOf({ [bookingUi]: { ...voyagePart(bookingUi), isGroup: { 'ui:widget': 'file' } } })
     expect(findings.map(({ reason }) => reason)).toEqual(['isGroup is drawn as a file, and a document belongs to a person'])
   })
 
   it('with what was probably meant', () => {
-    expect(refusal(ui, '"widget": "choice-cards"', '"widget": "choiceCard"')).toMatchObject([{ hint: 'Did you mean choice-cards?' }])
+    expect(refusal(ui, '"ui:widget": "choice-cards"', '"ui:widget": "choiceCard"')).toMatchObject([{ hint: 'Did you mean choice-cards?' }])
+    expect(refusal(ui, '"ui:options": { "width": "half" }', '"ui:option": {}')).toMatchObject([{ reason: '"ui:option" is not known here', hint: 'Did you mean ui:options?' }])
+    expect(refusal(ui, '"width": "half"', '"widht": "half"')).toMatchObject([{ hint: 'Did you mean width?' }])
     expect(refusal(rules, '"on": "ownTransfer"', '"on": "ownTransfr"')).toMatchObject([{ hint: 'Did you mean ownTransfer?' }])
   })
 

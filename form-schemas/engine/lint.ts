@@ -2,7 +2,6 @@ import type { Finding } from './finding.ts'
 import type { FormSource } from './form-source.ts'
 import { lintConditions } from './lint/conditions.ts'
 import { lintDocuments } from './lint/documents.ts'
-import { lintDrawing } from './lint/drawing.ts'
 import { lintFields } from './lint/fields.ts'
 import { lintFormFile } from './lint/form-file.ts'
 import { lintKeywords } from './lint/keywords.ts'
@@ -20,7 +19,7 @@ import { lintValidity } from './lint/validity.ts'
  * from being used.
  */
 export function lint(formId: string, source: FormSource): Finding[] {
-  const named = [lintConditions, lintKeywords, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDrawing, lintDocuments, lintPatterns].reduce<Finding[]>(
+  const named = [lintConditions, lintKeywords, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDocuments, lintPatterns].reduce<Finding[]>(
     (found, find) => [...found, ...find(source)],
     lintFormFile(formId, source),
   )

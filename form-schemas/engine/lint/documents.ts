@@ -15,18 +15,17 @@ export function lintDocuments(source: FormSource): Finding[] {
     const other = files.slice(0, index).find((file) => file.kind === kind)
     const refuse = (part: string, reason: string, hint?: string) => [document.error([...pointer, part], reason, hint)]
     return [
-      ...(types.some((type) => type !== 'boolean') ? refuse('widget', `${name} is drawn as a file and is no flag`, 'Give it "type": "boolean" in schema.json') : []),
-      ...(step.entry.scope === 'booking' ? refuse('widget', `${name} is drawn as a file, and a document belongs to a person`, 'Put it into a step of scope "person"') : []),
-      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('options', `${kind} is no name for a kind of document`, 'Letters and digits, beginning with a letter')),
-      ...(other === undefined ? [] : refuse('options', `${other.name} and ${name} both collect ${kind}`, 'Give each a kind of its own as "document"')),
-      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('options', `${name} collects ${kind}, and a field is called so`, 'Choose another name as "document"') : []),
+      ...(types.some((type) => type !== 'boolean') ? refuse('ui:widget', `${name} is drawn as a file and is no flag`, 'Give it "type": "boolean" in schema.json') : []),
+      ...(step.entry.scope === 'booking' ? refuse('ui:widget', `${name} is drawn as a file, and a document belongs to a person`, 'Put it into a step of scope "person"') : []),
+      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('ui:options', `${kind} is no name for a kind of document`, 'Letters and digits, beginning with a letter')),
+      ...(other === undefined ? [] : refuse('ui:options', `${other.name} and ${name} both collect ${kind}`, 'Give each a kind of its own as "document"')),
+      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('ui:options', `${name} collects ${kind}, and a field is called so`, 'Choose another name as "document"') : []),
     ]
   })
 }
 
 function fileFields(step: StepSource): FileField[] {
-  const { document, value } = step.ui
-  return Object.entries(value.fields ?? {}).flatMap(([name, { widget, options = {} }]) =>
-    widget === 'file' ? [{ name, step, kind: kindOfFile(name, options), document, pointer: ['fields', name] }] : [],
+  return Object.entries(step.drawing.fields).flatMap(([name, { widget, options }]) =>
+    widget === 'file' ? [{ name, step, kind: kindOfFile(name, options), document: step.ui.document, pointer: [name] }] : [],
   )
 }

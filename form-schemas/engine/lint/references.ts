@@ -38,11 +38,11 @@ function lookupReferences(source: FormSource): Finding[] {
       return source.lookups.has(id) ? [] : [document.error(pointer, `There is no file lookups/${id}.json`)]
     }),
   )
-  const inOptions = source.steps.flatMap(({ ui: { document, value } }) =>
-    Object.entries(value.fields ?? {}).flatMap(([name, { options = {} }]) =>
+  const inOptions = source.steps.flatMap(({ ui: { document }, drawing }) =>
+    Object.entries(drawing.fields).flatMap(([name, { options }]) =>
       lookupOptions.flatMap((option) => {
         const id = options[option]
-        return typeof id === 'string' && !source.lookups.has(id) ? [document.error(['fields', name, 'options', option], `There is no file lookups/${id}.json`)] : []
+        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], `There is no file lookups/${id}.json`)] : []
       }),
     ),
   )
