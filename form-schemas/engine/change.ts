@@ -1,3 +1,4 @@
+import { withoutBlanks } from './answered.ts'
 import type { Answers, Form, JsonValue } from './definition.ts'
 import { settled, withoutNothing } from './effective.ts'
 import { sameValue } from './json-object.ts'
@@ -22,7 +23,8 @@ export type Changed = {
 export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): Changed {
   const own = underNewNames(form.definition, stored)
   const before = settled(form, own, { first })
-  const wanted = withoutNothing({ ...own, ...underNewNames(form.definition, changes) })
+  const patch = Object.entries(underNewNames(form.definition, changes)).map(([field, value]) => [field, withoutBlanks(value)] as const)
+  const wanted = withoutNothing({ ...own, ...Object.fromEntries(patch) })
   const after = settled(form, wanted, { first, seenBefore: before.answers })
   const fields = [...new Set([...Object.keys(own), ...Object.keys(before.own), ...Object.keys(after.own)])]
   const changed = fields.filter((field) => !sameValue(before.own[field], after.own[field]))
