@@ -1,7 +1,8 @@
-import type { JsonSchema } from '../definition.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { textList } from '../json-object.ts'
+import { bounded, typed } from './answer-types.ts'
+import { lintList } from './lists.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
 /** Names the calls of a submission use beside its fields (DESIGN section 7). */
@@ -37,17 +38,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
     ...(reserved.has(name) ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []),
     ...(typed(schema) ? [] : [document.error(pointer, `${name} has no type`, 'Add "type" or a "$ref" to a lookup')]),
     ...(bounded(schema) ? [] : [document.error(pointer, `${name} accepts texts of any length`, 'Add "maxLength"')]),
-    ...(schema['type'] === 'array' && schema['maxItems'] === undefined ? [document.error(pointer, `${name} accepts lists of any length`, 'Add "maxItems"')] : []),
+    ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], `${name} holds further fields`, 'Fields stand in the step itself; what can be answered several times is "type": "array"')] : []),
+    ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
   ]
-}
-
-function typed(schema: JsonSchema): boolean {
-  return schema['$ref'] !== undefined || schema['type'] !== undefined
-}
-
-const boundedFormats = new Set(['date', 'time', 'date-time'])
-
-function bounded(schema: JsonSchema): boolean {
-  if (schema['type'] !== 'string' || schema['$ref'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return true
-  return schema['maxLength'] !== undefined || (typeof schema['format'] === 'string' && boundedFormats.has(schema['format']))
 }
