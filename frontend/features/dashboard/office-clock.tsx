@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { fleetTimeZone } from '../../lib/fleet-time-zone.ts'
+import { isHomeTime } from '../../lib/fleet-time-zone.ts'
 
-/** Where the fleet is at home; an office elsewhere names its time. */
-const home = 'Africa/Cairo'
-
-/** Day and time at the boat office; the reader may be elsewhere. */
+/** Day and time at the boat office, named where it is not at home; the reader may be elsewhere. */
 export function OfficeClock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 15_000)
     return () => clearInterval(timer)
   }, [])
-  const isHome = fleetTimeZone() === home
+  const isHome = isHomeTime()
   const moment = (
     <FormattedDate
       value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false}
