@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, Rule } from './definition.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, ofFile } from './finding.ts'
 import { checksShape, formShape, i18nShape, lookupShape, rulesShape, uiShape, type FormFile, type I18nFile, type LookupFile, type StepEntry, type UiFile } from './file-shapes.ts'
 import { type JsonDocument, jsonDocument, type Pointer } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
@@ -27,7 +27,7 @@ export type FormSource = {
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
 }
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
 const shapes = {
   form: ajv.compile<FormFile>(formShape),
   schema: ajv.compile<JsonSchema>({ type: 'object', properties: { type: { const: 'object' }, 'x-checks': checksShape }, required: ['type', 'properties'] }),
@@ -43,17 +43,17 @@ export function formSource(formId: string, files: FormFiles): { readonly source?
   const reader = fileReader(files)
   const form = reader.read(`${formId}/form.json`, shapes.form)
   const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
-    const asked = form?.document.error(['steps', index, 'folder'], `The folder ${entry.folder} does not hold all of schema.json, ui.json and i18n.json`)
     const folder = `${formId}/${entry.folder}`
-    const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked)
-    const ui = reader.read(`${folder}/ui.json`, shapes.ui, asked)
-    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked)
+    const asked = (file: string) => form?.document.error(['steps', index, 'folder'], 'files.named', { file: `${entry.folder}/${file}` })
+    const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked('schema.json'))
+    const ui = reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
+    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked('i18n.json'))
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
     return [{ entry, index, schema, checks: shapes.checks(checks) ? checks : [], ui, i18n }]
   })
   const rules = (form?.value.rules ?? []).map((path, index) => {
-    return reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], `There is no file ${path}`))
+    return reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], 'files.named', { file: path }))
   })
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
@@ -73,11 +73,11 @@ function fileReader(files: FormFiles) {
     read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding): Source<T> | undefined {
       const content = Object.hasOwn(files, path) ? files[path] : undefined
       if (content === undefined) {
-        findings.push(asked ?? { severity: 'error', path, line: 1, column: 1, reason: 'There is no such file' })
+        findings.push(asked ?? ofFile(path, 'files.missing'))
         return undefined
       }
       const document = jsonDocument(path, content)
-      if ('reason' in document) {
+      if ('code' in document) {
         findings.push(document)
         return undefined
       }

@@ -31,5 +31,5 @@ export function lint(formId: string, source: FormSource): Finding[] {
 
 /** A condition stands in a branch and in the step that holds it, and would be found twice. */
 function distinct(findings: readonly Finding[]): Finding[] {
-  return [...new Map(findings.map((finding) => [`${finding.path} ${finding.line} ${finding.column} ${finding.reason}`, finding])).values()]
+  return [...new Map(findings.map((finding) => [`${finding.path} ${finding.line} ${finding.column} ${finding.code} ${JSON.stringify(finding.values)}`, finding])).values()]
 }

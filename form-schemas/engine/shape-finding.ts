@@ -1,36 +1,67 @@
 import type { ErrorObject } from 'ajv'
 import type { Finding } from './finding.ts'
+import type { FindingCode } from './finding-codes.ts'
 import type { JsonDocument, Pointer } from './json-document.ts'
+import { meant } from './lint/nearest.ts'
 
-/** An ajv error on one of our own files, said at its place for a person; undefined for errors that only repeat another. */
-export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, message }: ErrorObject): Finding | undefined {
+/** An ajv error (of `verbose`) on one of the files, said at its place for a person; undefined for errors that only repeat another. */
+export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, parentSchema }: ErrorObject): Finding | undefined {
   const pointer = pointerOf(instancePath)
-  const at = pointer.at(-1)
-  const what = at === undefined ? 'The file' : typeof at === 'number' ? `Entry ${at + 1}` : JSON.stringify(at)
+  const at = pointer.join('.')
+  const known = Object.keys(parentSchema?.['properties'] ?? {})
   switch (keyword) {
-    case 'additionalProperties':
-      return document.error([...pointer, String(params['additionalProperty'])], `${JSON.stringify(params['additionalProperty'])} is not known here`, 'Check the spelling, or remove it')
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty'])
+      return document.error([...pointer, name], 'shape.unknown', { name, known: known.join(', '), ...meant(name, known) })
+    }
     case 'required':
-      return document.error(pointer, `${what} lacks ${JSON.stringify(params['missingProperty'])}`)
+      return document.error(pointer, 'shape.lacks', { name: String(params['missingProperty']) })
     case 'type':
-      return document.error(pointer, `${what} must be ${[params['type']].flat().map(named).join(' or ')}`)
+      return document.error(pointer, ofType(params['type'], pointer), { at })
     case 'enum':
-      return document.error(pointer, `${what} must be one of ${JSON.stringify(params['allowedValues'])}`)
+      return document.error(pointer, 'shape.enum', { at, known: listed(params['allowedValues']), ...meantOf(document, pointer, params['allowedValues']) })
     case 'const':
-      return document.error(pointer, `${what} must be ${JSON.stringify(params['allowedValue'])}`)
+      return document.error(pointer, 'shape.const', { at, value: JSON.stringify(params['allowedValue']) })
     case 'minItems':
-      return document.error(pointer, `${what} must not be empty`)
+      return document.error(pointer, 'shape.emptyList', { at })
+    case 'minLength':
+      return document.error(pointer, 'text.empty')
+    case 'minProperties':
+      return document.error(pointer, 'shape.emptyObject', { at })
+    case 'uniqueItems':
+      return document.error([...pointer, Number(params['i'])], 'shape.twice')
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+      return document.error(pointer, `shape.${keyword}`, { at, limit: Number(params['limit']) })
+    case 'pattern':
+      return document.error(pointer, params['pattern'] === '^[A-Z]{2}$' ? 'shape.region' : 'shape.id', { at })
     case 'if':
+    case 'anyOf':
       return undefined
     default:
-      return document.error(pointer, `${what} ${message ?? keyword}`)
+      return document.error(pointer, 'shape.other', { at, keyword })
   }
 }
 
-const articles: { readonly [type: string]: string } = { object: 'an object { }', array: 'a list [ ]', string: 'a text in double quotes', number: 'a number', integer: 'a whole number', boolean: 'true or false' }
+const types: { readonly [type: string]: FindingCode } = {
+  object: 'shape.object', array: 'shape.list', string: 'shape.text', number: 'shape.number', integer: 'shape.integer', boolean: 'shape.boolean',
+  'string,array': 'shape.textOrList', 'string,number': 'shape.textOrNumber',
+}
 
-function named(type: unknown): string {
-  return articles[String(type)] ?? String(type)
+function ofType(type: unknown, pointer: Pointer): FindingCode {
+  const code = types[String(type)] ?? 'shape.other'
+  if (pointer.length > 0) return code
+  return code === 'shape.list' ? 'shape.file.list' : 'shape.file.object'
+}
+
+function listed(values: unknown): string {
+  return Array.isArray(values) ? values.map((value) => String(value)).join(', ') : ''
+}
+
+function meantOf({ value }: JsonDocument, pointer: Pointer, values: unknown): { meant?: string } {
+  const written = pointer.reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), value)
+  return typeof written === 'string' && Array.isArray(values) ? meant(written, values.filter((one) => typeof one === 'string')) : {}
 }
 
 /** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */

@@ -47,8 +47,8 @@ const publication = closed({
 })
 export type Publication = Of<typeof publication>
 
-/** In English: it speaks of the files' own words. */
-const finding = closed({ severity: { type: 'string', enum: ['error', 'warning'] }, path: text, line: { type: 'integer' }, column: { type: 'integer' }, reason: text }, { hint: text })
+/** In the reader's language. */
+const finding = closed({ severity: { type: 'string', enum: ['error', 'warning'] }, path: text, line: { type: 'integer' }, column: { type: 'integer' }, code: text, reason: text }, { hint: text })
 export type Finding = Of<typeof finding>
 
 const found = { errors: listOf(finding), warnings: listOf(finding) } as const

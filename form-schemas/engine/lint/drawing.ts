@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource } from '../form-source.ts'
 import { widgetNames } from '../widget-names.ts'
-import { didYouMean } from './nearest.ts'
+import { meant } from './nearest.ts'
 
 const known: ReadonlySet<string> = new Set(widgetNames)
 
@@ -10,7 +10,7 @@ export function lintDrawing(source: FormSource): Finding[] {
   return source.steps.flatMap(({ ui: { document, value } }) =>
     Object.entries(value.fields ?? {}).flatMap(([name, { widget }]) => {
       if (widget === undefined || known.has(widget)) return []
-      return [document.error(['fields', name, 'widget'], `There is no widget ${widget}`, didYouMean(widget, known) ?? `There are ${[...known].join(', ')}`)]
+      return [document.error(['fields', name, 'widget'], 'widget.unknown', { widget, known: [...known].join(', '), ...meant(widget, known) })]
     }),
   )
 }

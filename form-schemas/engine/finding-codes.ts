@@ -1,0 +1,25 @@
+/** Everything that can be found in a form's files; each has a text in every language (`locales/form-findings`). */
+export const findingCodes = [
+  'branch.pair', 'check.always', 'check.comparesNothing', 'check.idTwice', 'check.never', 'check.notADate', 'check.twoDemands', 'condition.always',
+  'condition.never', 'condition.neverHere', 'condition.noAnswer', 'condition.notInList', 'condition.type', 'default.consent', 'derived.isField',
+  'derived.today', 'field.circle', 'field.inNoGroup', 'field.inOtherStep', 'field.inTwoGroups', 'field.name', 'field.needed', 'field.noLimit',
+  'field.noListLimit', 'field.noType', 'field.reserved', 'field.twice', 'field.unknown', 'field.unknownInStep', 'file.booking', 'file.kindIsField',
+  'file.kindName', 'file.kindTwice', 'file.noFlag', 'files.deep', 'files.failed', 'files.folder', 'files.forbidden', 'files.large', 'files.link',
+  'files.linked', 'files.lookup', 'files.many', 'files.missing', 'files.moved', 'files.much', 'files.named', 'files.notAFolder', 'files.other',
+  'files.stray', 'files.unjudged', 'files.unjudgedDeep', 'files.unjudgedLarge', 'files.unjudgedSlow', 'form.id', 'group.idTwice', 'json.backslash',
+  'json.brace', 'json.bracket', 'json.broken', 'json.colon', 'json.comma', 'json.comment', 'json.conflict', 'json.empty', 'json.end', 'json.name',
+  'json.notUtf8', 'json.number', 'json.quote', 'json.quotes', 'json.twice', 'json.value', 'keyword.additionalProperties', 'keyword.choicesInField',
+  'keyword.choicesInStep', 'keyword.format', 'keyword.inCondition', 'keyword.inField', 'keyword.inStep', 'keyword.list', 'keyword.lookupInField',
+  'keyword.object', 'keyword.onlyFieldsRefer', 'language.tag', 'lookup.allRetired', 'lookup.entryUnknown', 'lookup.id', 'lookup.label',
+  'lookup.labelsMissing', 'lookup.retiredUnknown', 'lookup.taken', 'lookup.twice', 'lookup.type', 'name.taken', 'pattern.class', 'pattern.empty',
+  'pattern.escape', 'pattern.group', 'pattern.groupEnd', 'pattern.large', 'pattern.order', 'pattern.repeat', 'pattern.slow', 'pattern.syntax',
+  'pattern.unsupported', 'prefill.consent', 'reference.foreign', 'rename.both', 'rename.shape', 'rename.stillThere', 'required.elsewhere',
+  'required.hidden', 'required.unknown', 'rule.consent', 'schema.keywordForOther', 'schema.noTypeFor', 'schema.typeIsFormat', 'schema.typeUnknown',
+  'schema.unusable', 'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
+  'shape.file.list', 'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number',
+  'shape.object', 'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown',
+  'step.idTwice', 'step.numberTwice', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',
+  'text.statement', 'text.stranger', 'text.strangerField', 'value.invalid', 'value.notInList', 'value.retired', 'value.type', 'widget.misfit',
+  'widget.none', 'widget.optionField', 'widget.statement', 'widget.unknown',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
