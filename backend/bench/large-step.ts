@@ -28,7 +28,7 @@ export function largeStep(folder: string, step: number, fields: number): FormFil
   const checks = { $checks: { [`check${step}`]: 'Answer this too.' } }
   return {
     [`${folder}/schema.json`]: json(schema),
-    [`${folder}/ui.json`]: json({ groups: [{ id: 'all', fields: names }] }),
+    [`${folder}/ui.json`]: json({ 'ui:options': { groups: [{ id: 'all', fields: names }] } }),
     [`${folder}/i18n.json`]: json({ en: { ...checks, $groups: { all: { title: 'All' } } }, de: { ...checks, $groups: { all: { title: 'Alle' } }, ...titles } }),
   }
 }

@@ -76,7 +76,7 @@ describe('another form', () => {
     await published(api.application, () => folder.change<{ properties: object }>(`${trip}/schema.json`, ({ properties, ...schema }) => {
       const { email: _, ...others } = Object.fromEntries(Object.entries(properties))
       return { ...schema, properties: others }
-    }).then(() => folder.change<{ groups: { fields: string[] }[] }>(`${trip}/ui.json`, ({ groups }) => {
+    }).then(() => folder.change<{ 'ui:options': { groups: { fields: string[] }[] } }>(`${trip}/ui.json`, ({ 'ui:options': { groups } }) => {
       for (const group of groups) group.fields = group.fields.filter((field) => field !== 'email')
     })), 'voyage')
     expect((await save(id, { email: 'ada@example.com' })).json()).toMatchObject({ errors: [{ field: 'email', code: 'unknownField' }] })
@@ -86,7 +86,7 @@ describe('another form', () => {
   it('takes the documents that its files ask for, as soon as they do', async () => {
     const id = await started()
     expect((await upload(id, 'visa')).json()).toMatchObject({ code: 'documents.unknownKind' })
-    await published(api.application, () => addField(folder, trip, 'visaAttached', { schema: { type: 'boolean', title: 'Copy of the visa' }, drawn: { widget: 'file', options: { accept: ['application/pdf'] } } }), 'voyage')
+    await published(api.application, () => addField(folder, trip, 'visaAttached', { schema: { type: 'boolean', title: 'Copy of the visa' }, drawn: { 'ui:widget': 'file', 'ui:options': { accept: ['application/pdf'] } } }), 'voyage')
     const attached = await upload(id, 'visa')
     expect(attached.statusCode, attached.body).toBe(201)
     const { documentId } = attached.json()

@@ -20,7 +20,7 @@ export async function folderWithVoyage(): Promise<FormsFolder> {
 }
 
 type Schema = { properties: JsonSchema }
-type Ui = { groups: { fields: string[] }[]; fields?: JsonSchema }
+type Ui = { 'ui:options': { groups: { fields: string[] }[] }; [field: string]: unknown }
 
 /** Adds a field at the end of the first group of a step, as an admin does. */
 export async function addField(folder: FormsFolder, step: string, name: string, { schema, drawn }: { schema: JsonSchema; drawn?: JsonSchema }): Promise<void> {
@@ -28,7 +28,7 @@ export async function addField(folder: FormsFolder, step: string, name: string, 
     properties[name] = schema
   })
   await folder.change<Ui>(`${step}/ui.json`, (ui) => {
-    ui.groups[0]?.fields.push(name)
-    if (drawn !== undefined) ui.fields = { ...ui.fields, [name]: drawn }
+    ui['ui:options'].groups[0]?.fields.push(name)
+    if (drawn !== undefined) ui[name] = drawn
   })
 }

@@ -1,7 +1,8 @@
-import type { FormDefinition, JsonSchema, JsonValue, LookupDefinition, StepDefinition, UiSchema } from './definition.ts'
-import type { LookupFile, UiFile } from './file-shapes.ts'
+import type { FormDefinition, JsonSchema, JsonValue, LookupDefinition, StepDefinition } from './definition.ts'
+import type { LookupFile } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
-import { type FormSource, lookupIdOf, type Source, type StepSource } from './form-source.ts'
+import { type FormSource, lookupIdOf, type StepSource } from './form-source.ts'
+import type { Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
 
@@ -22,18 +23,18 @@ export function definitionOf(formId: string, version: string, source: FormSource
   }
 }
 
-function stepDefinition({ entry, schema, checks, ui }: StepSource, lookups: Lookups): StepDefinition {
-  const { 'x-checks': _checks, ...plain } = schema.value
-  const resolved = withLookups(plain, lookups)
+function stepDefinition({ entry, schema, checks, ui, drawing }: StepSource, lookups: Lookups): StepDefinition {
+  const resolved = withLookups(schema.value, lookups)
   const declared = new Set([...everyBranch(resolved)].flatMap(fieldsOfBranch).map(([name]) => name))
   const { folder: _folder, ...step } = entry
+  const order = drawing.groups.flatMap(({ fields }) => fields)
   return {
     ...step,
     schema: resolved,
-    uiSchema: drawing(ui.value),
-    groups: ui.value.groups,
+    uiSchema: { ...ui.value, 'ui:order': [...order, '*'] },
+    groups: drawing.groups,
     checks,
-    fields: ui.value.groups.flatMap(({ fields }) => fields).filter((name) => declared.has(name)),
+    fields: order.filter((name) => declared.has(name)),
   }
 }
 
@@ -58,17 +59,6 @@ function nested(value: JsonValue, lookups: Lookups): JsonValue {
   if (Array.isArray(value)) return value.map((entry) => nested(entry, lookups))
   const object = jsonObject(value)
   return object === undefined ? value : withLookups(object, lookups)
-}
-
-function drawing(ui: UiFile): UiSchema {
-  const fields = Object.entries(ui.fields ?? {}).map(([name, { widget, width, options }]): [string, JsonValue] => [
-    name,
-    {
-      ...(widget === undefined ? {} : { 'ui:widget': widget }),
-      'ui:options': { ...options, ...(width === undefined ? {} : { width }) },
-    },
-  ])
-  return { 'ui:order': [...ui.groups.flatMap((group) => group.fields), '*'], ...Object.fromEntries(fields) }
 }
 
 function lookupDefinition(id: string, file: LookupFile): LookupDefinition {

@@ -79,7 +79,7 @@ export type StepDefinition = {
    * (then they stand in `lookups` only); without texts but the English title and description of each field.
    */
   readonly schema: JsonSchema
-  /** Order, widgets and options; texts stand in `FormTexts`. */
+  /** The step's `ui.json`, an RJSF UI schema: order, widgets and options; texts stand in `FormTexts`. */
   readonly uiSchema: UiSchema
   readonly groups: readonly FieldGroup[]
   readonly checks: readonly Check[]
@@ -123,7 +123,7 @@ export type FormTexts = {
       readonly title: string
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
-      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string } }
+      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string } }
       /** Full texts to be read and agreed to, by id; paragraphs. */
       readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
     }

@@ -15,7 +15,7 @@ function withCard(options: JsonSchema): Parameters<typeof voyageFiles>[0] {
   const step = voyagePart(schema)
   return {
     [schema]: { ...step, properties: { ...jsonObject(step['properties']), cardAttached: { type: 'boolean', title: 'Your card' } } },
-    [ui]: { groups: [{ id: 'experience', fields: ['cardAttached', ...others] }], fields: { cardAttached: { widget: 'file', options } } },
+    [ui]: { 'ui:options': { groups: [{ id: 'experience', fields: ['cardAttached', ...others] }] }, cardAttached: { 'ui:widget': 'file', 'ui:options': options } },
   }
 }
 
@@ -30,7 +30,7 @@ it('a file field that names no kind collects the one it is called after', () => 
 })
 
 it('a version published when `document` was called `kind` still says its kinds', () => {
-  const { definition } = publishedForm('voyage', voyageFiles(withCard({ kind: 'divingCard' })))
+  const { definition } = publishedForm('voyage', voyageFiles({ ...withCard({}), [ui]: { groups: [{ id: 'experience', fields: ['cardAttached', ...others] }], fields: { cardAttached: { widget: 'file', options: { kind: 'divingCard' } } } } }))
   expect([...documentKinds(definition)]).toEqual([['divingCard', 'cardAttached']])
 })
 

@@ -2,15 +2,14 @@ import type { FormDefinition, JsonSchema, StepDefinition } from './definition.ts
 import { formFields } from './form-fields.ts'
 import { jsonObject } from './json-object.ts'
 
-/** What a ui.json says of a field drawn as a file; earlier versions of forms said `kind` for `document`. */
-type FileOptions = { readonly document?: unknown; readonly kind?: unknown }
+/** What a ui.json says of a field drawn as a file. */
+type FileOptions = { readonly document?: unknown }
 
 const indexes = new WeakMap<FormDefinition, ReadonlyMap<string, string>>()
 
 /** The kind of document a file field collects: named in its options, else the field's name without `Attached`. */
-export function kindOfFile(field: string, { document, kind }: FileOptions): string {
-  const named = document ?? kind
-  return typeof named === 'string' ? named : field.replace(/Attached$/, '')
+export function kindOfFile(field: string, { document }: FileOptions): string {
+  return typeof document === 'string' ? document : field.replace(/Attached$/, '')
 }
 
 /** The kind of document a field collects, `passportCopy` for `passportCopyAttached`; undefined unless it is drawn as a file. */

@@ -6,6 +6,8 @@ export type FormFile = {
   readonly steps: readonly StepEntry[]
   readonly rules?: readonly string[]
   readonly derived?: { readonly [name: string]: DerivedValue }
+  /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
+  readonly conditions?: { readonly [name: string]: Condition }
   readonly prefillFromFirstPerson?: readonly string[]
   readonly documents?: { readonly keepRemovedDays?: number }
 }
@@ -17,13 +19,7 @@ export type StepEntry = {
   readonly completion: readonly string[]
   readonly completeWhen?: Condition
 }
-/** A step's `ui.json`. */
-export type UiFile = {
-  readonly groups: readonly { readonly id: string; readonly fields: readonly string[] }[]
-  readonly fields?: { readonly [field: string]: { readonly widget?: string; readonly width?: string; readonly options?: JsonSchema } }
-  readonly statements?: readonly string[]
-}
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string }
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -80,21 +76,13 @@ export const formShape = object(
     },
     rules: texts,
     derived: record(object({ age }, ['age'])),
+    conditions: { ...record(condition), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
   },
   ['id', 'steps'],
-)
-
-export const uiShape = object(
-  {
-    groups: { type: 'array', items: object({ id: text, fields: texts }, ['id', 'fields']) },
-    fields: record(object({ widget: text, width: { enum: ['full', 'half', 'short'] }, options: { type: 'object' } })),
-    statements: texts,
-  },
-  ['groups'],
 )
 
 export const i18nShape = record({
@@ -105,7 +93,7 @@ export const i18nShape = record({
     $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text }),
+  additionalProperties: object({ title: text, description: text, placeholder: text, help: text }),
 })
 
 export const lookupShape = object(

@@ -1,22 +1,26 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Check, JsonSchema, Rule } from './definition.ts'
+import type { Check, JsonSchema, JsonValue, Rule } from './definition.ts'
+import { conditionUse } from './condition-use.ts'
 import { type Finding, ofFile } from './finding.ts'
-import { checksShape, formShape, i18nShape, lookupShape, rulesShape, uiShape, type FormFile, type I18nFile, type LookupFile, type StepEntry, type UiFile } from './file-shapes.ts'
-import { type JsonDocument, jsonDocument, type Pointer } from './json-document.ts'
+import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFile, type I18nFile, type LookupFile, type StepEntry } from './file-shapes.ts'
+import { fieldsOfBranch } from './form-fields.ts'
+import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
+import { everyBranch } from './schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
+import { type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
+import { storedUiShape, uiShape } from './ui-shape.ts'
 
 /** Contents of files by path relative to the folder of all forms: `registration/form.json`, `lookups/boats.json`. */
 export type FormFiles = { readonly [path: string]: string }
 
-/** A file whose content has the shape it should have. */
-export type Source<T> = { readonly document: JsonDocument; readonly value: T }
 export type StepSource = {
   readonly entry: StepEntry
   readonly index: number
   readonly schema: Source<JsonSchema>
   readonly checks: readonly Check[]
   readonly ui: Source<UiFile>
+  readonly drawing: StepDrawing
   readonly i18n: Source<I18nFile>
 }
 export type FormSource = {
@@ -33,27 +37,35 @@ const shapes = {
   schema: ajv.compile<JsonSchema>({ type: 'object', properties: { type: { const: 'object' }, 'x-checks': checksShape }, required: ['type', 'properties'] }),
   checks: ajv.compile<readonly Check[]>(checksShape),
   ui: ajv.compile<UiFile>(uiShape),
+  storedUi: ajv.compile<UiFile>(storedUiShape),
   i18n: ajv.compile<I18nFile>(i18nShape),
   rules: ajv.compile<readonly Rule[]>(rulesShape),
   lookup: ajv.compile<LookupFile>(lookupShape),
 }
 
-/** The form's files parsed and of the right shape, or everything that keeps them from being so. */
-export function formSource(formId: string, files: FormFiles): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
+/**
+ * The form's files parsed and of the right shape, or everything that keeps them from being so. `published`: as they were
+ * stored with a version of any time.
+ */
+export function formSource(formId: string, files: FormFiles, { published = false } = {}): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
   const reader = fileReader(files)
-  const form = reader.read(`${formId}/form.json`, shapes.form)
+  const written = reader.read(`${formId}/form.json`, shapes.form)
+  const use = conditionUse(written)
+  const form = written === undefined ? undefined : use.inForm(written)
   const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
     const folder = `${formId}/${entry.folder}`
     const asked = (file: string) => form?.document.error(['steps', index, 'folder'], 'files.named', { file: `${entry.folder}/${file}` })
     const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked('schema.json'))
-    const ui = reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
+    const ui = published ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked('ui.json'), upcastUi) : reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
     const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked('i18n.json'))
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
-    return [{ entry, index, schema, checks: shapes.checks(checks) ? checks : [], ui, i18n }]
+    const drawing = stepDrawing(ui.value, [...new Set([...everyBranch(schema.value)].flatMap(fieldsOfBranch).map(([name]) => name))])
+    return [{ entry, index, ...use.inStep(schema, shapes.checks(checks) ? checks : []), ui, drawing, i18n }]
   })
-  const rules = (form?.value.rules ?? []).map((path, index) => {
-    return reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], 'files.named', { file: path }))
+  const rules = (form?.value.rules ?? []).flatMap((path, index) => {
+    const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], 'files.named', { file: path }))
+    return file === undefined ? [] : [use.inRules(file)]
   })
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
@@ -62,15 +74,15 @@ export function formSource(formId: string, files: FormFiles): { readonly source?
     if (lookup !== undefined) lookups.set(id, lookup)
   }
   if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
-  return { source: { form, steps, rules: rules.filter((file) => file !== undefined), lookups }, findings: [] }
+  return { source: { form, steps, rules, lookups }, findings: [] }
 }
 
 function fileReader(files: FormFiles) {
   const findings: Finding[] = []
   return {
     findings,
-    /** `asked`: what to say, and where, when there is no such file. */
-    read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding): Source<T> | undefined {
+    /** `asked`: what to say, and where, when there is no such file. `upcast`: the value as it is written today. */
+    read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding, upcast = (value: JsonValue) => value): Source<T> | undefined {
       const content = Object.hasOwn(files, path) ? files[path] : undefined
       if (content === undefined) {
         findings.push(asked ?? ofFile(path, 'files.missing'))
@@ -81,12 +93,23 @@ function fileReader(files: FormFiles) {
         findings.push(document)
         return undefined
       }
-      const value: unknown = document.value
+      const value: unknown = upcast(withoutSchema(document.value))
       if (shape(value)) return { document, value }
-      findings.push(...(shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? []))
+      findings.push(...(formerUi(document) ?? (shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? [])))
       return undefined
     },
   }
+}
+
+/** Without the address of the JSON Schema that an editor completes by: it says nothing about the form. */
+function withoutSchema(value: JsonValue): JsonValue {
+  const { $schema, ...rest } = jsonObject(value) ?? {}
+  return typeof $schema === 'string' ? rest : value
+}
+
+function formerUi(document: JsonDocument): Finding[] | undefined {
+  if (!document.path.endsWith('/ui.json') || upcastUi(document.value) === document.value) return undefined
+  return [document.error(['groups'], 'ui.former')]
 }
 
 /** Every `$ref` of a schema with its place. */
@@ -111,9 +134,9 @@ export const lookupOptions = ['labels', 'downloads'] as const
 
 function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
   const asValues = steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? []))
-  return new Set([...asValues, ...steps.flatMap(({ ui }) => lookupsOfWidgets(ui.value))])
+  return new Set([...asValues, ...steps.flatMap(({ drawing }) => lookupsOfWidgets(drawing))])
 }
 
-function lookupsOfWidgets({ fields }: UiFile): string[] {
-  return Object.values(fields ?? {}).flatMap(({ options }) => lookupOptions.map((option) => options?.[option]).filter((id) => typeof id === 'string'))
+function lookupsOfWidgets({ fields }: StepDrawing): string[] {
+  return Object.values(fields).flatMap(({ options }) => lookupOptions.map((option) => options[option]).filter((id) => typeof id === 'string'))
 }

@@ -16,6 +16,9 @@ export type JsonDocument = {
   warning(pointer: Pointer, code: FindingCode, values?: FindingValues): Finding
 }
 
+/** A file whose content has the shape it should have; in `value`, names of conditions are written out. */
+export type Source<T> = { readonly document: JsonDocument; readonly value: T }
+
 /** The document, or what keeps the text from being JSON. */
 export function jsonDocument(path: string, content: string): JsonDocument | Finding {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content

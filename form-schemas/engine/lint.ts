@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import type { FormSource } from './form-source.ts'
+import { lintConditions } from './lint/conditions.ts'
 import { lintDocuments } from './lint/documents.ts'
-import { lintDrawing } from './lint/drawing.ts'
 import { lintFields } from './lint/fields.ts'
 import { lintFormFile } from './lint/form-file.ts'
 import { lintKeywords } from './lint/keywords.ts'
@@ -9,6 +9,7 @@ import { lintLookups } from './lint/lookups.ts'
 import { lintNames } from './lint/names.ts'
 import { lintPatterns } from './lint/patterns.ts'
 import { lintReferences } from './lint/references.ts'
+import { lintSchemaTypes } from './lint/schema-types.ts'
 import { lintStructure } from './lint/structure.ts'
 import { lintTakenNames } from './lint/taken-names.ts'
 import { lintTranslations } from './lint/translations.ts'
@@ -19,7 +20,7 @@ import { lintValidity } from './lint/validity.ts'
  * from being used.
  */
 export function lint(formId: string, source: FormSource): Finding[] {
-  const named = [lintKeywords, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDrawing, lintDocuments, lintPatterns].reduce<Finding[]>(
+  const named = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDocuments, lintPatterns].reduce<Finding[]>(
     (found, find) => [...found, ...find(source)],
     lintFormFile(formId, source),
   )

@@ -47,7 +47,7 @@ export function formFromFiles(formId: string, files: FormFiles): LoadedForm {
  * @throws FormRefused it is of a shape this release cannot read
  */
 export function publishedForm(formId: string, files: FormFiles): LoadedForm {
-  const { source, findings } = formSource(formId, files)
+  const { source, findings } = formSource(formId, files, { published: true })
   if (source === undefined) throw new FormRefused(formId, findings)
   return assembled(formId, source, files, [])
 }

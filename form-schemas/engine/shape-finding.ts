@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv'
-import type { Finding } from './finding.ts'
+import type { Finding, FindingValues } from './finding.ts'
 import type { FindingCode } from './finding-codes.ts'
 import type { JsonDocument, Pointer } from './json-document.ts'
 import { meant } from './lint/nearest.ts'
 
 /** An ajv error (of `verbose`) on one of the files, said at its place for a person; undefined for errors that only repeat another. */
-export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, parentSchema }: ErrorObject): Finding | undefined {
+export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, parentSchema, data, propertyName }: ErrorObject): Finding | undefined {
   const pointer = pointerOf(instancePath)
   const at = pointer.join('.')
   const known = Object.keys(parentSchema?.['properties'] ?? {})
@@ -19,7 +19,7 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
     case 'type':
       return document.error(pointer, ofType(params['type'], pointer), { at })
     case 'enum':
-      return document.error(pointer, 'shape.enum', { at, known: listed(params['allowedValues']), ...meantOf(document, pointer, params['allowedValues']) })
+      return document.error(pointer, ...ofChoice(at, data, params['allowedValues']))
     case 'const':
       return document.error(pointer, 'shape.const', { at, value: JSON.stringify(params['allowedValue']) })
     case 'minItems':
@@ -34,7 +34,10 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
     case 'maximum':
     case 'exclusiveMinimum':
       return document.error(pointer, `shape.${keyword}`, { at, limit: Number(params['limit']) })
+    case 'propertyNames':
+      return document.error([...pointer, String(params['propertyName'])], 'shape.id', { at: String(params['propertyName']) })
     case 'pattern':
+      if (propertyName !== undefined) return undefined
       return document.error(pointer, params['pattern'] === '^[A-Z]{2}$' ? 'shape.region' : 'shape.id', { at })
     case 'if':
     case 'anyOf':
@@ -55,13 +58,10 @@ function ofType(type: unknown, pointer: Pointer): FindingCode {
   return code === 'shape.list' ? 'shape.file.list' : 'shape.file.object'
 }
 
-function listed(values: unknown): string {
-  return Array.isArray(values) ? values.map((value) => String(value)).join(', ') : ''
-}
-
-function meantOf({ value }: JsonDocument, pointer: Pointer, values: unknown): { meant?: string } {
-  const written = pointer.reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), value)
-  return typeof written === 'string' && Array.isArray(values) ? meant(written, values.filter((one) => typeof one === 'string')) : {}
+function ofChoice(at: string, written: unknown, allowed: readonly unknown[]): [FindingCode, FindingValues] {
+  const known = allowed.map(String)
+  const near = typeof written === 'string' ? meant(written, known) : {}
+  return at.endsWith('ui:widget') ? ['widget.unknown', { widget: String(written), known: known.join(', '), ...near }] : ['shape.enum', { at, known: known.join(', '), ...near }]
 }
 
 /** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */

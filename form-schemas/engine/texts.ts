@@ -38,7 +38,7 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
   const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
   const fields = [...declared].map(([name, { title, description }]): [string, FormTexts['steps'][string]['fields'][string]] => {
     const inSchema = { ...(typeof title === 'string' ? { title } : { title: name }), ...(typeof description === 'string' ? { description } : {}) }
-    return [name, { ...inSchema, ...fallback[name], ...wanted[name] }]
+    return [name, { ...inSchema, ...step.drawing.fields[name]?.texts, ...fallback[name], ...wanted[name] }]
   })
   const { title, description } = step.schema.value
   return {
@@ -46,7 +46,7 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
     ...(typeof description === 'string' ? { description } : {}),
     ...fallback.$step,
     ...wanted.$step,
-    groups: Object.fromEntries(step.ui.value.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }])),
+    groups: Object.fromEntries(step.drawing.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }])),
     fields: Object.fromEntries(fields),
     statements: { ...fallback.$statements, ...wanted.$statements },
   }

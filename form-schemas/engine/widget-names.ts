@@ -1,5 +1,5 @@
 /**
- * The controls a field can be drawn with (`ui.json`, `widget`): those of `frontend/form-renderer/widgets/registry.ts`, and
+ * The controls a field can be drawn with (`ui:widget` in `ui.json`): those of `frontend/form-renderer/widgets/registry.ts`, and
  * `hidden` for an answer that is saved with the others and drawn nowhere in the form.
  */
 export const widgetNames = [

@@ -8,8 +8,9 @@ import { specifiedFields, type SpecifiedType } from './specified-fields.ts'
 type Schema = { type?: string; title?: string; description?: string; $ref?: string; default?: unknown; const?: unknown; pattern?: string; format?: string; maxLength?: number; properties?: Record<string, Schema>; required?: string[]; allOf?: Schema[]; then?: Schema; else?: Schema; [keyword: string]: unknown }
 type Texts = { title?: string; description?: string; paragraphs?: string[] }
 type I18n = Record<string, { $step: Texts; $groups: Record<string, Texts>; $statements?: Record<string, Texts>; $checks?: Record<string, string> } & Record<string, Texts>>
-type Ui = { groups: { id: string; fields: string[] }[]; fields: Record<string, { widget: string; options?: { statements?: string[]; labels?: string; downloads?: string } }>; statements?: string[] }
-type FormFile = { steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; prefillFromFirstPerson: string[] }
+type Field = { 'ui:widget': string; 'ui:options'?: { statements?: string[]; labels?: string; downloads?: string } }
+type Ui = { groups: { id: string; fields: string[] }[]; statements?: string[]; fields: Record<string, Field> }
+type FormFile = { conditions: Record<string, unknown>; steps: { id: string; number: number; folder: string; completion: string[] }[]; rules: string[]; prefillFromFirstPerson: string[] }
 type Lookup = { $id: string; type: string; enum: (string | number)[]; 'x-labels'?: Record<string, Record<string, string>>; 'x-entries'?: { region: string; code: string }[] }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
@@ -18,9 +19,13 @@ const form = read<FormFile>('form.json')
 const steps = form.steps.map((step) => ({
   ...step,
   schema: read<Schema>(`${step.folder}/schema.json`),
-  ui: read<Ui>(`${step.folder}/ui.json`),
+  ui: uiOf(step.folder),
   i18n: read<I18n>(`${step.folder}/i18n.json`),
 }))
+function uiOf(folder: string): Ui {
+  const { $schema: _, 'ui:options': step, ...fields } = read<{ $schema?: string; 'ui:options': Omit<Ui, 'fields'> } & Record<string, Field>>(`${folder}/ui.json`)
+  return { ...step, fields }
+}
 const languages = ['en', 'de', 'ru', 'fr', 'it', 'es']
 
 function branches(schema: Schema): Schema[] {
@@ -34,6 +39,7 @@ function resolved(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { $ref, ...rest } = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, resolved(member)]))
   if (typeof $ref !== 'string') return rest
+  if ($ref.startsWith('#/')) return resolved(form.conditions[$ref.replace('#/conditions/', '')])
   const { type, enum: values } = lookup($ref.replace('lookups/', ''))
   return { ...rest, type, enum: values }
 }
@@ -112,7 +118,7 @@ describe('the steps', () => {
     }
   })
   it('draw every statement they hold', () => {
-    for (const { ui } of steps) expect(Object.values(ui.fields).flatMap(({ options }) => options?.['statements'] ?? [])).toEqual(expect.arrayContaining(ui.statements ?? []))
+    for (const { ui } of steps) expect(Object.values(ui.fields).flatMap(({ 'ui:options': options }) => options?.statements ?? [])).toEqual(expect.arrayContaining(ui.statements ?? []))
   })
 })
 
@@ -120,7 +126,7 @@ describe('references', () => {
   it('name lookups that exist', () => {
     const used = steps.flatMap(({ schema, ui }) => [
       ...fieldsOf(schema).flatMap(([, { $ref }]) => $ref?.replace('lookups/', '') ?? []),
-      ...Object.values(ui.fields).flatMap(({ options }) => [options?.['labels'], options?.['downloads']].filter((id) => id !== undefined)),
+      ...Object.values(ui.fields).flatMap(({ 'ui:options': options }) => [options?.labels, options?.downloads].filter((id) => id !== undefined)),
     ])
     const files = readdirSync(new URL('../lookups/', import.meta.url)).map((file) => file.replace('.json', ''))
     expect(files.filter((id) => used.includes(id)).toSorted()).toEqual([...new Set(used)].toSorted())

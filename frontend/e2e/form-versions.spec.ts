@@ -16,7 +16,7 @@ afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
 const step = 'registration/steps/08-emergency-contact'
 
 type Schema = { properties: { [field: string]: { [keyword: string]: string | number } }; required: string[] }
-type Ui = { groups: { id: string; fields: string[] }[]; fields: { [field: string]: { widget: string } } }
+type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: unknown }
 
 describe('the forms page', () => {
   it('tells at once of a change: its version, what it means, the lines, and which drafts it concerns', async () => {
@@ -100,9 +100,9 @@ async function foodAllergies(to: FormsFolder): Promise<void> {
       properties['foodAllergies'] = { type: 'string', title: 'Food allergies', maxLength: 500 }
       required.push('foodAllergies')
     })
-    await to.change<Ui>(`${step}/ui.json`, ({ groups, fields }) => {
-      groups[0]?.fields.push('foodAllergies')
-      fields['foodAllergies'] = { widget: 'textarea' }
+    await to.change<Ui>(`${step}/ui.json`, (ui) => {
+      ui['ui:options'].groups[0]?.fields.push('foodAllergies')
+      ui['foodAllergies'] = { 'ui:widget': 'textarea' }
     })
   })
 }

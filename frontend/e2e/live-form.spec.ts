@@ -65,7 +65,7 @@ describe('a form whose files change while a guest types', () => {
         form.steps.splice(3, 0, { id: 'cabin', number: 3, folder: 'steps/10-cabin', scope: 'person', completion: [] })
       })
       await folder.write('registration/steps/10-cabin/schema.json', { type: 'object', title: 'Cabin', properties: { cabinWish: { type: 'string', title: 'Cabin wish', maxLength: 100 } } })
-      await folder.write('registration/steps/10-cabin/ui.json', { groups: [{ id: 'cabin', fields: ['cabinWish'] }], fields: { cabinWish: { widget: 'text' } } })
+      await folder.write('registration/steps/10-cabin/ui.json', { 'ui:options': { groups: [{ id: 'cabin', fields: ['cabinWish'] }] }, cabinWish: { 'ui:widget': 'text' } })
       await folder.write('registration/steps/10-cabin/i18n.json', { en: { $step: { title: 'Cabin' }, $groups: { cabin: { title: 'Cabin' } } } })
     })
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Cabin' }).waitFor()
@@ -112,21 +112,21 @@ async function typing(field: string, text: string): Promise<{ page: Page; id: st
 }
 
 type Schema = { properties: { [field: string]: { [keyword: string]: string | number } } }
-type Ui = { groups: { id: string; fields: string[] }[]; fields: { [field: string]: { widget: string } } }
+type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: unknown }
 
 async function addField(to: FormsFolder, field: string, title: string): Promise<void> {
   await to.change<Schema>(`${step}/schema.json`, ({ properties }) => void (properties[field] = { type: 'string', title, maxLength: 100 }))
-  await to.change<Ui>(`${step}/ui.json`, ({ groups, fields }) => {
-    groups[0]?.fields.unshift(field)
-    fields[field] = { widget: 'text' }
+  await to.change<Ui>(`${step}/ui.json`, (ui) => {
+    ui['ui:options'].groups[0]?.fields.unshift(field)
+    ui[field] = { 'ui:widget': 'text' }
   })
 }
 
 async function removeField(from: FormsFolder, field: string): Promise<void> {
   await from.change<Schema>(`${step}/schema.json`, ({ properties }) => void delete properties[field])
-  await from.change<Ui>(`${step}/ui.json`, ({ groups, fields }) => {
-    for (const group of groups) group.fields = group.fields.filter((one) => one !== field)
-    delete fields[field]
+  await from.change<Ui>(`${step}/ui.json`, (ui) => {
+    for (const group of ui['ui:options'].groups) group.fields = group.fields.filter((one) => one !== field)
+    delete ui[field]
   })
 }
 

@@ -82,7 +82,7 @@ describe('another form', () => {
   it('takes a document as soon as its files ask for one, and gives it back', async () => {
     const { page, id } = await started()
     await openedAt(page, id, 1)
-    await edit((folder) => addField(folder, `${steps}/01-trip`, 'visaAttached', { schema: { type: 'boolean', title: 'Copy of the visa' }, drawn: { widget: 'file', options: { accept: ['application/pdf'] } } }))
+    await edit((folder) => addField(folder, `${steps}/01-trip`, 'visaAttached', { schema: { type: 'boolean', title: 'Copy of the visa' }, drawn: { 'ui:widget': 'file', 'ui:options': { accept: ['application/pdf'] } } }))
     await answer(page, { field: 'visaAttached', typed: scan('visa.pdf') })
     await pause(page)
     await saved(page)

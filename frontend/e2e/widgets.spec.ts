@@ -91,9 +91,8 @@ async function addStep(folder: FormsFolder): Promise<void> {
     type: 'object', title: 'Controls', properties: Object.fromEntries(fields.map(({ field, widget, schema }) => [field, { ...schema, title: widget }])),
   })
   await folder.write(`${step}/ui.json`, {
-    groups: [{ id: 'all', fields: fields.map(({ field }) => field) }],
-    fields: Object.fromEntries(fields.map(({ field, widget, options = {} }) => [field, { widget, options }])),
-    statements: ['read'],
+    'ui:options': { groups: [{ id: 'all', fields: fields.map(({ field }) => field) }], statements: ['read'] },
+    ...Object.fromEntries(fields.map(({ field, widget, options = {} }) => [field, { 'ui:widget': widget, 'ui:options': options }])),
   })
   await folder.write(`${step}/i18n.json`, {
     en: { $step: { title: 'Controls' }, $groups: { all: { title: 'All' } }, $statements: { read: { title: 'To be read', paragraphs: ['Read this.'] } } },

@@ -17,7 +17,7 @@ const diving = 'registration/steps/04-diving-experience'
 const personal = 'registration/steps/03-guest-personal-data'
 
 type Schema = { properties: JsonSchema; required: string[]; allOf: { then: { properties: JsonSchema } }[] }
-type Ui = { groups: { id: string; fields: string[] }[]; fields: JsonSchema }
+type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: unknown }
 const schemaOf = (step: string, change: (schema: Schema) => void) => forms.folder.change<Schema>(`${step}/schema.json`, change)
 const uiOf = (step: string, change: (ui: Ui) => void) => forms.folder.change<Ui>(`${step}/ui.json`, change)
 const stepOf = async (id: string) => (await forms.form()).definition.steps.find((step) => step.id === id)
@@ -27,7 +27,7 @@ const addField = async (name: string, schema: JsonSchema) => {
   await schemaOf(emergency, ({ properties }) => {
     properties[name] = schema
   })
-  await uiOf(emergency, ({ groups }) => {
+  await uiOf(emergency, ({ 'ui:options': { groups } }) => {
     groups[0]?.fields.push(name)
   })
 }
@@ -35,9 +35,9 @@ const removeField = async (name: string) => {
   await schemaOf(emergency, ({ properties }) => {
     delete properties[name]
   })
-  await uiOf(emergency, ({ groups, fields }) => {
-    for (const group of groups) group.fields = group.fields.filter((field) => field !== name)
-    delete fields[name]
+  await uiOf(emergency, (ui) => {
+    for (const group of ui['ui:options'].groups) group.fields = group.fields.filter((field) => field !== name)
+    delete ui[name]
   })
 }
 
@@ -59,8 +59,8 @@ describe('a field', () => {
     expect((await upload(forms.api.admin, card)).json()).toMatchObject({ code: 'documents.unknownKind' })
     await forms.edit(async () => {
       await addField('divingCardAttached', { title: 'Your diving card', type: 'boolean' })
-      await uiOf(emergency, ({ fields }) => {
-        fields['divingCardAttached'] = { widget: 'file', options: { document: 'divingCard' } }
+      await uiOf(emergency, (ui) => {
+        ui['divingCardAttached'] = { 'ui:widget': 'file', 'ui:options': { document: 'divingCard' } }
       })
     })
     expect(await forms.read(id)).toMatchObject({ divingCardAttached: false })
@@ -165,7 +165,7 @@ describe('a field', () => {
 describe('the order', () => {
   it('of fields is that of the files, and answers stay', async () => {
     const id = await forms.draft(sampleDiver())
-    await forms.edit(() => uiOf(personal, ({ groups }) => void groups[0]?.fields.reverse()))
+    await forms.edit(() => uiOf(personal, ({ 'ui:options': { groups } }) => void groups[0]?.fields.reverse()))
     expect((await stepOf('personal'))?.fields.slice(0, 5)).toEqual(['lastName', 'hasNoMiddleName', 'middleName', 'firstName', 'title'])
     expect((await forms.save(id, { firstName: 'Eva' })).body).toMatchObject({ changed: ['firstName'] })
     expect(await forms.row(id)).toMatchObject({ firstName: 'Eva', lastName: 'Weber' })
@@ -183,7 +183,7 @@ describe('the order', () => {
       await schemaOf(personal, ({ properties }) => {
         properties['emergencyContactEmail'] = moved
       })
-      await uiOf(personal, ({ groups }) => void groups[3]?.fields.push('emergencyContactEmail'))
+      await uiOf(personal, ({ 'ui:options': { groups } }) => void groups[3]?.fields.push('emergencyContactEmail'))
     })
     expect((await stepOf('personal'))?.fields).toContain('emergencyContactEmail')
     expect(await forms.read(id)).toMatchObject({ emergencyContactEmail: 'lena@example.com' })
@@ -199,7 +199,7 @@ describe('the order', () => {
     await forms.edit(async () => {
       const step = 'registration/steps/10-photography'
       await forms.folder.write(`${step}/schema.json`, { type: 'object', title: 'Photography', properties: { cameraHousing: { title: 'Camera housing', type: 'string', maxLength: 100 } }, required: ['cameraHousing'] })
-      await forms.folder.write(`${step}/ui.json`, { groups: [{ id: 'camera', fields: ['cameraHousing'] }] })
+      await forms.folder.write(`${step}/ui.json`, { 'ui:options': { groups: [{ id: 'camera', fields: ['cameraHousing'] }] } })
       await forms.folder.write(`${step}/i18n.json`, { en: { $groups: { camera: { title: 'Camera' } } }, de: { $step: { title: 'Fotografie' } } })
       await forms.folder.change<{ steps: JsonSchema[] }>('registration/form.json', ({ steps }) => void steps.push({ id: 'photography', number: 10, folder: 'steps/10-photography', scope: 'person', completion: ['cameraHousing'] }))
     })

@@ -139,7 +139,7 @@ describe('texts and looks', () => {
 
   it('a layout changes how a field is drawn', async () => {
     const id = await forms.draft(sampleDiver())
-    await forms.edit(() => forms.folder.replace(`${emergency}/ui.json`, '"emergencyContactRelation": { "widget": "select", "width": "half" }', '"emergencyContactRelation": { "widget": "choice-cards", "width": "full" }'))
+    await forms.edit(() => forms.folder.replace(`${emergency}/ui.json`, '"emergencyContactRelation": { "ui:widget": "select", "ui:options": { "width": "half" } }', '"emergencyContactRelation": { "ui:widget": "choice-cards", "ui:options": { "width": "full" } }'))
     expect((await stepOf('emergency'))?.uiSchema['emergencyContactRelation']).toEqual({ 'ui:widget': 'choice-cards', 'ui:options': { width: 'full' } })
     expect((await forms.save(id, { emergencyContactRelation: 'parent' })).body).toMatchObject({ changed: ['emergencyContactRelation'] })
     expect(await forms.submit(id)).toMatchObject({ status: 200 })

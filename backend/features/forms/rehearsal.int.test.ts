@@ -29,7 +29,7 @@ beforeAll(async () => {
     delete allOf[0]?.then.properties['divingComments']
   })
   await desk.replace(`${step('04-diving-experience')}/ui.json`, ', "divingComments"]', ']')
-  await desk.replace(`${step('04-diving-experience')}/ui.json`, '"divingComments": { "widget": "textarea" },', '')
+  await desk.replace(`${step('04-diving-experience')}/ui.json`, '"divingComments": { "ui:widget": "textarea" },', '')
 })
 afterAll(async () => {
   await forms.close()

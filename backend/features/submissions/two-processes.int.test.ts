@@ -30,7 +30,7 @@ async function askFor(field: string): Promise<string> {
     await forms.folder.change<{ properties: JsonSchema }>(`${emergency}/schema.json`, ({ properties }) => {
       properties[field] = { title: field, type: 'string', maxLength: 20 }
     })
-    await forms.folder.change<{ groups: { fields: string[] }[] }>(`${emergency}/ui.json`, ({ groups }) => {
+    await forms.folder.change<{ 'ui:options': { groups: { fields: string[] }[] } }>(`${emergency}/ui.json`, ({ 'ui:options': { groups } }) => {
       groups[0]?.fields.push(field)
     })
   })

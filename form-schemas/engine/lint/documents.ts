@@ -16,18 +16,17 @@ export function lintDocuments(source: FormSource): Finding[] {
     const other = files.slice(0, index).find((file) => file.kind === kind)
     const refuse = (part: string, code: FindingCode, values: FindingValues = {}) => [document.error([...pointer, part], code, { field: name, kind, ...values })]
     return [
-      ...(types.some((type) => type !== 'boolean') ? refuse('widget', 'file.noFlag') : []),
-      ...(step.entry.scope === 'booking' ? refuse('widget', 'file.booking') : []),
-      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('options', 'file.kindName')),
-      ...(other === undefined ? [] : refuse('options', 'file.kindTwice', { other: other.name })),
-      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('options', 'file.kindIsField') : []),
+      ...(types.some((type) => type !== 'boolean') ? refuse('ui:widget', 'file.noFlag') : []),
+      ...(step.entry.scope === 'booking' ? refuse('ui:widget', 'file.booking') : []),
+      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('ui:options', 'file.kindName')),
+      ...(other === undefined ? [] : refuse('ui:options', 'file.kindTwice', { other: other.name })),
+      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('ui:options', 'file.kindIsField') : []),
     ]
   })
 }
 
 function fileFields(step: StepSource): FileField[] {
-  const { document, value } = step.ui
-  return Object.entries(value.fields ?? {}).flatMap(([name, { widget, options = {} }]) =>
-    widget === 'file' ? [{ name, step, kind: kindOfFile(name, options), document, pointer: ['fields', name] }] : [],
+  return Object.entries(step.drawing.fields).flatMap(([name, { widget, options }]) =>
+    widget === 'file' ? [{ name, step, kind: kindOfFile(name, options), document: step.ui.document, pointer: [name] }] : [],
   )
 }

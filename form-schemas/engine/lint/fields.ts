@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
-import { sameValue } from '../json-object.ts'
+import { jsonObject, sameValue, textList } from '../json-object.ts'
 import { meant } from './nearest.ts'
 import { type FieldPlace, fieldPlaces } from './places.ts'
 
@@ -29,13 +29,15 @@ function repeated(places: readonly FieldPlace[]): Finding[] {
 }
 
 function drawnOnce(step: StepSource): Finding[] {
-  const { document, value } = step.ui
+  const { document } = step.ui
+  const { groups, fields: written } = step.drawing
+  const order = textList(step.ui.value['ui:order'])
   const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
   const drawn = new Set<string>()
-  const inGroups = value.groups.flatMap(({ id, fields }, group) => [
-    ...(value.groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['groups', group, 'id'], 'group.idTwice', { id })]),
+  const inGroups = groups.flatMap(({ id, fields }, group) => [
+    ...(groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['ui:options', 'groups', group, 'id'], 'group.idTwice', { id })]),
     ...fields.flatMap((name, index) => {
-      const pointer = ['groups', group, 'fields', index]
+      const pointer = isGrouped(step) ? ['ui:options', 'groups', group, 'fields', index] : ['ui:order', order.indexOf(name)]
       if (!declared.has(name)) return [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })]
       if (drawn.has(name)) return [document.error(pointer, 'field.inTwoGroups', { field: name })]
       drawn.add(name)
@@ -45,8 +47,23 @@ function drawnOnce(step: StepSource): Finding[] {
   const nowhere = [...declared.values()].flatMap(({ name, pointer }) =>
     drawn.has(name) ? [] : [step.schema.document.error(pointer, 'field.inNoGroup', { field: name, file: document.path })],
   )
-  const unknown = Object.keys(value.fields ?? {}).flatMap((name) =>
-    declared.has(name) ? [] : [document.error(['fields', name], 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })],
+  const unknown = Object.keys(written).flatMap((name) =>
+    declared.has(name) ? [] : [document.error([name], 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })],
   )
-  return [...inGroups, ...nowhere, ...unknown]
+  return [...inGroups, ...nowhere, ...unknown, ...otherOrder(step)]
+}
+
+/** Where there are groups, they are the order; `ui:order` may say the same. */
+function otherOrder(step: StepSource): Finding[] {
+  const { document, value } = step.ui
+  const order = textList(value['ui:order'])
+  const named = order.filter((field) => field !== '*')
+  const inGroups = step.drawing.groups.flatMap(({ fields }) => fields).filter((field) => named.includes(field))
+  const index = isGrouped(step) ? named.findIndex((field, at) => field !== inGroups[at]) : -1
+  const field = named[index]
+  return field === undefined ? [] : [document.error(['ui:order', order.indexOf(field)], 'ui.otherOrder', { field })]
+}
+
+function isGrouped({ ui }: StepSource): boolean {
+  return jsonObject(ui.value['ui:options'])?.['groups'] !== undefined
 }

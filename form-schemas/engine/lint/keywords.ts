@@ -18,7 +18,7 @@ const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]:
     oneOf: 'keyword.choicesInField', anyOf: 'keyword.choicesInField', allOf: 'keyword.choicesInField', not: 'keyword.choicesInField', if: 'keyword.choicesInField',
     'x-lookup': 'keyword.lookupInField',
   },
-  condition: { $ref: 'keyword.onlyFieldsRefer' },
+  condition: { $ref: 'keyword.namedConditions' },
   test: { $ref: 'keyword.onlyFieldsRefer' },
 }
 

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../definition.ts'
 import type { LookupFile } from '../file-shapes.ts'
 import type { Finding } from '../finding.ts'
-import type { FormSource, Source } from '../form-source.ts'
+import type { FormSource } from '../form-source.ts'
+import type { Source } from '../json-document.ts'
 import { languagesOf } from '../texts.ts'
 import { meant } from './nearest.ts'
 

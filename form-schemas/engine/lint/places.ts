@@ -36,7 +36,7 @@ export function knownNames(source: FormSource): ReadonlySet<string> {
   return new Set([...fields, ...Object.keys(source.form.value.derived ?? {})])
 }
 
-/** Every condition of the form with its place: of branches, completion, rules and checks. */
+/** Every condition of the form with its place: of branches, completion, rules and checks, and those with a name. */
 export function conditionPlaces(source: FormSource): ConditionPlace[] {
   const inSteps = source.steps.flatMap(({ schema, checks, entry, index }) => [
     ...[...branchPlaces(schema.value)].flatMap(({ branch, pointer }) => place(schema.document, [...pointer, 'if'], jsonObject(branch['if']))),
@@ -47,7 +47,8 @@ export function conditionPlaces(source: FormSource): ConditionPlace[] {
     ...place(source.form.document, ['steps', index, 'completeWhen'], entry.completeWhen),
   ])
   const inRules = source.rules.flatMap(({ document, value }) => value.flatMap((rule, index) => place(document, [index, 'when'], rule.when)))
-  return [...inSteps, ...inRules]
+  const named = Object.entries(source.form.value.conditions ?? {}).flatMap(([name, condition]) => place(source.form.document, ['conditions', name], condition))
+  return [...named, ...inSteps, ...inRules]
 }
 
 function answersOf(demand: Demand): Condition | undefined {

@@ -1,7 +1,7 @@
 import type { Check, Condition, DateExpression, Demand, Rule } from '../definition.ts'
 import type { Finding } from '../finding.ts'
-import { type FormSource, lookupIdOf, lookupOptions, references, type Source } from '../form-source.ts'
-import type { Pointer } from '../json-document.ts'
+import { type FormSource, lookupIdOf, lookupOptions, references } from '../form-source.ts'
+import type { Pointer, Source } from '../json-document.ts'
 import { jsonObject, textList } from '../json-object.ts'
 import { meant } from './nearest.ts'
 import { conditionPlaces, knownNames } from './places.ts'
@@ -38,11 +38,11 @@ function lookupReferences(source: FormSource): Finding[] {
       return source.lookups.has(id) ? [] : [document.error(pointer, 'files.lookup', { id })]
     }),
   )
-  const inOptions = source.steps.flatMap(({ ui: { document, value } }) =>
-    Object.entries(value.fields ?? {}).flatMap(([name, { options = {} }]) =>
+  const inOptions = source.steps.flatMap(({ ui: { document }, drawing }) =>
+    Object.entries(drawing.fields).flatMap(([name, { options }]) =>
       lookupOptions.flatMap((option) => {
         const id = options[option]
-        return typeof id === 'string' && !source.lookups.has(id) ? [document.error(['fields', name, 'options', option], 'files.lookup', { id })] : []
+        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], 'files.lookup', { id })] : []
       }),
     ),
   )

@@ -9,7 +9,7 @@ export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] 
   const taken = (document: JsonDocument, name: string | number, pointer: Pointer) => (isTaken(name) ? [document.error(pointer, 'name.taken', { name })] : [])
   return [
     ...form.value.steps.flatMap(({ id }, index) => taken(form.document, id, ['steps', index, 'id'])),
-    ...steps.flatMap(({ ui: { document, value } }) => value.groups.flatMap(({ id }, index) => taken(document, id, ['groups', index, 'id']))),
+    ...steps.flatMap(({ ui: { document }, drawing }) => drawing.groups.flatMap(({ id }, index) => taken(document, id, ['ui:options', 'groups', index, 'id']))),
     ...steps.flatMap(fieldPlaces).flatMap(({ schema, step, pointer }) =>
       oldNamesIn(schema).flatMap((old) => taken(step.schema.document, old, [...pointer, 'x-renamed-from'])),
     ),

@@ -28,8 +28,8 @@ function lintEnglish(step: StepSource): Finding[] {
     ...step.checks.flatMap(({ id }, index) =>
       english.$checks?.[id] === undefined ? [step.schema.document.error(['x-checks', index, 'id'], 'text.check', { check: id, file: document.path })] : [],
     ),
-    ...(step.ui.value.statements ?? []).flatMap((id, index) =>
-      english.$statements?.[id] === undefined ? [step.ui.document.error(['statements', index], 'text.statement', { statement: id, file: document.path })] : [],
+    ...step.drawing.statements.flatMap((id, index) =>
+      english.$statements?.[id] === undefined ? [step.ui.document.error(['ui:options', 'statements', index], 'text.statement', { statement: id, file: document.path })] : [],
     ),
   ]
 }
@@ -37,8 +37,8 @@ function lintEnglish(step: StepSource): Finding[] {
 function strangers(step: StepSource, language: string, texts: StepTexts): Finding[] {
   const { document } = step.i18n
   const known = {
-    $groups: new Set(step.ui.value.groups.map(({ id }) => id)),
-    $statements: new Set(step.ui.value.statements ?? []),
+    $groups: new Set(step.drawing.groups.map(({ id }) => id)),
+    $statements: new Set(step.drawing.statements),
     $checks: new Set(step.checks.map(({ id }) => id)),
   }
   const fields = new Set(fieldPlaces(step).map(({ name }) => name))

@@ -1,0 +1,64 @@
+import type { JsonSchema } from './definition.ts'
+import { widgetNames } from './widget-names.ts'
+
+const text = { type: 'string', minLength: 1 }
+const texts = { type: 'array', items: text, uniqueItems: true }
+const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+
+/** What a widget can be told beside its name. */
+const widgetOptions: JsonSchema = {
+  width: { enum: ['full', 'half', 'short'], description: 'How much of the row the field takes on a wide screen; full unless told' },
+  labels: { ...text, description: 'Of a boolean: the list in lookups/ whose entries "true" and "false" name its two sides' },
+  statements: { ...texts, description: 'Texts to be read before answering, by their ids under "$statements" in i18n.json' },
+  oneOf: { ...text, description: 'Of a boolean drawn as a card: the cards of one name are a choice, of which one is taken' },
+  document: { ...text, description: 'Of a file: the kind of document it collects; no other field may collect the same' },
+  accept: { ...texts, description: 'Of a file: types that can be chosen, such as "image/*" or "application/pdf"' },
+  downloads: { ...text, description: 'Of a file: the list in lookups/ whose entries are languages of a form to download' },
+  unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
+  years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
+}
+
+const words = {
+  'ui:title': { ...text, description: 'The English title, in place of that of schema.json' },
+  'ui:description': { ...text, description: 'What stands under the title, in English' },
+  'ui:placeholder': { ...text, description: 'Shown in the empty control, in English' },
+  'ui:help': { ...text, description: 'What stands under the control, in English' },
+}
+const field = {
+  'ui:widget': { enum: [...widgetNames], description: 'The control the field is drawn with' },
+  'ui:options': { ...object(widgetOptions), description: 'What the control is told' },
+  'ui:autocomplete': { ...text, description: 'What the browser may fill in, as HTML names it: "given-name", "bday", "off"' },
+  ...words,
+}
+const order = { ...texts, description: 'Fields in their order; "*" stands for all others' }
+const fields = (shape: JsonSchema, own: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: own,
+  patternProperties: { '^(?!ui:)': shape },
+  additionalProperties: false,
+})
+
+/** A step's `ui.json`: the members of an RJSF UI schema that do something here. */
+export const uiShape: JsonSchema = fields(
+  object({ ...field, items: { ...fields(object(field), { 'ui:order': order }), description: 'Of a repeating group: how the fields of an item are drawn' } }),
+  {
+    'ui:order': order,
+    'ui:options': {
+      ...object({
+        groups: {
+          type: 'array',
+          items: object({ id: { ...text, description: 'Its title stands under "$groups" in i18n.json' }, fields: texts }, ['id', 'fields']),
+          description: 'Fields that are drawn together, in their order. Every field stands in one group',
+        },
+        statements: { ...texts, description: 'Texts to be read in this step; they stand under "$statements" in i18n.json' },
+      }),
+      description: 'What holds for the step',
+    },
+  },
+)
+
+/** What a version stored at any time has at least, after `upcastUi`: what was learnt since does not take it back. */
+export const storedUiShape: JsonSchema = {
+  type: 'object',
+  properties: { 'ui:options': { type: 'object', properties: { groups: { type: 'array', items: { type: 'object', required: ['id', 'fields'] } } } } },
+}
