@@ -50,7 +50,8 @@ export function closedSchema(schema: JsonSchema, place: SchemaPlace): JsonSchema
   return schema
 }
 
-const notNeeded = new Set<string>(['title', 'description', '$comment', 'examples', 'default', ...ourKeywords])
+// Unknown fields of an item are refused when they are saved (`acceptable.ts`); its id, and answers to fields that are gone, stay
+const notNeeded = new Set<string>(['title', 'description', '$comment', 'examples', 'default', 'additionalProperties', ...ourKeywords])
 const data = new Set(['const', 'enum'])
 
 /** The schema with only what ajv has to decide: texts, defaults and lookups' values would make the browser's modules heavy. */

@@ -18,6 +18,13 @@ describe('a save', () => {
   it.each([null, '', ' \t\n'])('clears with %j', (nothing) =>
     expect(applyChange(voyage, { firstName: 'Ada' }, { firstName: nothing })).toEqual({ answers: {}, changed: ['firstName'], cleared: [] }))
 
+  it('of an empty list takes it away, and of an item keeps what is said', () => {
+    expect(applyChange(voyage, { languages: ['de'] }, { languages: [] })).toEqual({ answers: {}, changed: ['languages'], cleared: [] })
+    const diver = { isDiver: true, certifications: [{ id: 'a', agency: 'PADI' }] }
+    expect(applyChange(voyage, diver, { certifications: [{ id: 'a', agency: null, level: ' ' }, { id: 'b', level: 'AOWD', dives: 0 }] }).answers).toEqual({ isDiver: true, certifications: [{ id: 'a' }, { id: 'b', level: 'AOWD', dives: 0 }] })
+    expect(applyChange(voyage, diver, { isDiver: false }).cleared).toEqual(['certifications'])
+  })
+
   it('of what is already answered changes nothing', () => expect(applyChange(voyage, { boat: 'pearl' }, { boat: 'pearl' }).changed).toEqual([]))
 
   it('keeps answers to fields the form no longer has', () => expect(applyChange(voyage, { gone: 'kept' }, { boat: 'pearl' }).answers).toEqual({ gone: 'kept', boat: 'pearl' }))

@@ -1,4 +1,4 @@
-import { saysNothing } from './answered.ts'
+import { saysNothing, withoutBlanks } from './answered.ts'
 import type { Answers, Form, JsonValue } from './definition.ts'
 import { completed, type Completed } from './effective.ts'
 import { formFields } from './form-fields.ts'
@@ -73,7 +73,7 @@ function withoutInactive(form: Form, current: View, view: Viewing['view']): View
 }
 
 function patched(before: Answers, patch: Patch): Answers {
-  const answers = { ...before, ...patch }
+  const answers = { ...before, ...Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, withoutBlanks(value)])) }
   if (!Object.values(answers).some(saysNothing)) return answers
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !saysNothing(value)))
 }

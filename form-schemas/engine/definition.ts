@@ -123,7 +123,8 @@ export type FormTexts = {
       readonly title: string
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
-      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string } }
+      /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called. */
+      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string } }
       /** Full texts to be read and agreed to, by id; paragraphs. */
       readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
     }

@@ -35,7 +35,7 @@ it('a folder of plain files is read whole', async () => {
   const { files, findings } = await filesOfForm(folder, 'voyage')
   expect(findings).toEqual([])
   expect(files[schema]).toBe(await readFile(inside(schema), 'utf8'))
-  expect(Object.keys(files)).toHaveLength(16)
+  expect(Object.keys(files)).toHaveLength(18)
 })
 
 describe('a form is refused, and what is outside is not read,', () => {

@@ -4,6 +4,7 @@ import { errorsIn, type Finding, FormRefused } from './finding.ts'
 import { filesOfForm } from './form-folder.ts'
 import { type FormFiles, formSource, type FormSource } from './form-source.ts'
 import { lint } from './lint.ts'
+import type { NamedConditions } from './named-conditions.ts'
 import { languagesOf, textsOf } from './texts.ts'
 import { versionOf } from './version.ts'
 
@@ -11,6 +12,8 @@ export type LoadedForm = {
   readonly definition: FormDefinition
   /** `en` is always there; see `textsIn`. */
   readonly texts: { readonly [language: Language]: FormTexts }
+  /** Those of form.json by name, names in them written out. */
+  readonly conditions: NamedConditions
   /** The form's files and the lookups it refers to, and nothing else: what the version is the hash of. */
   readonly files: FormFiles
   /** What is not good yet, but no reason to refuse: missing translations above all. */
@@ -57,6 +60,7 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
   return {
     definition: definitionOf(formId, versionOf(used), source),
     texts: Object.fromEntries(languagesOf(source).map((language) => [language, textsOf(source, language)])),
+    conditions: source.form.value.conditions ?? {},
     files: used,
     warnings,
   }

@@ -12,7 +12,7 @@ const divingTexts = 'voyage/steps/02-diving/i18n.json'
 /** The file of the first release, letter by letter, as logs hold it. */
 const stored = `{
   "groups": [
-    { "id": "person", "fields": ["firstName", "email", "dateOfBirth", "country"] },
+    { "id": "person", "fields": ["firstName", "email", "dateOfBirth", "languages", "country"] },
     { "id": "dates", "fields": ["startDate", "endDate", "boat", "ownTransfer", "airportTransfer", "flight", "landing", "truthful"] }
   ],
   "fields": {
@@ -54,7 +54,7 @@ describe('a version stored in the shape that ui.json had before', () => {
 
 describe('an RJSF user finds', () => {
   const fieldsOf = (ui: JsonSchema) => formFromFiles('voyage', voyageFiles({ [diving]: ui })).definition.steps[2]?.fields
-  const declared = ['isDiver', 'level', 'dives', 'lastDive', 'needsRental', 'shoeSize', 'certificateDate']
+  const declared = ['isDiver', 'level', 'dives', 'lastDive', 'certifications', 'needsRental', 'shoeSize', 'certificateDate']
 
   it('that a ui.json may be empty: the fields stand as they are declared', () => expect(fieldsOf({})?.toSorted()).toEqual(declared.toSorted()))
 

@@ -1,6 +1,6 @@
 import type { FormCommand, PublishedForm } from '@fleet/domain/forms/decider'
 import type { FormChange, FormEvent } from '@fleet/domain/forms/events'
-import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
+import { changesInAllLanguages } from '@fleet/form-schemas/engine/changes-between'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import type { Clock } from '../../clock.ts'
@@ -47,7 +47,7 @@ export async function publish(parts: FormLogParts, { loaded, serving, changedFro
     await forms.handle(formId, { type: 'StoreFormFilePart', data, meta: meta(`store ${formId} ${data.hash} ${data.part}`) })
   }
   const author = await authorOf(folder, changedFiles(serving?.files ?? {}, loaded.files))
-  const changes = serving === undefined ? [] : changesBetween(serving, loaded).slice(0, mostChanges)
+  const changes = serving === undefined ? [] : changesInAllLanguages(serving, loaded).slice(0, mostChanges)
   await forms.handle(formId, {
     type: 'PublishForm',
     data: { formId, version, author, files: stored.files, changes, ...(changedFrom === undefined ? {} : { changedFrom }) },

@@ -37,7 +37,7 @@ describe('a changed file', () => {
     expect(await germanTitle()).toBe('Reise eins')
     expect((await get(`/registration/versions/${before}?lang=de`)).texts.steps.trip.title).not.toBe('Reise eins')
     const [newest, older] = await get('/registration/versions?lang=de')
-    expect(newest).toMatchObject({ version: after, author: null, serving: true, summary: expect.stringMatching(/^Andere Texte in „Reise eins“ \(Deutsch\): .+$/) })
+    expect(newest).toMatchObject({ version: after, author: null, serving: true, summary: expect.stringMatching(/^Deutsch, Texte von „Reise eins“: 1 geändert \(Reise eins\)$/) })
     expect(older).toMatchObject({ version: before, serving: false, summary: 'Erste Version', changes: [] })
   })
 

@@ -7,7 +7,7 @@ import { meant } from './nearest.ts'
 import { conditionPlaces } from './places.ts'
 
 const unknown: { readonly [place in SchemaPlace]: FindingCode } = {
-  step: 'keyword.inStep', branch: 'keyword.inStep', field: 'keyword.inField', condition: 'keyword.inCondition', test: 'keyword.inCondition',
+  step: 'keyword.inStep', branch: 'keyword.inStep', field: 'keyword.inField', entry: 'keyword.inEntry', part: 'keyword.inPart', condition: 'keyword.inCondition', test: 'keyword.inCondition',
 }
 const choices = { oneOf: 'keyword.choicesInStep', anyOf: 'keyword.choicesInStep', not: 'keyword.choicesInStep', dependencies: 'keyword.choicesInStep', $ref: 'keyword.onlyFieldsRefer' } as const
 /** What to do instead of a keyword that people know from elsewhere. */
@@ -16,7 +16,12 @@ const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]:
   branch: choices,
   field: {
     oneOf: 'keyword.choicesInField', anyOf: 'keyword.choicesInField', allOf: 'keyword.choicesInField', not: 'keyword.choicesInField', if: 'keyword.choicesInField',
-    'x-lookup': 'keyword.lookupInField',
+    'x-lookup': 'keyword.lookupInField', properties: 'keyword.propertiesInField',
+  },
+  entry: { oneOf: 'keyword.choicesInEntry', anyOf: 'keyword.choicesInEntry', items: 'keyword.listInEntry', default: 'keyword.defaultInEntry' },
+  part: {
+    oneOf: 'keyword.choicesInEntry', anyOf: 'keyword.choicesInEntry', items: 'keyword.listInEntry', properties: 'keyword.listInEntry',
+    default: 'keyword.defaultInPart', 'x-renamed-from': 'keyword.renamedInPart',
   },
   condition: { $ref: 'keyword.namedConditions' },
   test: { $ref: 'keyword.onlyFieldsRefer' },

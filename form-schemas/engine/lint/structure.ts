@@ -1,7 +1,8 @@
-import type { JsonSchema } from '../definition.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { textList } from '../json-object.ts'
+import { bounded, typed } from './answer-types.ts'
+import { lintList } from './lists.ts'
 import { meant } from './nearest.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
@@ -38,17 +39,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
     ...(reserved.has(name) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
     ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
-    ...(schema['type'] === 'array' && schema['maxItems'] === undefined ? [document.error(pointer, 'field.noListLimit', { field: name })] : []),
+    ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })] : []),
+    ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
   ]
-}
-
-function typed(schema: JsonSchema): boolean {
-  return schema['$ref'] !== undefined || schema['type'] !== undefined
-}
-
-const boundedFormats = new Set(['date', 'time', 'date-time'])
-
-function bounded(schema: JsonSchema): boolean {
-  if (schema['type'] !== 'string' || schema['$ref'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return true
-  return schema['maxLength'] !== undefined || (typeof schema['format'] === 'string' && boundedFormats.has(schema['format']))
 }

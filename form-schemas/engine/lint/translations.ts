@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { languagesOf, textsOf } from '../texts.ts'
 import { meant } from './nearest.ts'
-import { fieldPlaces } from './places.ts'
+import { fieldPlaces, type FieldPlace, partPlaces } from './places.ts'
 
 /** English complete (else an error where a text cannot be done without); what other languages lack; texts for nothing. */
 export function lintTranslations(source: FormSource): Finding[] {
@@ -22,7 +22,7 @@ export function lintTranslations(source: FormSource): Finding[] {
 function lintEnglish(step: StepSource): Finding[] {
   const { document, value } = step.i18n
   const english = value['en'] ?? {}
-  const untitled = fieldPlaces(step).filter(({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined)
+  const untitled = textPlaces(step).filter(({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined)
   return [
     ...untitled.map(({ name, pointer }) => step.schema.document.warning(pointer, 'text.noTitle', { field: name })),
     ...step.checks.flatMap(({ id }, index) =>
@@ -41,13 +41,18 @@ function strangers(step: StepSource, language: string, texts: StepTexts): Findin
     $statements: new Set(step.drawing.statements),
     $checks: new Set(step.checks.map(({ id }) => id)),
   }
-  const fields = new Set(fieldPlaces(step).map(({ name }) => name))
+  const fields = new Set(textPlaces(step).map(({ name }) => name))
   return [
     ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
       Object.keys(texts[part] ?? {}).flatMap((id) => (known[part].has(id) ? [] : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })])),
     ),
     ...Object.keys(texts).flatMap((name) => (name.startsWith('$') || fields.has(name) ? [] : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })])),
   ]
+}
+
+/** Everything that has a title of its own: fields, and the fields of items. */
+function textPlaces(step: StepSource): FieldPlace[] {
+  return fieldPlaces(step).flatMap((place) => [place, ...partPlaces(place)])
 }
 
 const mostNamed = 10

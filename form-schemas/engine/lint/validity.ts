@@ -7,6 +7,7 @@ import type { FindingCode } from '../finding-codes.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import type { JsonDocument, Pointer } from '../json-document.ts'
 import { canonicalJson } from '../json-object.ts'
+import { entrySchema, groupFields } from '../lists/list-fields.ts'
 import { pointerOf, shapeFinding } from '../shape-finding.ts'
 import { type ConditionPlace, conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
@@ -77,11 +78,14 @@ function lintValues(ajv: Ajv, source: FormSource): Finding[] {
   })
 }
 
-const special: { readonly [keyword: string]: FindingCode } = { type: 'value.type', enum: 'value.notInList', 'x-retired': 'value.retired' }
+const special: { readonly [keyword: string]: FindingCode } = { type: 'value.type', enum: 'value.notInList', 'x-retired': 'value.retired', items: 'value.items' }
 
-function brokenKeyword(validatorOf: (schema: JsonSchema) => ValidateFunction, schema: JsonSchema, { lookups }: FormSource, value: JsonValue): string | undefined {
+function brokenKeyword(validatorOf: (schema: JsonSchema) => ValidateFunction, schema: JsonSchema, { lookups }: Pick<FormSource, 'lookups'>, value: JsonValue): string | undefined {
+  if (groupFields(schema) !== undefined) return 'items'
   const validate = validatorOf(validationOnly(schema))
   if (!validate(value)) return validate.errors?.[0]?.keyword ?? 'type'
+  const entry = entrySchema(schema)
+  if (entry !== undefined && Array.isArray(value)) return value.map((choice) => brokenKeyword(validatorOf, entry, { lookups }, choice)).find((broken) => broken !== undefined)
   const lookup = typeof schema['x-lookup'] === 'string' ? lookups.get(schema['x-lookup'])?.value : undefined
   if (lookup === undefined) return undefined
   if (!lookup.enum.some((entry) => entry === value)) return 'enum'
