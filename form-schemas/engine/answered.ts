@@ -1,12 +1,22 @@
 import type { JsonValue } from './definition.ts'
+import { jsonObject } from './json-object.ts'
 
-/** What clears an answer: null, and a text of nothing but blanks. */
+/** What clears an answer: null, a text of nothing but blanks, and an empty list. */
 export function saysNothing(answer: JsonValue): boolean {
-  return answer === null || (typeof answer === 'string' && answer.trim() === '')
+  return answer === null || (typeof answer === 'string' && answer.trim() === '') || (Array.isArray(answer) && answer.length === 0)
+}
+
+/** The answer without what says nothing inside of it: fields of items that are not answered. */
+export function withoutBlanks(answer: JsonValue, isBlank: (field: string, value: JsonValue) => boolean = () => false): JsonValue {
+  if (!Array.isArray(answer)) return answer
+  return answer.map((item) => {
+    const fields = Object.entries(jsonObject(item) ?? {})
+    const said = fields.filter(([field, value]) => !saysNothing(value) && !isBlank(field, value))
+    return said.length === fields.length ? item : Object.fromEntries(said)
+  })
 }
 
 /** Whether an answer says something: a flag is ticked, a text or list is not empty. */
 export function isAnswered(answer: JsonValue | undefined): boolean {
-  if (answer === undefined || answer === false || saysNothing(answer)) return false
-  return !Array.isArray(answer) || answer.length > 0
+  return answer !== undefined && answer !== false && !saysNothing(answer)
 }

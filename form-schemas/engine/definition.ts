@@ -107,6 +107,8 @@ export type FormDefinition = {
   readonly version: string
   readonly steps: readonly StepDefinition[]
   readonly rules: readonly Rule[]
+  /** Pairs of names that other versions have for one field, beside the `x-renamed-from` of this one's own. */
+  readonly namePairs?: readonly (readonly [string, string])[]
   readonly derived?: { readonly [name: string]: DerivedValue }
   readonly lookups: readonly LookupDefinition[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */
@@ -123,6 +125,7 @@ export type FormTexts = {
       readonly title: string
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
+      /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called. */
       readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string } }
       /** Full texts to be read and agreed to, by id; paragraphs. */
       readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }

@@ -8,7 +8,7 @@ import { formFromFiles, publishedForm } from './load.ts'
 
 const schema = 'voyage/steps/02-diving/schema.json'
 const ui = 'voyage/steps/02-diving/ui.json'
-const others = ['isDiver', 'level', 'dives', 'lastDive', 'needsRental', 'shoeSize', 'certificateDate']
+const others = ['isDiver', 'level', 'dives', 'lastDive', 'certifications', 'needsRental', 'shoeSize', 'certificateDate']
 
 /** The form with a file field of its own in the step `diving`. */
 function withCard(options: JsonSchema): Parameters<typeof voyageFiles>[0] {

@@ -19,6 +19,7 @@ export type StepEntry = {
   readonly completion: readonly string[]
   readonly completeWhen?: Condition
 }
+/** `item`: what one item of a repeating group is called. */
 export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {

@@ -1,6 +1,7 @@
 import type { FormDefinition } from './definition.ts'
 import { type FormField, formFields } from './form-fields.ts'
 import { jsonObject } from './json-object.ts'
+import { drawingOf, type NamedField } from './lists/list-fields.ts'
 
 /** How a field is drawn, as its ui.json says. */
 type Drawing = { readonly widget?: unknown; readonly labels?: unknown }
@@ -27,8 +28,10 @@ export function flags(definition: FormDefinition): ReadonlySet<string> {
   return found
 }
 
-function isFlag({ name, step, schema }: FormField): boolean {
+/** Whether a field, or one of an item, is a boolean that is no question. */
+export function isFlag(field: NamedField | FormField): boolean {
+  const { schema } = field
   if (schema['type'] !== 'boolean') return false
-  const ui = jsonObject(step.uiSchema[name])
+  const ui = drawingOf(field)
   return !isQuestion(schema, { widget: ui?.['ui:widget'], labels: jsonObject(ui?.['ui:options'])?.['labels'] })
 }

@@ -40,6 +40,33 @@ describe('what keeps a record from being submitted', () => {
     ]))
 })
 
+describe('a list', () => {
+  const diver = { ...complete, isDiver: true, level: 'AOWD', needsRental: false }
+  const [one, two] = ['6f1f3c0e-5a41-4a51-9f0e-3f0b1c1d2e3f', '7f1f3c0e-5a41-4a51-9f0e-3f0b1c1d2e3f']
+  const card = { agency: 'PADI', level: 'AOWD' }
+
+  it('is judged by entry; what is wrong in an item is named by its id, in drawing order', () =>
+    expect(codes({ ...diver, certifications: [{ id: one, ...card, dives: 0, issuedOn: '2026-02-30' }, { id: two, agency: 'NAUI' }] })).toEqual([
+      `diving.certifications.${one}.issuedOn format error`,
+      `diving.certifications.${one}.dives minimum error`,
+      `diving.certifications.${two}.agency enum error`,
+      `diving.certifications.${two}.level required error`,
+    ]))
+
+  it.each<[Answers, string]>([
+    [{ languages: ['tlh', 'en'] }, 'trip.languages enum error'],
+    [{ languages: ['en', 'de', 'it', 'la'] }, 'trip.languages maxItems error'],
+    [{ languages: ['en', 'en'] }, 'trip.languages uniqueItems error'],
+    [{ languages: 'en' }, 'trip.languages type error'],
+    [{ certifications: 'PADI' }, 'diving.certifications type error'],
+  ])('%j is %s', (answers, code) => expect(codes({ ...diver, ...answers })).toEqual([code]))
+
+  it('keeps answers to fields that are gone from its items, and is not asked for with its field', () => {
+    expect(codes({ ...diver, certifications: [{ id: one, ...card, gone: 'kept' }], languages: ['la'] })).toEqual([])
+    expect(codes({ ...complete, certifications: [{ id: one }] })).toEqual([])
+  })
+})
+
 describe('a cross-field check', () => {
   it('compares two dates and says the limit', () =>
     expect(problemsOf(voyage, { ...complete, endDate: '2026-05-09' }, { today })).toEqual([

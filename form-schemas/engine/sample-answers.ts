@@ -4,6 +4,8 @@ import { type IsoDate, shiftDate } from './dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from './definition.ts'
 import { effectiveAnswers } from './effective.ts'
 import { formFields } from './form-fields.ts'
+import { fieldOf, withAnswerAt } from './lists/entries.ts'
+import { entrySchema, groupFields, namedField } from './lists/list-fields.ts'
 import { problemsOf } from './problems.ts'
 
 /** Texts that patterns tend to ask for, among them the present month. */
@@ -40,7 +42,7 @@ function withAnswers(form: Form, own: Answers, today: IsoDate): Answers {
 
 function withoutProblems(form: Form, own: Answers, today: IsoDate): Answers {
   return errorsOf(form, own, today).reduce<Answers>((answers, { field, values }) => {
-    const schema = formFields(form.definition).get(field)?.schema ?? {}
+    const schema = namedField(form.definition, field)?.schema ?? {}
     const limit = typeof values?.['limit'] === 'string' ? values['limit'] : undefined
     return best(form, answers, { field, today, values: candidates(form, schema, today, limit) })
   }, own)
@@ -53,7 +55,7 @@ function errorsOf(form: Form, own: Answers, today: IsoDate): Problem[] {
 /** The record with the value that leaves the fewest errors, if it leaves the field itself without any. */
 function best(form: Form, own: Answers, { field, values, today }: { field: string; values: readonly JsonValue[]; today: IsoDate }): Answers {
   const tried = values.map((value) => {
-    const { answers } = applyChange(form, own, { [field]: value })
+    const { answers } = applyChange(form, own, { [fieldOf(field)]: withAnswerAt(own[fieldOf(field)], field, value) })
     const errors = errorsOf(form, answers, today)
     return { answers, errors: errors.length, ownErrors: errors.filter((problem) => problem.field === field).length }
   })
@@ -63,7 +65,7 @@ function best(form: Form, own: Answers, { field, values, today }: { field: strin
   return first?.answers ?? own
 }
 
-function candidates({ definition }: Form, schema: JsonSchema, today: IsoDate, limit?: string): JsonValue[] {
+function candidates({ definition }: Pick<Form, 'definition'>, schema: JsonSchema, today: IsoDate, limit?: string): JsonValue[] {
   const examples = Array.isArray(schema['examples']) ? schema['examples'] : []
   const lookup = definition.lookups.find(({ id }) => id === schema['x-lookup'])
   if (lookup !== undefined) {
@@ -71,6 +73,7 @@ function candidates({ definition }: Form, schema: JsonSchema, today: IsoDate, li
     const middle = Math.floor(offered.length / 2)
     return [...examples, ...offered.slice(middle, middle + 1), ...offered.slice(0, 2)]
   }
+  if (schema['type'] === 'array') return [...examples, lists({ definition }, schema, today)]
   if (Array.isArray(schema['enum'])) return [...examples, ...schema['enum'].slice(0, 3)]
   if (schema['const'] !== undefined) return [schema['const']]
   switch (schema['type']) {
@@ -82,6 +85,20 @@ function candidates({ definition }: Form, schema: JsonSchema, today: IsoDate, li
     default:
       return [...examples, ...(schema['format'] === 'date' ? dates(today, limit) : texts(today).map((text) => text.slice(0, longest(schema))))]
   }
+}
+
+/** One entry, or as many as there must be; what is wrong within an item is put right like any other answer. */
+function lists({ definition }: Pick<Form, 'definition'>, schema: JsonSchema, today: IsoDate): JsonValue {
+  const least = typeof schema['minItems'] === 'number' ? Math.max(1, schema['minItems']) : 1
+  const entry = entrySchema(schema) ?? {}
+  const parts = groupFields(schema)
+  if (parts === undefined) {
+    const lookup = definition.lookups.find(({ id }) => id === entry['x-lookup'])
+    const offered = lookup?.values.filter((value) => !lookup.retired.includes(value)) ?? (Array.isArray(entry['enum']) ? entry['enum'] : [])
+    return offered.slice(0, least)
+  }
+  const answers = [...parts].flatMap(([part, own]): [string, JsonValue][] => candidates({ definition }, own, today).slice(0, 1).map((value) => [part, value]))
+  return Array.from({ length: least }, (_, index) => ({ id: `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`, ...Object.fromEntries(answers) }))
 }
 
 function longest({ maxLength }: JsonSchema): number {

@@ -3,10 +3,10 @@ import type { Pointer } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
 
 /**
- * Where a schema stands in a form's files: a whole step, a branch of one (`allOf`, `then`, `else`), a field, a condition
- * on a person's answers, a test of one answer in a condition.
+ * Where a schema stands in a form's files: a whole step, a branch of one (`allOf`, `then`, `else`), a field, an entry of a
+ * list, a field of such an entry, a condition on a person's answers, a test of one answer in a condition.
  */
-export type SchemaPlace = 'step' | 'branch' | 'field' | 'condition' | 'test'
+export type SchemaPlace = 'step' | 'branch' | 'field' | 'entry' | 'part' | 'condition' | 'test'
 
 /** What a keyword holds: no schema, one, a list of them, or one for each name. */
 type Holds = 'value' | { readonly one: SchemaPlace } | { readonly list: SchemaPlace } | { readonly named: SchemaPlace }
@@ -16,8 +16,9 @@ const bounds = {
   type: 'value', const: 'value', enum: 'value', format: 'value', pattern: 'value',
   minLength: 'value', maxLength: 'value',
   minimum: 'value', maximum: 'value', exclusiveMinimum: 'value', exclusiveMaximum: 'value', multipleOf: 'value',
-  minItems: 'value', maxItems: 'value', uniqueItems: 'value',
 } as const
+const counts = { minItems: 'value', maxItems: 'value', uniqueItems: 'value' } as const
+const answer = { ...remarks, ...bounds, $ref: 'value', examples: 'value' } as const
 const branch = {
   ...remarks, type: 'value', properties: { named: 'field' }, required: 'value',
   allOf: { list: 'branch' }, if: { one: 'condition' }, then: { one: 'branch' }, else: { one: 'branch' },
@@ -28,15 +29,14 @@ const logic = (place: SchemaPlace) => ({ not: { one: place }, allOf: { list: pla
 export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyword: string]: Holds } } = {
   step: { ...branch, $schema: 'value', 'x-checks': 'value' },
   branch,
-  field: {
-    ...remarks, ...bounds, $ref: 'value', default: 'value', examples: 'value', 'x-renamed-from': 'value',
-    items: { one: 'field' }, properties: { named: 'field' }, required: 'value',
-  },
+  field: { ...answer, ...counts, default: 'value', 'x-renamed-from': 'value', items: { one: 'entry' } },
+  entry: { ...answer, properties: { named: 'part' }, required: 'value', additionalProperties: 'value' },
+  part: answer,
   condition: {
     ...remarks, ...logic('condition'), type: 'value', properties: { named: 'test' }, required: 'value',
     if: { one: 'condition' }, then: { one: 'condition' }, else: { one: 'condition' },
   },
-  test: { ...remarks, ...logic('test'), ...bounds, items: { one: 'test' }, contains: { one: 'test' } },
+  test: { ...remarks, ...logic('test'), ...bounds, ...counts, items: { one: 'test' }, contains: { one: 'test' } },
 }
 
 /** What the engine itself puts into a schema once its references are resolved. */

@@ -1,8 +1,11 @@
-import type { FormTexts, Language } from './definition.ts'
+import type { FormTexts, JsonSchema, Language } from './definition.ts'
 import type { FieldTexts, LookupFile, StepTexts } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
 import type { FormSource, StepSource } from './form-source.ts'
+import { jsonObject } from './json-object.ts'
+import { entrySchema, groupFields } from './lists/list-fields.ts'
 import { everyBranch } from './schema-branches.ts'
+import { fieldDrawing } from './ui-schema.ts'
 
 const english = 'en'
 
@@ -36,9 +39,8 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
   const fallback = step.i18n.value[english] ?? {}
   const wanted: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
   const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
-  const fields = [...declared].map(([name, { title, description }]): [string, FormTexts['steps'][string]['fields'][string]] => {
-    const inSchema = { ...(typeof title === 'string' ? { title } : { title: name }), ...(typeof description === 'string' ? { description } : {}) }
-    return [name, { ...inSchema, ...step.drawing.fields[name]?.texts, ...fallback[name], ...wanted[name] }]
+  const fields = [...declared].flatMap(withParts).map(([name, schema]): [string, FormTexts['steps'][string]['fields'][string]] => {
+    return [name, { title: name.split('.').at(-1) ?? name, ...textsInSchema(schema), ...textsInDrawing(step, name), ...fallback[name], ...wanted[name] }]
   })
   const { title, description } = step.schema.value
   return {
@@ -50,6 +52,27 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
     fields: Object.fromEntries(fields),
     statements: { ...fallback.$statements, ...wanted.$statements },
   }
+}
+
+/** A field, and the fields of its items by the keys of their texts. */
+function withParts([name, schema]: [string, JsonSchema]): [string, JsonSchema][] {
+  return [[name, schema], ...[...(groupFields(schema) ?? [])].map(([part, own]): [string, JsonSchema] => [`${name}.${part}`, own])]
+}
+
+function textsInSchema(schema: JsonSchema): FieldTexts {
+  const { title, description } = schema
+  const item = groupFields(schema) === undefined ? undefined : entrySchema(schema)?.['title']
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof item === 'string' ? { item } : {}),
+  }
+}
+
+function textsInDrawing({ drawing, ui }: StepSource, name: string): FieldTexts | undefined {
+  const [field = '', part] = name.split('.')
+  if (part === undefined) return drawing.fields[field]?.texts
+  return fieldDrawing(jsonObject(jsonObject(jsonObject(ui.value[field])?.['items'])?.[part]) ?? {}).texts
 }
 
 /** Labels by value: the language's own, English, those for all languages, the region's name, else the value itself. */

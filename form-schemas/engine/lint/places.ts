@@ -3,6 +3,7 @@ import { fieldsOfBranch } from '../form-fields.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import type { JsonDocument, Pointer } from '../json-document.ts'
 import { jsonObject } from '../json-object.ts'
+import { groupFields } from '../lists/list-fields.ts'
 
 export type BranchPlace = { readonly pointer: Pointer; readonly branch: JsonSchema }
 /** Where a field is declared; one that stands in two branches has two places. */
@@ -28,6 +29,11 @@ export function fieldPlaces(step: StepSource): FieldPlace[] {
   return [...branchPlaces(step.schema.value)].flatMap(({ pointer, branch }) =>
     fieldsOfBranch(branch).map(([name, schema]) => ({ name, step, schema, pointer: [...pointer, 'properties', name] })),
   )
+}
+
+/** The fields of a repeating group, each as `<group>.<field>`; [] for any other field. */
+export function partPlaces({ name, step, schema, pointer }: FieldPlace): FieldPlace[] {
+  return [...(groupFields(schema) ?? [])].map(([part, own]) => ({ name: `${name}.${part}`, step, schema: own, pointer: [...pointer, 'items', 'properties', part] }))
 }
 
 /** Names that conditions, checks and rules may use: fields and derived values. */

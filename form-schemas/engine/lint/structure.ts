@@ -1,7 +1,9 @@
-import type { JsonSchema } from '../definition.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { textList } from '../json-object.ts'
+import { bounded, typed } from './answer-types.ts'
+import { lintList } from './lists.ts'
+import { meant } from './nearest.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
 /** Names the calls of a submission use beside its fields (DESIGN section 7). */
@@ -23,9 +25,9 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
   const declared = new Set(fieldPlaces(step).map(({ name }) => name))
   const pair = ['then', 'else'].some((key) => branch[key] !== undefined) !== (branch['if'] !== undefined)
   return [
-    ...(pair ? [document.error([...pointer, branch['if'] === undefined ? 'then' : 'if'], 'if needs then or else, and they need if')] : []),
+    ...(pair ? [document.error([...pointer, branch['if'] === undefined ? 'then' : 'if'], 'branch.pair')] : []),
     ...textList(branch['required']).flatMap((name, index) =>
-      declared.has(name) ? [] : [document.error([...pointer, 'required', index], `There is no field ${name} in this step to be required`)],
+      declared.has(name) ? [] : [document.error([...pointer, 'required', index], 'required.unknown', { field: name, ...meant(name, declared) })],
     ),
   ]
 }
@@ -33,21 +35,11 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
 function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
   const { document } = step.schema
   return [
-    ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, `${name} is no field name`, 'Letters and digits, beginning with a letter')]),
-    ...(reserved.has(name) ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []),
-    ...(typed(schema) ? [] : [document.error(pointer, `${name} has no type`, 'Add "type" or a "$ref" to a lookup')]),
-    ...(bounded(schema) ? [] : [document.error(pointer, `${name} accepts texts of any length`, 'Add "maxLength"')]),
-    ...(schema['type'] === 'array' && schema['maxItems'] === undefined ? [document.error(pointer, `${name} accepts lists of any length`, 'Add "maxItems"')] : []),
+    ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
+    ...(reserved.has(name) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
+    ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
+    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
+    ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })] : []),
+    ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
   ]
-}
-
-function typed(schema: JsonSchema): boolean {
-  return schema['$ref'] !== undefined || schema['type'] !== undefined
-}
-
-const boundedFormats = new Set(['date', 'time', 'date-time'])
-
-function bounded(schema: JsonSchema): boolean {
-  if (schema['type'] !== 'string' || schema['$ref'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return true
-  return schema['maxLength'] !== undefined || (typeof schema['format'] === 'string' && boundedFormats.has(schema['format']))
 }

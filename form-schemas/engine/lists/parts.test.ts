@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { answerAt, isWithin, withAnswerAt } from './entries.ts'
+import { namesWithin, partsOf } from './parts.ts'
+
+const a = { id: 'a', agency: 'PADI', level: 'OWD' }
+const b = { id: 'b', agency: 'SSI' }
+
+describe('what a change comes to', () => {
+  it('of a list of choices: what came and went', () => {
+    expect(partsOf('speaks', ['en', 'de'], ['de', 'it'])).toEqual([{ name: 'speaks', from: ['en', 'de'], to: ['de', 'it'], added: ['it'], removed: ['en'] }])
+    expect(partsOf('speaks', null, ['de'])).toMatchObject([{ added: ['de'], removed: [] }])
+    expect(partsOf('speaks', ['en', 'de'], ['de', 'en'])).toEqual([])
+  })
+
+  it('of a repeating group: items that came and went, and fields of items', () => {
+    const changed = { ...a, level: 'AOWD' }
+    expect(partsOf('cards', [a], [changed, b])).toEqual([
+      { name: 'cards.a.level', from: 'OWD', to: 'AOWD', number: 1 },
+      { name: 'cards.b', from: null, to: b, number: 2 },
+    ])
+    expect(partsOf('cards', [a, b], null)).toEqual([{ name: 'cards.a', from: a, to: null, number: 1 }, { name: 'cards.b', from: b, to: null, number: 2 }])
+  })
+
+  it('of items that were moved: the list itself', () => expect(partsOf('cards', [a, b], [b, a])).toEqual([{ name: 'cards', from: [a, b], to: [b, a] }]))
+
+  it('of anything else: the answer', () => {
+    expect(partsOf('name', 'x', 'y')).toEqual([{ name: 'name', from: 'x', to: 'y' }])
+    expect(partsOf('name', 'x', 'x')).toEqual([])
+  })
+
+  it('is found by every item and field of an item that it touched', () => {
+    expect(namesWithin(partsOf('cards', [a], [{ ...a, level: 'AOWD' }, b]))).toEqual(['cards.a', 'cards.a.level', 'cards.b', 'cards.b.agency'])
+    expect(namesWithin(partsOf('speaks', ['en'], ['de']))).toEqual([])
+  })
+})
+
+describe('a name within a list', () => {
+  const answers = { name: 'Ada', cards: [a, b] }
+
+  it('reads what stands there', () => {
+    expect(['name', 'cards.b', 'cards.a.level', 'cards.b.level', 'cards.x', 'gone.a'].map((name) => answerAt(answers, name))).toEqual(['Ada', b, 'OWD', undefined, undefined, undefined])
+  })
+
+  it('puts something there, or takes it away', () => {
+    expect(withAnswerAt([a, b], 'cards.a.level', 'AOWD')).toEqual([{ ...a, level: 'AOWD' }, b])
+    expect(withAnswerAt([a, b], 'cards.a.level', null)).toEqual([{ id: 'a', agency: 'PADI' }, b])
+    expect(withAnswerAt([a, b], 'cards.a', null)).toEqual([b])
+    expect(withAnswerAt([b], 'cards.b', null)).toBeNull()
+    expect(withAnswerAt(undefined, 'cards.a', a)).toEqual([a])
+    expect(withAnswerAt('x', 'name', 'y')).toBe('y')
+  })
+
+  it('is within its field and its item, and in no other that begins alike', () => {
+    expect(['cards', 'cards.a', 'cards.a.level'].map((whole) => isWithin('cards.a.level', whole))).toEqual([true, true, true])
+    expect(['card', 'cards.b', 'cards.a.lev'].map((whole) => isWithin('cards.a.level', whole))).toEqual([false, false, false])
+  })
+})
