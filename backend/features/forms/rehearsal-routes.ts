@@ -5,7 +5,7 @@ import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import { serve } from '../../contract/serve.ts'
 import { limits } from '../../limits.ts'
 import { gate } from '../../plugins/gate.ts'
-import { languageOf } from '../../plugins/texts.ts'
+import { languageAmong, languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from './answer-text.ts'
 import { toldChange } from './change-text.ts'
@@ -81,7 +81,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services, openDr
       const language = languageOf(request)
       return {
         ...findings([], loaded.warnings),
-        changes: changesBetween(serving.loaded, loaded, language).map((change) => toldChange(change, language)),
+        changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) => toldChange(change, language)),
         rehearsal: await rehearsed(serving, formVersion(loaded), language),
       }
     }),
