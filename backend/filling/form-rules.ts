@@ -9,7 +9,7 @@ import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { flags } from '@fleet/form-schemas/engine/flags'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
-import { oldNamesOf, underNewNames } from '@fleet/form-schemas/engine/renames'
+import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
@@ -65,13 +65,17 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     hadStep: () => false,
     uploads: documentKinds(definition),
     oldNames: (field) => oldNamesOf(definition, field),
+    presentName: (field) => presentName(definition, field) ?? field,
     underNewNames: (answers) => underNewNames(definition, answers),
     normalise: (field, value) => (saysNothing(value) || (value === false && flags(definition).has(field)) ? null : value),
     refusal: (field, value) => {
       const problem = acceptableValue(form, field, value)
       return problem === undefined ? undefined : problemOf(problem, 1)
     },
-    change: (before, patch) => applyChange(form, before, patch).answers,
+    change: (own, patch, first) => {
+      const { answers, changed } = applyChange(form, own, patch, first)
+      return Object.fromEntries(changed.map((field) => [field, answers[field] ?? null]))
+    },
     effective: rememberedEffective(form),
     problems: (answers, { today, person }) => {
       const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { homeTimeZone } from '../config.ts'
 
 /** What the page tells browsers that they cannot know; `languages`: those that can be chosen now. */
 export type Told = { readonly timeZone: string; readonly languages: () => readonly string[] }
@@ -21,7 +22,8 @@ export function thePage(html: string, told: Told): (request: FastifyRequest, rep
 }
 
 function madePage(html: string, timeZone: string, languages: string) {
-  const page = html.replace('name="time-zone" content=""', `name="time-zone" content="${timeZone}"`).replace('name="languages" content=""', `name="languages" content="${languages}"`)
+  const zone = `name="time-zone" content="${timeZone}"${timeZone === homeTimeZone ? ' data-home' : ''}`
+  const page = html.replace('name="time-zone" content=""', zone).replace('name="languages" content=""', `name="languages" content="${languages}"`)
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
   return { languages, page, etag, compressed: { br: brotliCompressSync(page), gzip: gzipSync(page) } }
 }

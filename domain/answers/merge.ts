@@ -1,4 +1,3 @@
-import type { Json } from '../kernel/json.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import type { Answers } from './events.ts'
 import type { FormRules } from './form-rules.ts'
@@ -21,16 +20,6 @@ export function conflicts({ patch, seen, now, at }: ThreeSides): Problem[] {
   return Object.entries(patch)
     .filter(([field, value]) => !sameValue(seen[field], now[field]) && !sameValue(value, now[field]))
     .map(([field, value]) => ({ ...at, field, code: 'conflict', yours: value, theirs: now[field] ?? null }))
-}
-
-type Stored = { readonly own: Answers; readonly before: Answers; readonly after: Answers; readonly oldNames: FormRules['oldNames'] }
-
-/** What to store so that a person's own answers say the new thing where it differs from what held before. */
-export function ownDifference({ own, before, after, oldNames }: Stored): Answers {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const different = fields.filter((field) => !sameValue(before[field], after[field]))
-  const answers = [...different.map((field): [string, Json] => [field, after[field] ?? null]), ...withoutOldNames(different, oldNames)]
-  return Object.fromEntries(answers.filter(([field, value]) => value !== null || own[field] !== undefined))
 }
 
 /** What stands under old names of these fields goes, so that it does not come back when the answer is taken away. */

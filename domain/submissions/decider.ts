@@ -1,3 +1,4 @@
+import { formEffects } from '../answers/form-effects.ts'
 import { attachDocument, removeDocument } from '../answers/documents.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -27,8 +28,14 @@ function startedOf(state: Submission): StartedSubmission {
   return state.status === 'none' ? reject('submissions.notFound') : state
 }
 
+/** What another version of the form did is told before whatever is written first under it. */
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
+  const events = decided(state, command, ports)
+  return events.length === 0 || state.status === 'none' ? events : [...formEffects(state, ports), ...events]
+}
+
+function decided(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   switch (command.type) {
     case 'StartSubmission':
       return start(state, command)
