@@ -44,7 +44,7 @@ function shownEntry({ position: _, changes, actor, ...entry }: HistoryEntry, { v
         ...change,
         ...(document === undefined ? {} : { document }),
         field,
-        label: fieldLabel(version.form, texts, field),
+        label: fieldLabel(version.form, texts, field, change.number),
         from,
         to,
         fromText: answerText(version.form, texts, { field, value: from }),

@@ -10,6 +10,8 @@ export type AnswersSaved = Event<'AnswersSaved', {
   personId: PersonId
   passengerIndex: number
   answers: Answers
+  /** What changed within repeating groups, by name: items that came or went, and fields of others. */
+  parts?: readonly string[]
 }>
 
 /** The person went to another step of the form; a return resumes there. */
@@ -44,7 +46,7 @@ export type FillingEvent = AnswersSaved | StepVisited | DocumentAttached | Docum
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
 export const fillingDeclarations: Declarations<FillingEvent> = {
-  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal' } },
+  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', parts: 'personal' } },
   StepVisited: { fields: { step: 'plain' } },
   DocumentAttached: {
     of: one,

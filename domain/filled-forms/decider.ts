@@ -3,6 +3,7 @@ import { attachDocument, removeDocument } from '../answers/documents.ts'
 import type { PersonId } from '../answers/events.ts'
 import type { Filling } from '../answers/filling.ts'
 import type { FormRules } from '../answers/form-rules.ts'
+import { withParts } from '../answers/parts.ts'
 import type { AnswersToSave } from '../answers/save.ts'
 import { saveAnswers } from '../answers/save.ts'
 import { judged } from '../answers/submit.ts'
@@ -67,7 +68,7 @@ export function filledFormDecider(see: Right): Decider<FilledForm, FilledFormCom
     decide: (state, command, ports) => {
       if (state.status !== 'none' && !covers(see, command.meta.actor, belongingOfForm(state))) reject('submissions.notFound')
       if (command.type === 'StartForm') return start(state, command)
-      return state.status === 'none' ? reject('submissions.notFound') : decide(state, command, ports)
+      return state.status === 'none' ? reject('submissions.notFound') : withParts(decide(state, command, ports), state, ports.form)
     },
   }
 }

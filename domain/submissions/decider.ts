@@ -1,4 +1,5 @@
 import { attachDocument, removeDocument } from '../answers/documents.ts'
+import { withParts } from '../answers/parts.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import { covers } from '../rights/rights.ts'
@@ -35,9 +36,9 @@ function decide(state: Submission, command: SubmissionCommand, ports: Submission
     case 'AssignGuest':
       return assignGuest(state, command)
     case 'SaveSubmission':
-      return save(state, command, ports)
+      return withParts(save(state, command, ports), startedOf(state), ports.form)
     case 'SubmitForm':
-      return submit(state, command, ports)
+      return withParts(submit(state, command, ports), startedOf(state), ports.form)
     case 'ReviewSubmission':
       return review(state, command, ports)
     case 'AttachDocument':

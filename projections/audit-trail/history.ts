@@ -1,15 +1,18 @@
 import type { CommonQueryMethods } from 'slonik'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { fieldOf, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
+import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import type { OpenSealed } from '../runtime/projection.ts'
-import { isErased, toldBy, type Told } from './changes.ts'
+import { isErased, namesOf, toldBy, type Told } from './changes.ts'
 import { openSealed } from './open-sealed.ts'
 import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 
 export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'cursor'> & {
   /** The stream of the submission, or of another form that was filled. */
   readonly stream: string
-  /** A field's id or a document's kind: only its changes. */
+  /** A field's id, or that of an item or of a field of one, or a document's kind: only its changes. */
   readonly field?: string
   /** Person number from 1: only changes of that person. */
   readonly person?: number
@@ -26,7 +29,7 @@ export type HistoryKeys = {
 
 export type HistoryChange = {
   readonly kind: Told['kind']
-  /** Field id, or kind of document. */
+  /** Field id, or kind of document; of a repeating group `<field>.<item id>` or `<field>.<item id>.<field of the item>`. */
   readonly field: string
   /** Person number from 1; null: the booking as a whole. */
   readonly person: number | null
@@ -34,6 +37,11 @@ export type HistoryChange = {
   /** null: no answer. A document stands with its file's name. */
   readonly from: Json
   readonly to: Json
+  /** Of an item of a repeating group, or a field of one: its number in the list, from 1; of one that went, in the list before. */
+  readonly number?: number
+  /** Of a list of choices: those that came and went. */
+  readonly added?: readonly Json[]
+  readonly removed?: readonly Json[]
 }
 
 export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string }
@@ -54,7 +62,7 @@ export async function findHistory(
   keys: HistoryKeys,
 ): Promise<{ entries: HistoryEntry[]; next?: string }> {
   const { submissionId } = filter
-  const tags = field === undefined ? undefined : await Promise.all(persons.map((personId) => keys.tagOf(personId, field)))
+  const tags = field === undefined ? undefined : await Promise.all(persons.flatMap((personId) => namesOf(field).map((name) => keys.tagOf(personId, name))))
   const { entries, ...rest } = await findSealedHistory(database, {
     ...filter,
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
@@ -78,7 +86,7 @@ function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | 
   const oldest = new Map<string, { told: Told; before: number }>()
   for (const [before, event] of inOrder(events)) {
     for (const told of toldBy(event)) {
-      if ((field === undefined || told.field === field) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
+      if ((field === undefined || told.field === fieldOf(field)) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
     }
   }
   return [...oldest.values()]
@@ -89,17 +97,33 @@ function changesOf(events: Iterable<readonly [number, SubmissionEvent]>): Map<nu
   const before = new Map<string, Told & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
   for (const [revision, event] of inOrder(events)) {
-    const changed = toldBy(event).map((told) => {
+    const changed = toldBy(event).flatMap((told) => {
       const last = before.get(keyOf(told))
       const { kind, field, personId, value: to } = told
       const person = told.person === undefined ? (last?.person ?? null) : told.person
       before.set(keyOf(told), { ...told, person })
-      return { kind, field, person, personId, from: last?.value ?? null, to }
+      return inParts({ kind, field, person, personId, from: last?.value ?? null, to })
     })
     // The booking is stored whole each time.
     changes.set(revision, changed.filter(({ kind, from, to }) => kind !== 'booking' || from !== to))
   }
   return changes
+}
+
+/** A change of a list is told by what came, went and changed in it; one that says the same is none. */
+function inParts(change: HistoryChange): HistoryChange[] {
+  const { kind, field, from, to } = change
+  if (kind !== 'answer' || !(Array.isArray(from) || Array.isArray(to))) return [change]
+  return partsOf(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, field: name }))
+}
+
+/** The change as far as it is about what was asked for: of an item that came or went, one field. */
+function about(change: HistoryChange, asked: string | undefined): HistoryChange[] {
+  if (asked === undefined || isWithin(change.field, asked)) return [change]
+  const { part } = placeOf(asked)
+  if (part === undefined || !isWithin(asked, change.field) || change.field === fieldOf(asked)) return []
+  const [from, to] = [change.from, change.to].map((item) => jsonObject(item)?.[part] ?? null)
+  return from === to ? [] : [{ ...change, field: asked, from: from ?? null, to: to ?? null }]
 }
 
 type Opened = { readonly event: SubmissionEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
@@ -110,7 +134,7 @@ function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: 
     ...entry,
     notes: notes ?? null,
     items: items ?? [],
-    changes: (changes.get(entry.revision) ?? []).filter((change) => field === undefined || change.field === field),
+    changes: (changes.get(entry.revision) ?? []).flatMap((change) => about(change, field)),
     erased: event !== undefined && isErased(event),
   }
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../kernel/json.ts'
 import type { Problem } from '../../kernel/rejection.ts'
 import type { Answers } from '../events.ts'
 import type { FormRules } from '../form-rules.ts'
+import { sameValue } from '../same-value.ts'
 
 type Field = {
   readonly step: string
@@ -113,6 +114,11 @@ export const form: FormRules = {
   underNewNames: (answers) => answers,
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,
+  merged: (name, { seen, yours = null, theirs = null }) => ({
+    value: yours,
+    clashes: sameValue(seen, theirs) || sameValue(yours, theirs) ? [] : [{ name, yours, theirs }],
+  }),
+  differences: (name, from, to) => (sameValue(from, to) ? [] : [name]),
   change,
   effective,
   problems,
