@@ -7,7 +7,7 @@ import { findVersionWithField } from './version-with-field.ts'
 type Asked = Pick<HistoryEntry, 'formVersion' | 'changes'>
 
 /**
- * Of the entries of one answer: by field, the version of the entry's time, or the last one that had what an open page still saved.
+ * Of the entries of one answer: by field, as it was called then, the version of the entry's time, or the last one that had what an open page still saved.
  * Whatever is asked of the forms is asked once, however many entries want it.
  */
 export function entryVersions(forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>, formId: string, language: string): (entry: Asked) => Promise<Map<string, FormVersion>> {
@@ -23,7 +23,7 @@ export function entryVersions(forms: Pick<FormRegistry, 'current' | 'version' | 
 
   return async ({ formVersion, changes }) => {
     const ofTheTime = formVersion === null ? forms.current(formId) : await versionOf(formVersion)
-    const found = changes.map(async ({ field }) => [field, await versionFor(field, ofTheTime)] as const)
+    const found = changes.map(async ({ field, called = field }) => [called, await versionFor(called, ofTheTime)] as const)
     return new Map(await Promise.all(found))
   }
 }

@@ -20,9 +20,9 @@ type Parts = Pick<Services, 'clock' | 'keys' | 'forms'>
 const hasAnswers = (data: object): data is { readonly answers: Answers } => 'answers' in data
 const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
 
-/** Fields that a save changed, and those of them that have no answer now. */
+/** Fields that a save changed, not what the form did of itself, and those of them that have no answer now. */
 function changedFields(events: readonly Event[], alsoChanged: (event: Event) => readonly string[]): { changed: string[]; cleared: string[] } {
-  const answers = events.flatMap(({ data }) => (hasAnswers(data) ? Object.entries(data.answers) : []))
+  const answers = events.flatMap(({ type, data }) => (type === 'AnswersSaved' && hasAnswers(data) ? Object.entries(data.answers) : []))
   const without = answers.filter(([, value]) => value === null || value === undefined)
   return { changed: [...events.flatMap(alsoChanged), ...answers.map(([field]) => field)], cleared: without.map(([field]) => field) }
 }

@@ -10,7 +10,7 @@ import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import { normalAnswer } from '@fleet/form-schemas/engine/normal-answer'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
-import { oldNamesOf, underNewNames } from '@fleet/form-schemas/engine/renames'
+import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
@@ -66,6 +66,7 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     hadStep: () => false,
     uploads: documentKinds(definition),
     oldNames: (field) => oldNamesOf(definition, field),
+    presentName: (field) => presentName(definition, field) ?? field,
     underNewNames: (answers) => underNewNames(definition, answers),
     normalise: (field, value) => normalAnswer(definition, field, value),
     refusal: (field, value, seen) => {
@@ -74,7 +75,10 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     },
     merged,
     differences: (field, from, to) => partsOf(field, from, to).map(({ name }) => name),
-    change: (before, patch) => applyChange(form, before, patch).answers,
+    change: (own, patch, first) => {
+      const { answers, changed } = applyChange(form, own, patch, first)
+      return Object.fromEntries(changed.map((field) => [field, answers[field] ?? null]))
+    },
     effective: rememberedEffective(form),
     problems: (answers, { today, person }) => {
       const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []

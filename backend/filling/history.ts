@@ -4,8 +4,11 @@ import { covers } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import type { HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
+import type { FieldNames, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
+import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
+import { fieldOf, inField } from '@fleet/form-schemas/engine/lists/entries'
+import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/renames'
 import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '../plugins/next-page.ts'
 import { actorOf } from '../plugins/session.ts'
@@ -17,6 +20,7 @@ import type { FormVersion } from '../features/forms/form-version.ts'
 import { answerText, fieldLabel } from '../features/forms/answer-text.ts'
 import type { HistoryQuery } from './contract.ts'
 import { entryVersions } from './entry-versions.ts'
+import { formOf } from './form-of.ts'
 import type { Asked } from './filling.ts'
 import { keepRemovedDays, toldDocument } from './kept-documents.ts'
 import type { Fillable, Found, Kind } from './kind.ts'
@@ -29,14 +33,14 @@ type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefi
  * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
  * made of what holds no internal note; that is laid beside it for those who have the right.
  */
-function shownEntry({ position: _, changes, actor, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
-  const hidden = !isStaff(reader) && isStaff(actor)
+function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
+  const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
-    actor: hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
-    changes: changes.flatMap(({ field, from, to, ...change }) => {
-      const version = versions.get(field)
+    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
+    changes: changes.flatMap(({ field, called = field, from, to, ...change }) => {
+      const version = versions.get(called)
       if (version === undefined) return []
       const texts = version.texts(language)
       const document = change.kind === 'document' ? documentAt(entry.revision) : undefined
@@ -44,14 +48,28 @@ function shownEntry({ position: _, changes, actor, ...entry }: HistoryEntry, { v
         ...change,
         ...(document === undefined ? {} : { document }),
         field,
-        label: fieldLabel(version.form, texts, field, change.number),
+        label: fieldLabel(version.form, texts, called, change.number),
         from,
         to,
-        fromText: answerText(version.form, texts, { field, value: from }),
-        toText: answerText(version.form, texts, { field, value: to }),
+        fromText: answerText(version.form, texts, { field: called, value: from }),
+        toText: answerText(version.form, texts, { field: called, value: to }),
       }
     }),
   }
+}
+
+/** How fields are called, and with them their items and the fields of those. */
+function namesIn(definition: FormDefinition): FieldNames {
+  const present = (name: string) => {
+    const now = presentName(definition, fieldOf(name))
+    return now === undefined ? undefined : inField(now, name)
+  }
+  return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }
+}
+
+/** What was asked for, by the names of now. */
+function underPresentNames({ items, ...entry }: HistoryEntry, { present }: FieldNames): HistoryEntry {
+  return { ...entry, items: items.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: present(field) ?? field })) }
 }
 
 function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { onBehalfOfName?: string } {
@@ -90,9 +108,12 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const keys = keysOf(parts)
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
+  const { definition } = (await formOf(forms, formId, found.state)).loaded
+  const fieldNames = namesIn(definition)
   const { entries, next } = await findHistory(database, {
     ...of,
     persons: found.state.persons.map(({ personId }) => personId),
+    names: fieldNames,
     ...(field === undefined ? {} : { field }),
     ...(person === undefined ? {} : { person: Number(person) }),
     ...(limit === undefined ? {} : { limit: Number(limit) }),
@@ -108,8 +129,8 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
   const versionsOf = entryVersions(forms, formId, language)
   return Promise.all(
-    entries.map(async (entry) => ({
-      ...shownEntry(entry, { versions: await versionsOf(entry), language, names, reader, documentAt }),
+    entries.filter(({ byForm, changes, erased }) => byForm !== true || changes.length > 0 || erased).map(async (entry) => ({
+      ...shownEntry(underPresentNames(entry, fieldNames), { versions: await versionsOf(entry), language, names, reader, documentAt }),
       ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
     })),
   )

@@ -26,7 +26,7 @@ function lookedAt({ data }: Command): { readonly seen?: number; readonly drawnFr
 /** What decides how a form is filled, chosen in each attempt, on the state that it decides on. */
 export function fillingPorts<S extends Fillable, C extends Command>(
   forms: Forms, { formId, withoutForm = [], judgesSetUp = false }: Options,
-): PortsOf<S, C, { readonly form: FormRules; readonly seen: S }> {
+): PortsOf<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
   /** That version for a screen that may have been drawn from an earlier one. */
   async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
     const present = formRules(form, judgesSetUp)
@@ -35,11 +35,24 @@ export function fillingPorts<S extends Fillable, C extends Command>(
     return drawn === undefined ? present : formRulesFor(present, formRules(drawn.form, judgesSetUp))
   }
 
+  /** The version of the last write, when it is another one; undefined also when this release cannot read it. */
+  async function earlierThan({ loaded }: FormVersion, state: S): Promise<FormRules | undefined> {
+    const before = 'persons' in state ? state.writtenUnder : undefined
+    if (before === undefined || before === loaded.definition.version) return undefined
+    const version = await forms.version(formId, before).catch(() => undefined)
+    return version === undefined ? undefined : formRules(await version.compileHere(), judgesSetUp)
+  }
+
   return async (state, command, { at }) => {
     const version = await formOf(forms, formId, state)
     const { seen, drawnFrom } = lookedAt(command)
-    const ports = { form: await formFor(version, drawnFrom), seen: seen === undefined ? state : seenThen(state, await at(seen)) }
-    return { ports, ...(withoutForm.includes(command.type) ? {} : { formVersion: version.loaded.definition.version }) }
+    const isWithout = withoutForm.includes(command.type)
+    const ports = {
+      form: await formFor(version, drawnFrom),
+      seen: seen === undefined ? state : seenThen(state, await at(seen)),
+      ...(isWithout ? {} : { earlier: await earlierThan(version, state) }),
+    }
+    return { ports, ...(isWithout ? {} : { formVersion: version.loaded.definition.version }) }
   }
 }
 

@@ -12,6 +12,24 @@ export type AnswersSaved = Event<'AnswersSaved', {
   answers: Answers
   /** What changed within repeating groups, by name: items that came or went, and fields of others. */
   parts?: readonly string[]
+  /** What the form said of itself, defaults and what is taken from person 1, was stored at a submit; absent: the actor's word. */
+  by?: 'form'
+}>
+
+/**
+ * Another version of the form says something else of a person's answers: a default, what is taken from person 1, a rule, a
+ * condition. Told before the first write under that version. What the person said stays as it was, so that it is back
+ * when the form is.
+ */
+export type FormTookEffect = Event<'FormTookEffect', {
+  personId: PersonId
+  passengerIndex: number
+  /** What was said until then. `null`: nothing. */
+  before: Answers
+  /** The same fields from then on. */
+  answers: Answers
+  /** As of `AnswersSaved`. */
+  parts?: readonly string[]
 }>
 
 /** The person went to another step of the form; a return resumes there. */
@@ -40,13 +58,14 @@ export type DocumentAttached = Event<'DocumentAttached', {
 export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
 
 /** What happens to any form that is filled, in whichever stream. */
-export type FillingEvent = AnswersSaved | StepVisited | DocumentAttached | DocumentRemoved
+export type FillingEvent = AnswersSaved | FormTookEffect | StepVisited | DocumentAttached | DocumentRemoved
 
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
 export const fillingDeclarations: Declarations<FillingEvent> = {
-  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', parts: 'personal' } },
+  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', parts: 'personal', by: 'plain' } },
+  FormTookEffect: { of: one, fields: { personId: 'id', passengerIndex: 'plain', before: 'personal', answers: 'personal', parts: 'personal' } },
   StepVisited: { fields: { step: 'plain' } },
   DocumentAttached: {
     of: one,

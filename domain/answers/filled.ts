@@ -26,6 +26,8 @@ export type Filled = {
   readonly submittedAt?: string
   /** The form version it was last submitted with; none while it is a draft. */
   readonly submittedUnder?: string
+  /** The form version of the last write. */
+  readonly writtenUnder?: string
 }
 
 /** An event that happened, or one that is only about to: that has no place and no time yet. */
@@ -75,11 +77,11 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
   }
 }
 
-/** When it began and was last changed, as far as the event says. */
-export function timesAfter({ createdAt }: Filled, event: Happened<Event>): Pick<Filled, 'createdAt' | 'updatedAt'> {
+/** When it began and was last written to, and under which version, as far as the event says. */
+export function writtenBy({ createdAt }: Filled, event: Happened<Event>): Pick<Filled, 'createdAt' | 'updatedAt' | 'writtenUnder'> {
   if (!('metadata' in event)) return {}
-  const { occurredAt } = event.metadata
-  return { createdAt: createdAt ?? occurredAt, updatedAt: occurredAt }
+  const { occurredAt, formVersion } = event.metadata
+  return { createdAt: createdAt ?? occurredAt, updatedAt: occurredAt, ...(formVersion === undefined ? {} : { writtenUnder: formVersion }) }
 }
 
 /** When it was handed in, and under which version, as far as the event says. */

@@ -13,8 +13,10 @@ export type FormRules = {
   readonly hadStep: (step: number) => boolean
   /** Kinds of documents that can be attached, each with the field that says a copy is there. */
   readonly uploads: ReadonlyMap<string, string>
-  /** Names the field had in earlier versions; an answer stored under one of them is the field's until it is given anew. */
+  /** Names the field has in other versions; an answer stored under one of them is the field's until it is given anew. */
   readonly oldNames: (field: string) => readonly string[]
+  /** What a field of another version is called in this one; its own name when it has no other. */
+  readonly presentName: (field: string) => string
   /** Answers under the present names of their fields. */
   readonly underNewNames: (answers: Answers) => Answers
   /** A value as it is kept: what says nothing ('' or an unticked flag) is null. */
@@ -35,11 +37,14 @@ export type FormRules = {
   /** What differs between two answers to a field, by name: the field itself or, of a repeating group, items and fields of items. */
   readonly differences: (field: string, from: Json | undefined, to: Json | undefined) => readonly string[]
   /**
-   * The answers after a change: rules applied, fields that no longer apply cleared. Answers to fields this version does
-   * not have are kept.
+   * What a patch changes of a person's own answers: with what its rules set and clear, `null` where fields no longer apply.
+   * What the form alone has set aside is not among it, and stays.
    */
-  readonly change: (before: Answers, patch: Answers) => Answers
-  /** Own answers with what is prefilled from person 1 and the defaults of the fields that apply. */
+  readonly change: (own: Answers, patch: Answers, first?: Answers) => Answers
+  /**
+   * What own answers say: with what is prefilled from person 1 and the defaults of the fields that apply, after the rules that
+   * always stand, without fields that do not apply. Answers to fields this version does not have are kept.
+   */
   readonly effective: (own: Answers, first?: Answers) => Answers
   /** Everything wrong with one person's effective answers; each problem names `person`. */
   readonly problems: (answers: Answers, context: { today: string; person: number }) => {

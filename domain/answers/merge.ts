@@ -1,4 +1,3 @@
-import type { Json } from '../kernel/json.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import type { Answers } from './events.ts'
 import type { FormRules } from './form-rules.ts'
@@ -33,16 +32,6 @@ export function mergedPatch({ form, patch, seen, now, at }: ThreeSides & { reado
     patch: Object.fromEntries(merged.map(([field, { value }]) => [field, value])),
     conflicts: merged.flatMap(([, { clashes }]) => clashes.map(({ name, yours, theirs }): Problem => ({ ...at, field: name, code: 'conflict', yours, theirs }))),
   }
-}
-
-type Stored = { readonly own: Answers; readonly before: Answers; readonly after: Answers; readonly oldNames: FormRules['oldNames'] }
-
-/** What to store so that a person's own answers say the new thing where it differs from what held before. */
-export function ownDifference({ own, before, after, oldNames }: Stored): Answers {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const different = fields.filter((field) => !sameValue(before[field], after[field]))
-  const answers = [...different.map((field): [string, Json] => [field, after[field] ?? null]), ...withoutOldNames(different, oldNames)]
-  return Object.fromEntries(answers.filter(([field, value]) => value !== null || own[field] !== undefined))
 }
 
 /** What stands under old names of these fields goes, so that it does not come back when the answer is taken away. */

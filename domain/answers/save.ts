@@ -8,7 +8,7 @@ import type { Filling } from './filling.ts'
 import { isOpen, recordOf } from './filling.ts'
 import type { FormRules } from './form-rules.ts'
 import { wholesOf } from './names.ts'
-import { differing, mergedPatch, ownDifference } from './merge.ts'
+import { differing, mergedPatch, withoutOldNames } from './merge.ts'
 
 /** What is said in a save of any form. */
 export type AnswersToSave = {
@@ -31,8 +31,19 @@ type Saving = Filling & {
   readonly beside?: { readonly isTouched: boolean; readonly conflicts: readonly Problem[] }
 }
 
-function effectiveOf(form: FormRules, { persons }: Filled, person: number): Answers {
-  return form.effective(persons[person - 1]?.answers ?? {}, person > 1 ? persons[0]?.answers : undefined)
+/** Person 1's own answers, for a further person. */
+function firstOf({ persons }: Filled, person: number): Answers | undefined {
+  return person > 1 ? persons[0]?.answers : undefined
+}
+
+function effectiveOf(form: FormRules, filled: Filled, person: number): Answers {
+  return form.effective(filled.persons[person - 1]?.answers ?? {}, firstOf(filled, person))
+}
+
+/** A change under the names of now, and nothing left under those of before. */
+function toStore(changed: Answers, own: Answers, { oldNames }: FormRules): Answers {
+  const all = [...Object.entries(changed), ...withoutOldNames(Object.keys(changed), oldNames)]
+  return Object.fromEntries(all.filter(([field, value]) => value !== null || own[field] !== undefined))
 }
 
 /** The form does not know it, and it is not the answer to a field of an earlier version, sent back as it was. */
@@ -98,8 +109,8 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
   refuseWhatIsTooMuch(form, { patch: merged.patch, now: before, person })
 
   const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
-  const after = fields.length === 0 ? before : form.change(before, { ...merged.patch, ...Object.fromEntries(flags) })
-  const answers = ownDifference({ own, before, after, oldNames: form.oldNames })
+  const changed = fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
+  const answers = toStore(changed, own, form)
   const isMove = currentStep !== undefined && currentStep !== seen.currentStep && currentStep !== now.currentStep
   return [
     ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),

@@ -3,8 +3,6 @@ import { reject } from '../kernel/rejection.ts'
 import type { FillingEvent } from './events.ts'
 import type { PersonRecord } from './filled.ts'
 import type { FormRules } from './form-rules.ts'
-import { withoutOldNames } from './merge.ts'
-import { sameValue } from './same-value.ts'
 
 /** What was said at a submit and did not block it: person, step, field, code; without a person: about the form as a whole. */
 export type Warning = { person?: number; step?: string; field?: string; code: string }
@@ -20,7 +18,7 @@ type Submitting = {
 }
 
 /**
- * Judges everybody's answers. Defaults and prefilled answers are stored: from here on they are the person's word.
+ * Judges everybody's answers. Defaults and prefilled answers are stored, as the form's doing: from here on they stand.
  * @throws Rejection submissions.incomplete (every problem of every person)
  */
 export function judged({ form, persons, today, beside = [] }: Submitting): { readonly stored: FillingEvent[]; readonly warnings: Warning[] } {
@@ -33,10 +31,9 @@ export function judged({ form, persons, today, beside = [] }: Submitting): { rea
   if (problems.length > 0) reject('submissions.incomplete', { problems })
 
   const stored = effective.flatMap(({ personId, person, own, answers }): FillingEvent[] => {
-    const unsaid = Object.entries(answers).filter(([field, value]) => !sameValue(own[field], value))
-    if (unsaid.length === 0) return []
-    const renamed = withoutOldNames(unsaid.map(([field]) => field), form.oldNames).filter(([old]) => own[old] !== undefined)
-    return [{ type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: Object.fromEntries([...unsaid, ...renamed]) } }]
+    const said = form.underNewNames(own)
+    const unsaid = Object.entries(answers).filter(([field]) => said[field] === undefined)
+    return unsaid.length === 0 ? [] : [{ type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: Object.fromEntries(unsaid), by: 'form' } }]
   })
   return { stored, warnings: verdicts.flatMap(({ warnings }) => warnings.map(withoutValues)) }
 }

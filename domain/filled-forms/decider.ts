@@ -1,4 +1,5 @@
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../answers/commands.ts'
+import { formEffects } from '../answers/form-effects.ts'
 import { attachDocument, removeDocument } from '../answers/documents.ts'
 import type { PersonId } from '../answers/events.ts'
 import type { Filling } from '../answers/filling.ts'
@@ -22,8 +23,8 @@ export type StartForm = Command<'StartForm', { filledFormId: string; formId: str
 export type SaveAnswers = Command<'SaveAnswers', AnswersToSave>
 export type FilledFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
-/** The form in the version that counts now, and the record as the person saw it. */
-export type FilledFormPorts = { readonly form: FormRules; readonly seen: FilledForm }
+/** The form in the version that counts now, that of the last write when it is another one, and the record as the person saw it. */
+export type FilledFormPorts = { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: FilledForm }
 
 /** A draft is its people's to fill; what was handed in only staff changes. */
 export function isOpenForm({ status }: StartedForm, actor: Actor): boolean {
@@ -68,7 +69,9 @@ export function filledFormDecider(see: Right): Decider<FilledForm, FilledFormCom
     decide: (state, command, ports) => {
       if (state.status !== 'none' && !covers(see, command.meta.actor, belongingOfForm(state))) reject('submissions.notFound')
       if (command.type === 'StartForm') return start(state, command)
-      return state.status === 'none' ? reject('submissions.notFound') : withParts(decide(state, command, ports), state, ports.form)
+      if (state.status === 'none') reject('submissions.notFound')
+      const events = decide(state, command, ports)
+      return events.length === 0 ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Filled, Happened } from '../answers/filled.ts'
-import { evolveFilled, handedIn, nothingFilled, timesAfter } from '../answers/filled.ts'
+import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
 import type { Belonging } from '../rights/rights.ts'
 import type { FilledFormEvent } from './events.ts'
 
@@ -26,7 +26,7 @@ function told(state: FilledForm, event: Happened<FilledFormEvent>): FilledForm {
 /** The state after one more event; an event of another kind changes nothing. */
 export function evolveFilledForm(state: FilledForm, event: Happened<FilledFormEvent>): FilledForm {
   const next = told(state, event)
-  return next.status === 'none' || next === state ? next : { ...next, ...timesAfter(next, event) }
+  return next.status === 'none' || next === state ? next : { ...next, ...writtenBy(next, event) }
 }
 
 /** Whose it is: its account's, an agency's, or the office's alone. */

@@ -28,14 +28,18 @@ export type FormFilePartStored = Event<'FormFilePartStored', {
   content: string
 }>
 
+type ChangeValues = { readonly [name: string]: string | number }
+
 /** One difference between two versions; its text is `formChanges.<code>` in each language. */
 export type FormChange = {
   readonly kind: 'added' | 'removed' | 'changed'
   readonly code: string
   readonly step?: string
   readonly field?: string
-  /** For the text: names, titles and values. */
-  readonly values: { readonly [name: string]: string | number }
+  /** For the text: names, titles and values; titles are English. */
+  readonly values: ChangeValues
+  /** The same in each language in which the form calls something otherwise. */
+  readonly inLanguages?: { readonly [language: string]: ChangeValues }
 }
 
 export type FormEvent = FormPublished | FormFilePartStored

@@ -1,3 +1,4 @@
+import { formEffects } from '../answers/form-effects.ts'
 import { attachDocument, removeDocument } from '../answers/documents.ts'
 import { withParts } from '../answers/parts.ts'
 import type { Decider } from '../kernel/decider.ts'
@@ -28,17 +29,23 @@ function startedOf(state: Submission): StartedSubmission {
   return state.status === 'none' ? reject('submissions.notFound') : state
 }
 
+/** What another version of the form did is told before whatever is written first under it. */
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
+  const events = decided(state, command, ports)
+  return events.length === 0 || state.status === 'none' ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
+}
+
+function decided(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   switch (command.type) {
     case 'StartSubmission':
       return start(state, command)
     case 'AssignGuest':
       return assignGuest(state, command)
     case 'SaveSubmission':
-      return withParts(save(state, command, ports), startedOf(state), ports.form)
+      return save(state, command, ports)
     case 'SubmitForm':
-      return withParts(submit(state, command, ports), startedOf(state), ports.form)
+      return submit(state, command, ports)
     case 'ReviewSubmission':
       return review(state, command, ports)
     case 'AttachDocument':

@@ -10,13 +10,13 @@ export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
 
 /**
  * What this person may change now: everything, nothing, or only the fields and documents that staff asked for
- * (`2:passportNumber`).
+ * (`2:passportNumber`), by the names of now.
  */
-export function editable(submission: StartedSubmission, actor: Actor): Open {
+export function editable(submission: StartedSubmission, actor: Actor, presentName: (field: string) => string): Open {
   if (isStaff(actor) || submission.status === 'draft') return true
   if (!isOpenTo(actor, submission.status)) return false
   if (submission.requestedItems.length === 0) return true
   return submission.requestedItems.flatMap(({ person, field, document }) =>
-    [field, document].flatMap((asked) => (asked === undefined ? [] : [`${person}:${asked}`])),
+    [field && presentName(field), document].flatMap((asked) => (asked === undefined ? [] : [`${person}:${asked}`])),
   )
 }

@@ -6,5 +6,5 @@ import type { StartedSubmission } from './state.ts'
 
 /** A registration being filled by this person. */
 export function fillingOf(now: StartedSubmission, actor: Actor, form: FormRules): Filling {
-  return { form, now, takingPart: now.groupSize, open: editable(now, actor), status: now.status }
+  return { form, now, takingPart: now.groupSize, open: editable(now, actor, form.presentName), status: now.status }
 }

@@ -5,6 +5,8 @@ import type { Submission } from './state.ts'
 export type SubmissionPorts = {
   /** The form in the version that counts now, `versionOf`. */
   readonly form: FormRules
+  /** The version of the last write, when it is another one. */
+  readonly earlier?: FormRules | undefined
   /** The registration as the person saw it. */
   readonly seen: Submission
 }

@@ -48,14 +48,15 @@ export function review(state: Submission, { data }: ReviewSubmission, { form }: 
       return [{ type: 'SubmissionCompleted', data: decided }]
     case 'request_documents': {
       if (data.items.length === 0 && notes === null) reject('review.nothingAsked')
-      const unknown = data.items.find((item) => takingPart(state)[item.person - 1] === undefined || !canBeAsked(form, item))
+      const items = data.items.map(({ field, ...item }): RequestedItem => (field === undefined ? item : { ...item, field: form.presentName(field) }))
+      const unknown = items.find((item) => takingPart(state)[item.person - 1] === undefined || !canBeAsked(form, item))
       if (unknown !== undefined) {
         reject('review.unknownItem', {
           values: { person: unknown.person, item: unknown.field ?? unknown.document ?? '' },
         })
       }
       const persons = takingPart(state).map((person) => person.personId)
-      return [{ type: 'DocumentsRequested', data: { ...decided, persons, items: [...data.items] } }]
+      return [{ type: 'DocumentsRequested', data: { ...decided, persons, items } }]
     }
   }
 }

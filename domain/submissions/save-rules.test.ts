@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '../answers/events.ts'
 import type { FormRules } from '../answers/form-rules.ts'
+import { givenPorts } from '../kernel/given.ts'
+import { submissionDecider } from './decider.ts'
+import type { SubmissionEvent } from './events.ts'
 import { attach, save, submit } from './testing/commands.ts'
 import { form } from '../answers/testing/form.ts'
-import { attached, complete, group, registration, saved, started, submitted } from './testing/past.ts'
+import { attached, complete, group, preset, registration, saved, started, submitted } from './testing/past.ts'
 
 describe('what the form makes of a save', () => {
   it('clears what excludes the choice', () =>
@@ -75,12 +79,45 @@ describe('a step', () => {
   })
 })
 
+describe('an answer that another version of the form sets aside', () => {
+  /** The next version: first names are not asked for, and numbers begin with +20. */
+  const later: FormRules = {
+    ...form,
+    version: '2',
+    effective: (own, first) => ({ ...Object.fromEntries(Object.entries(form.effective(own, first)).filter(([name]) => name !== 'firstName')), countryCode: own['countryCode'] ?? '+20' }),
+  }
+  const past = [started, saved({ firstName: 'Ada', boatName: 'Snefro Pearl' })]
+  const under = (present: FormRules, earlier?: FormRules) =>
+    givenPorts(submissionDecider, past, (state) => ({ form: present, earlier, seen: state }))
+  const told = (before: Answers, answers: Answers): SubmissionEvent => ({ type: 'FormTookEffect', data: { personId: 'person-1', passengerIndex: 1, before, answers } })
+
+  it('is told before the first write, as the form’s doing, with what was said before', () =>
+    under(later, form)
+      .when(save({ boatName: 'Snefro Love' }))
+      .thenEvents([told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' }), saved({ boatName: 'Snefro Love' })]))
+
+  it('is told of no save that changes nothing, and once', () => {
+    under(later, form).when(save({ boatName: 'Snefro Pearl' })).thenEvents([])
+    under(later).when(save({ boatName: 'Snefro Love' })).thenEvents([saved({ boatName: 'Snefro Love' })])
+  })
+
+  it('stays the person’s word, and is told again when the form gives it back', () => {
+    const told2 = told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
+    const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({ form, earlier: later, seen: state }))
+    expect(aside.state).toMatchObject({ persons: [{ answers: { firstName: 'Ada', boatName: 'Snefro Pearl' } }] })
+    aside.when(save({}, { currentStep: 2 })).thenEvents([told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }), { type: 'StepVisited', data: { step: 2 } }])
+  })
+})
+
 describe('a renamed field', () => {
+  const underNewNames: FormRules['underNewNames'] = ({ bookingNumber = null, ...own }) => (bookingNumber === null ? own : { passportNumber: bookingNumber, ...own })
   /** The form of the next version, in which `bookingNumber` is called `passportNumber`. */
   const renamed: FormRules = {
     ...form,
     oldNames: (field) => (field === 'passportNumber' ? ['bookingNumber'] : []),
-    effective: ({ bookingNumber = null, ...own }, first) => form.effective(bookingNumber === null ? own : { passportNumber: bookingNumber, ...own }, first),
+    underNewNames,
+    change: (own, patch) => form.change(underNewNames(own), patch),
+    effective: (own, first) => form.effective(underNewNames(own), first),
   }
   const past = [started, saved({ bookingNumber: 'B-1', firstName: 'Ada' })]
 
@@ -93,10 +130,10 @@ describe('a renamed field', () => {
   it('loses its answer for good when it is taken away', () =>
     registration(past, renamed).when(save({ passportNumber: null })).thenEvents([saved({ bookingNumber: null })]))
 
-  it('is submitted under its new name', () => {
+  it('is submitted as it was given, with nothing said anew', () => {
     const { passportNumber = null, ...others } = complete
     registration([started, saved({ ...others, bookingNumber: passportNumber })], renamed)
       .when(submit())
-      .thenEvents([saved({ countryCode: '+1', travelDocumentType: 'passport', passportNumber, bookingNumber: null }), submitted])
+      .thenEvents([preset({ countryCode: '+1', travelDocumentType: 'passport' }), submitted])
   })
 })

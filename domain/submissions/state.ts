@@ -1,6 +1,6 @@
 import type { FillingEvent } from '../answers/events.ts'
 import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
-import { evolveFilled, handedIn, nothingFilled, timesAfter } from '../answers/filled.ts'
+import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
 import type { OwnSubmissionEvent, RequestedItem, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
@@ -92,7 +92,7 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
 /** The state after one more event; an event of another kind changes nothing. */
 export function evolveSubmission(state: Submission, event: Happened<SubmissionEvent>): Submission {
   const next = state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
-  return next.status === 'none' || next === state ? next : { ...next, ...timesAfter(next, event) }
+  return next.status === 'none' || next === state ? next : { ...next, ...writtenBy(next, event) }
 }
 
 /** Persons who take part, without those set aside. */

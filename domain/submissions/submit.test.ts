@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { save, submit, today } from './testing/commands.ts'
-import { complete, group, pastOf, registration, requested, saved, started, statuses, submitted } from './testing/past.ts'
+import { complete, group, pastOf, preset, registration, requested, saved, started, statuses, submitted } from './testing/past.ts'
 
 const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
 
@@ -31,8 +31,8 @@ describe('submitting', () => {
 })
 
 describe('what a submit stores', () => {
-  it('is the defaults of the fields that apply: from here on they are the guest\'s word', () =>
-    registration([started, saved(complete)]).when(submit()).thenEvents([saved(defaults), submitted]))
+  it('is the defaults of the fields that apply, as the form\'s doing', () =>
+    registration([started, saved(complete)]).when(submit()).thenEvents([preset(defaults), submitted]))
 
   it('is not a default that was answered otherwise', () =>
     registration([started, saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'AOWD', needsRentalEquipment: false })])
@@ -47,7 +47,7 @@ describe('what a submit stores', () => {
     ])
       .when(submit())
       .thenEvents([
-        saved({ tripStartDate: '2030-03-01', boatName: 'Snefro Pearl' }, 2),
+        preset({ tripStartDate: '2030-03-01', boatName: 'Snefro Pearl' }, 2),
         { type: 'SubmissionSubmitted', data: { persons: ['person-1', 'person-2', 'person-3'], warnings: [] } },
       ]))
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange } from './change.ts'
+import { effectiveAnswers } from './effective.ts'
 import { loadedVoyage, voyage } from './fixtures/voyage-form.ts'
 import { voyageFiles, voyagePart } from './fixtures/voyage.ts'
 import { compileForm } from './compile.ts'
@@ -36,6 +37,13 @@ describe('a field that is no longer asked for', () => {
   it('keeps no value', () =>
     expect(applyChange(voyage, diver, { isDiver: false })).toEqual({ answers: { isDiver: false }, changed: ['isDiver', 'level', 'shoeSize'], cleared: ['level', 'shoeSize'] }))
 
+  it('whose answer the form alone had set aside keeps it for the day it is asked for again', () => {
+    const setAside = { isDiver: false, level: 'AOWD' }
+    expect(effectiveAnswers(voyage, setAside)).not.toHaveProperty('level')
+    expect(applyChange(voyage, setAside, { firstName: 'Ada' })).toEqual({ answers: { ...setAside, firstName: 'Ada' }, changed: ['firstName'], cleared: [] })
+    expect(applyChange(voyage, setAside, { isDiver: true })).toEqual({ answers: { isDiver: true, level: 'AOWD' }, changed: ['isDiver', 'level'], cleared: [] })
+  })
+
   it('cannot be answered in the same save', () => expect(applyChange(voyage, {}, { isDiver: false, level: 'AOWD' }).answers).toEqual({ isDiver: false }))
 
   it('counts as asked for when a default opens its branch', () => expect(applyChange(voyage, {}, diver).answers).toEqual(diver))
@@ -69,9 +77,18 @@ describe('a rule', () => {
     expect(applyChange(form, { boat: 'pearl' }, { boat: 'pearl', email: 'a@b.de' }).answers).toEqual({ boat: 'pearl', email: 'a@b.de' })
   })
 
-  it('without "on" runs at every save', () => {
-    const form = voyageWithRules([{ when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, set: { country: 'EG' } }])
-    expect(applyChange(form, { boat: 'pearl' }, { email: 'a@b.de' }).answers['country']).toBe('EG')
+  it('without "on" always stands: what it sets and clears is said at once, by the form, and the person’s own word stays', () => {
+    const form = voyageWithRules([{ when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, set: { country: 'EG' }, clear: ['email'] }])
+    const own = { boat: 'pearl', country: 'DE', email: 'a@b.de' }
+    expect(effectiveAnswers(form, own)).toMatchObject({ boat: 'pearl', country: 'EG' })
+    expect(effectiveAnswers(form, own)).not.toHaveProperty('email')
+    expect(applyChange(form, own, { firstName: 'Ada' })).toEqual({ answers: { ...own, firstName: 'Ada' }, changed: ['firstName'], cleared: [] })
+    expect(applyChange(form, { email: 'a@b.de' }, { boat: 'pearl' })).toMatchObject({ answers: { boat: 'pearl', country: 'EG' }, cleared: ['email'] })
+  })
+
+  it('that no longer holds because of the save gives back what it alone had taken', () => {
+    const form = voyageWithRules([{ when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, clear: ['email'] }])
+    expect(applyChange(form, { boat: 'pearl', email: 'a@b.de' }, { boat: 'spirit' })).toEqual({ answers: { boat: 'spirit', email: 'a@b.de' }, changed: ['boat', 'email'], cleared: [] })
   })
 
   it('sets off another', () => {

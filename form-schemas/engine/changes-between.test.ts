@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween } from './changes-between.ts'
+import { changesBetween, changesInAllLanguages } from './changes-between.ts'
 import type { JsonValue } from './definition.ts'
 import { loadedVoyage } from './fixtures/voyage-form.ts'
 import { voyageFiles } from './fixtures/voyage.ts'
@@ -45,10 +45,17 @@ describe('between two versions', () => {
     ['a new entry', [[boats, '"spirit", "old"', '"spirit", "new", "old"']], 'entriesAdded', { list: 'boats', entries: 'new' }],
     ['a retired entry', [[boats, '["old"]', '["old", "spirit"]']], 'entriesRetired', { list: 'boats', entries: 'Spirit' }],
     ['an entry that is offered again', [[boats, '["old"]', '[]']], 'entriesOffered', { list: 'boats', entries: 'old' }],
-    ['a changed rule', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']], 'ruleChanged', { fields: 'From the airport, Flight' }],
+    ['what a rule clears besides', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']], 'ruleClears', { rule: 'Own transfer', fields: 'Flight' }],
+    ['what a rule no longer clears', [[rules, '"clear": ["airportTransfer"]', '"clear": ["flight"]']], 'ruleKeeps', { rule: 'Own transfer', fields: 'From the airport' }],
+    ['what a rule sets', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer"], "set": { "boat": "pearl" }']], 'ruleSets', { rule: 'Own transfer', fields: 'Boat: Pearl' }],
+    ['when a rule applies', [[rules, '"ownTransfer": { "const": true }', '"ownTransfer": { "const": false }']], 'ruleCondition', { rule: 'Own transfer' }],
+    ['what starts a rule', [[rules, '"on": "ownTransfer"', '"on": ["ownTransfer", "flight"]']], 'ruleStarts', { rule: 'Own transfer, Flight', fields: 'Own transfer, Flight' }],
+    ['that a rule always applies', [[rules, '"on": "ownTransfer",', '']], 'ruleAlways', { rule: 'Own transfer' }],
     ['a check that blocks less', [[trip, '"severity": "error"', '"severity": "warning"']], 'checkMilder', { check: 'endNotBeforeStart', field: 'Last day' }],
-    ['a changed check', [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate" }']], 'checkChanged', { check: 'endNotBeforeStart', field: 'Last day' }],
-    ['a changed text', [[i18n, '"Ihre Reise"', '"Deine Reise"']], 'textsChanged', { language: 'de', step: 'Your trip', texts: 'Your trip' }],
+    ['what a check demands', [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate", "plus": { "days": 3 } }']], 'checkAfter', { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'First day + 3 days' }],
+    ['that a check demands something else', [[trip, '"notBefore": { "field": "startDate" }', '"before": { "today": true }']], 'checkBefore', { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'today' }],
+    ['when a check applies', [[diving, '"when": [{"answers": {"properties": {"isDiver": {"const": true}}', '"when": [{"answers": {"properties": {"isDiver": {"const": false}}']], 'checkCases', { check: 'fewDives', field: 'Number of dives' }],
+    ['a changed text', [[i18n, '"Ihre Reise"', '"Deine Reise"']], 'languageTexts', { language: 'de', step: 'Your trip', count: 1, texts: 'Your trip' }],
     ['other completion', [[form, '"startDate", "boat"]', '"startDate"]']], 'stepCompletion', { step: 'Your trip' }],
     ['other answers taken from person 1', [[form, '"prefillFromFirstPerson": ["startDate"', '"prefillFromFirstPerson": ["email", "startDate"']], 'prefillFromFirstPersonChanged', {}],
   ])('%s is said', (_, edits, code, values) => expect(said(...edits)).toContainEqual([code, values]))
@@ -60,6 +67,10 @@ describe('between two versions', () => {
     expect(said(...renamed).map(([code]) => code)).toEqual(['fieldRenamed'])
   })
 
+  it('a text that a language does not have of its own is not said for it', () => {
+    expect(said([i18n, '"Dates"', '"Days"'])).toEqual([['languageTexts', { language: 'en', step: 'Your trip', count: 1, texts: 'Your trip' }]])
+  })
+
   it('a new language is said once', () => {
     expect(said([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([['languageAdded', { language: 'pl' }]])
   })
@@ -67,5 +78,11 @@ describe('between two versions', () => {
   it('things are named in the language of the reader', () => {
     const changed = formFromFiles('voyage', voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }))
     expect(changesBetween(loadedVoyage, changed, 'de')[0]?.values['field']).toBe('Vorname')
+  })
+
+  it('and recorded in every language that calls them otherwise', () => {
+    const changed = formFromFiles('voyage', voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }))
+    const values = { rule: 'maxLength', from: '10', to: '20' }
+    expect(changesInAllLanguages(loadedVoyage, changed)).toMatchObject([{ values: { field: 'First name', ...values }, inLanguages: { de: { field: 'Vorname', ...values } } }])
   })
 })

@@ -1,11 +1,17 @@
-import type { Language } from './definition.ts'
+import { checkChanges } from './changes/checks.ts'
+import { conditionChanges } from './changes/conditions.ts'
 import { documentChanges } from './changes/documents.ts'
 import { fieldChanges } from './changes/fields.ts'
 import type { ComparedForm, FormChange } from './changes/form-change.ts'
 import { lookupChanges } from './changes/lookups.ts'
-import { ruleAndCheckChanges } from './changes/rules-and-checks.ts'
+import { ruleChanges } from './changes/rules.ts'
 import { stepChanges } from './changes/steps.ts'
 import { textChanges } from './changes/texts.ts'
+import { wholeFormChanges } from './changes/whole-form.ts'
+import type { Language } from './definition.ts'
+import { sameValue } from './json-object.ts'
+
+const others = [conditionChanges, ruleChanges, checkChanges, wholeFormChanges, lookupChanges, documentChanges, textChanges]
 
 /**
  * What an admin changed from one version to another, what matters most first; [] when only spaces or comments differ.
@@ -18,5 +24,17 @@ export function changesBetween(before: ComparedForm, after: ComparedForm, langua
   const [newSteps, goneSteps] = [ofStep('added'), ofStep('removed')]
   const said = ({ kind, step }: FormChange) => (kind === 'added' && newSteps.has(step)) || (kind === 'removed' && goneSteps.has(step))
   const fields = fieldChanges(comparison).filter((change) => !said(change))
-  return [...steps, ...fields, ...[ruleAndCheckChanges, lookupChanges, documentChanges, textChanges].flatMap((find) => find(comparison))]
+  return [...steps, ...fields, ...others.flatMap((find) => find(comparison))]
+}
+
+/** The same as it is recorded: in English, and in every other language that the new version speaks. */
+export function changesInAllLanguages(before: ComparedForm, after: ComparedForm): FormChange[] {
+  const others = Object.keys(after.texts).filter((language) => language !== 'en').map((language) => [language, changesBetween(before, after, language)] as const)
+  return changesBetween(before, after).map((change, index) => {
+    const inLanguages = Object.fromEntries(others.flatMap(([language, changes]) => {
+      const values = changes[index]?.values
+      return values === undefined || sameValue({ ...values }, { ...change.values }) ? [] : [[language, values]]
+    }))
+    return Object.keys(inLanguages).length === 0 ? change : { ...change, inLanguages }
+  })
 }

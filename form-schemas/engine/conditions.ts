@@ -1,4 +1,4 @@
-import type { Answers, Condition, Demand, Form, FormDefinition, StepDefinition } from './definition.ts'
+import type { Answers, Check, Condition, Form, FormDefinition, StepDefinition } from './definition.ts'
 import { withDerivedValues } from './derived.ts'
 import { canonicalJson, jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
@@ -14,19 +14,19 @@ export function conditionKey(condition: Condition): string {
   return key
 }
 
-function conditionsOfStep(step: StepDefinition): Condition[] {
-  const branching = [...everyBranch(step.schema)].map((branch) => jsonObject(branch['if'])).filter((condition) => condition !== undefined)
-  const demands = step.checks.flatMap((check): Demand[] => [...(check.when ?? []), check.demand])
-  const demanded = demands.flatMap((demand) => ('answers' in demand ? [demand.answers] : []))
-  return [...branching, ...demanded, ...(step.completeWhen === undefined ? [] : [step.completeWhen])]
+/** Of a step's branches and its completion. */
+export function conditionsOfStep({ schema, completeWhen }: StepDefinition): Condition[] {
+  const branching = [...everyBranch(schema)].map((branch) => jsonObject(branch['if'])).filter((condition) => condition !== undefined)
+  return completeWhen === undefined ? branching : [...branching, completeWhen]
+}
+
+export function conditionsOfCheck({ when = [], demand }: Check): Condition[] {
+  return [...when, demand].flatMap((part) => ('answers' in part ? [part.answers] : []))
 }
 
 /** Every condition of a form, each once: of branches, rules, checks and completion. */
-export function conditionsOf(definition: FormDefinition): Condition[] {
-  const all = [
-    ...definition.steps.flatMap(conditionsOfStep),
-    ...definition.rules.flatMap((rule) => (rule.when === undefined ? [] : [rule.when])),
-  ]
+export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
+  const all = [...steps.flatMap((step) => [...conditionsOfStep(step), ...step.checks.flatMap(conditionsOfCheck)]), ...rules.flatMap(({ when }) => (when === undefined ? [] : [when]))]
   return [...new Map(all.map((condition) => [conditionKey(condition), condition])).values()]
 }
 

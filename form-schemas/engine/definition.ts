@@ -107,6 +107,8 @@ export type FormDefinition = {
   readonly version: string
   readonly steps: readonly StepDefinition[]
   readonly rules: readonly Rule[]
+  /** Pairs of names that other versions have for one field, beside the `x-renamed-from` of this one's own. */
+  readonly namePairs?: readonly (readonly [string, string])[]
   readonly derived?: { readonly [name: string]: DerivedValue }
   readonly lookups: readonly LookupDefinition[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */

@@ -1,28 +1,98 @@
 import { activeFields } from './active-fields.ts'
 import type { Answers, Form, JsonValue, StepDefinition } from './definition.ts'
-import { formPlan } from './form-plan.ts'
+import { withDerivedValues } from './derived.ts'
+import { formFields } from './form-fields.ts'
+import { formPlan, type PlannedRule } from './form-plan.ts'
+import { sameValue } from './json-object.ts'
+import { saysNothing } from './answered.ts'
 import { underNewNames } from './renames.ts'
 
 /** Which steps' defaults count: those each person fills, or those of the whole booking. */
 export type Scope = StepDefinition['scope']
 
 /**
- * What a person's record says when read: own answers, person 1's for prefilled fields, defaults of active fields.
- * What is added is not stored until submit. Answers to fields the form no longer has are kept, those to renamed fields
- * stand under their new names.
+ * What a person's record says when read: own answers, person 1's for prefilled fields, defaults of active fields, and what
+ * the rules that always stand make of them. A field that is not asked for says nothing; its own answer stays in the record,
+ * and is back as soon as it is asked for. Answers to fields the form no longer has are kept, those to renamed fields stand
+ * under their new names.
  */
 export function effectiveAnswers(form: Form, own: Answers, first?: Answers, scope: Scope = 'person'): Answers {
-  return completed(form, own, { first, scope }).answers
+  return settled(form, own, { first, scope }).answers
 }
 
-export type Completed = { readonly answers: Answers; readonly active: ReadonlySet<string> }
+type Of = {
+  readonly first?: Answers | undefined
+  /** Absent: the defaults of all steps count. */
+  readonly scope?: Scope
+  /** What was said before a save: rules that go by a change compare with it. Absent: nobody changed anything. */
+  readonly seenBefore?: Answers
+}
+
+export type Settled = {
+  /** Own answers that still say something. */
+  readonly own: Answers
+  /** The same with prefilled answers and defaults. */
+  readonly answers: Answers
+  readonly active: ReadonlySet<string>
+}
+
+/** Rules that never agree with each other end here; both sides stop at the same answers. */
+const mostTurns = 25
+
+/** A record after its form's rules, without what is not asked for, again and again until nothing changes. */
+export function settled(form: Form, stored: Answers, { first, scope, seenBefore }: Of): Settled {
+  const view = (own: Answers): View => {
+    const { answers, active } = completed(form, own, { first, ...(scope === undefined ? {} : { scope }) })
+    return { own, answers, active, judged: withDerivedValues(form.definition, answers) }
+  }
+  let current = view(withoutNothing(underNewNames(form.definition, stored)))
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const next = withoutInactive(form, withRules(form, current, { seenBefore, view }), view)
+    if (next === current || sameValue(next.own, current.own)) break
+    current = next
+  }
+  return current
+}
+
+/** `judged`: as conditions see the answers, with derived values. */
+type View = Settled & { readonly judged: Answers }
+type Viewing = { readonly seenBefore: Answers | undefined; readonly view: (own: Answers) => View }
+
+function withRules(form: Form, start: View, { seenBefore, view }: Viewing): View {
+  let current = start
+  for (const rule of formPlan(form).rules) {
+    if (!applies(rule, seenBefore, current)) continue
+    const { own } = current
+    const sets = Object.entries(rule.set).some(([field, value]) => !sameValue(own[field], value))
+    const clears = rule.clear.some((field) => own[field] !== undefined)
+    if (sets || clears) current = view(withoutNothing({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...rule.set }))
+  }
+  return current
+}
+
+function applies({ triggers, holds }: PlannedRule, before: Answers | undefined, { answers, judged }: View): boolean {
+  const triggered = triggers === undefined || (before !== undefined && triggers.some((field) => !sameValue(before[field], answers[field])))
+  return triggered && (holds === undefined || holds(judged))
+}
+
+function withoutInactive(form: Form, current: View, view: Viewing['view']): View {
+  const known = formFields(form.definition)
+  const isKept = (field: string) => current.active.has(field) || !known.has(field)
+  if (Object.keys(current.own).every(isKept)) return current
+  return view(Object.fromEntries(Object.entries(current.own).filter(([field]) => isKept(field))))
+}
+
+/** Without what was taken back: null, and texts of nothing but blanks. */
+export function withoutNothing(answers: Answers): Answers {
+  if (!Object.values(answers).some(saysNothing)) return answers
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !saysNothing(value)))
+}
 
 /** A default may open a branch that brings defaults of its own; deeper nesting than this is no form. */
 const mostRounds = 12
 
-/** As `effectiveAnswers`, with the fields asked for; without a scope the defaults of all steps count. */
-export function completed(form: Form, stored: Answers, { first: storedFirst, scope }: { first?: Answers | undefined; scope?: Scope }): Completed {
-  const own = underNewNames(form.definition, stored)
+/** Own answers with what is offered where nothing is said, and the fields that are then asked for. */
+function completed(form: Form, own: Answers, { first: storedFirst, scope }: Pick<Of, 'first' | 'scope'>): Omit<Settled, 'own'> {
   const first = storedFirst === undefined ? undefined : underNewNames(form.definition, storedFirst)
   const offers: [string, JsonValue][] = []
   for (const { field, step, prefilled, default: standard } of formPlan(form).offers) {

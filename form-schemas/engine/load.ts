@@ -1,9 +1,10 @@
 import type { FormDefinition, FormTexts, Language } from './definition.ts'
 import { definitionOf } from './definition-of.ts'
-import { type Finding, FormRefused } from './finding.ts'
+import { errorsIn, type Finding, FormRefused } from './finding.ts'
 import { filesOfForm } from './form-folder.ts'
 import { type FormFiles, formSource, type FormSource } from './form-source.ts'
 import { lint } from './lint.ts'
+import type { NamedConditions } from './named-conditions.ts'
 import { languagesOf, textsOf } from './texts.ts'
 import { versionOf } from './version.ts'
 
@@ -11,6 +12,8 @@ export type LoadedForm = {
   readonly definition: FormDefinition
   /** `en` is always there; see `textsIn`. */
   readonly texts: { readonly [language: Language]: FormTexts }
+  /** Those of form.json by name, names in them written out. */
+  readonly conditions: NamedConditions
   /** The form's files and the lookups it refers to, and nothing else: what the version is the hash of. */
   readonly files: FormFiles
   /** What is not good yet, but no reason to refuse: missing translations above all. */
@@ -22,7 +25,10 @@ export type LoadedForm = {
  * @throws FormRefused with every reason and its place
  */
 export async function loadForm(folder: string, formId: string): Promise<LoadedForm> {
-  return formFromFiles(formId, await readFormFiles(folder, formId))
+  const { files, findings } = await filesOfForm(folder, formId)
+  const errors = errorsIn(findings)
+  if (errors.length > 0) throw new FormRefused(formId, errors)
+  return warnedOf(formFromFiles(formId, files), findings)
 }
 
 /**
@@ -33,7 +39,7 @@ export function formFromFiles(formId: string, files: FormFiles): LoadedForm {
   const { source, findings } = formSource(formId, files)
   if (source === undefined) throw new FormRefused(formId, findings)
   const linted = lint(formId, source)
-  const errors = linted.filter(({ severity }) => severity === 'error')
+  const errors = errorsIn(linted)
   if (errors.length > 0) throw new FormRefused(formId, errors)
   return assembled(formId, source, files, linted)
 }
@@ -54,6 +60,7 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
   return {
     definition: definitionOf(formId, versionOf(used), source),
     texts: Object.fromEntries(languagesOf(source).map((language) => [language, textsOf(source, language)])),
+    conditions: source.form.value.conditions ?? {},
     files: used,
     warnings,
   }
@@ -65,8 +72,14 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
  */
 export async function readFormFiles(folder: string, formId: string): Promise<FormFiles> {
   const { files, findings } = await filesOfForm(folder, formId)
-  if (findings.length > 0) throw new FormRefused(formId, findings)
+  const errors = errorsIn(findings)
+  if (errors.length > 0) throw new FormRefused(formId, errors)
   return files
+}
+
+/** The form with what was found in its folder beside. */
+export function warnedOf(loaded: LoadedForm, findings: readonly Finding[]): LoadedForm {
+  return findings.length === 0 ? loaded : { ...loaded, warnings: [...findings, ...loaded.warnings] }
 }
 
 function filesOf(source: FormSource, files: FormFiles): FormFiles {

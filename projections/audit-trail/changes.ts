@@ -20,6 +20,25 @@ export type Told = {
   readonly value: Json
   /** What changed within it, by name: items of a repeating group, and fields of items. */
   readonly parts?: readonly string[]
+  /** What held until then, where the event says it itself. */
+  readonly before?: Json
+  /** The field's name at that time, when it is another one now. */
+  readonly called?: string
+}
+
+/** Names of fields now, by any name that they had; undefined: the same. */
+export type PresentName = (field: string) => string | undefined
+
+/** The same by the names of now. What only went because the field got another name is not told. */
+export function toldByNow(event: FillableEvent, presentName: PresentName): readonly Told[] {
+  const told = toldBy(event).map((one): Told => {
+    const now = one.kind === 'answer' ? presentName(one.field) : undefined
+    return now === undefined || now === one.field ? one : { ...one, field: now, subject: now, called: one.field }
+  })
+  // Of one subject, what has a value; only one of those that have none
+  const of = new Map<string, Told>()
+  for (const one of told) if (one.value !== null || !of.has(one.subject)) of.set(one.subject, one)
+  return told.filter((one) => of.get(one.subject) === one)
 }
 
 /** The fields an opened event gives values to; of an erased person's only what was readable without a key. */
@@ -28,6 +47,10 @@ export function toldBy({ type, data }: FillableEvent): readonly Told[] {
     case 'AnswersSaved': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
       return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, ...within(field, data.parts) }))
+    }
+    case 'FormTookEffect': {
+      const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, before: data.before?.[field] ?? null, ...within(field, data.parts) }))
     }
     case 'BookingSetUp': {
       const of = { kind: 'booking', personId: data.persons[0] ?? '', person: null } as const
@@ -76,13 +99,19 @@ export function namesOf(asked: string): string[] {
 
 /** The person an event with fields is about; null: the booking as a whole, or none. */
 export function subjectOf({ type, data }: FillableEvent): string | null {
-  return type === 'AnswersSaved' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
+  return type === 'AnswersSaved' || type === 'FormTookEffect' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
+}
+
+/** Nobody said it: the form's files did. */
+export function isOfForm(event: FillableEvent): boolean {
+  return event.type === 'FormTookEffect' || (event.type === 'AnswersSaved' && event.data.by === 'form')
 }
 
 /** Something that was said cannot be read any more: the person was erased. */
 export function isErased({ type, data }: FillableEvent): boolean {
   switch (type) {
     case 'AnswersSaved':
+    case 'FormTookEffect':
       return data.answers === undefined
     case 'BookingSetUp':
       return data.groupLeaderName === undefined

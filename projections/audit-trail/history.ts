@@ -1,11 +1,12 @@
 import type { CommonQueryMethods } from 'slonik'
+import { sameValue } from '@fleet/domain/answers/same-value'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
-import { fieldOf, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
+import { fieldOf, inField, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import type { OpenSealed } from '../runtime/projection.ts'
-import { isErased, namesOf, toldBy, type Told } from './changes.ts'
+import { isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
 import { openSealed } from './open-sealed.ts'
 import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 
@@ -18,7 +19,14 @@ export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'curso
   readonly person?: number
   /** Everybody ever named in the submission, in order. */
   readonly persons: readonly string[]
+  /** Fields have had other names; absent: none had. */
+  readonly names?: FieldNames
 }
+
+/** How fields are called now, and were. */
+export type FieldNames = { readonly present: PresentName; readonly others: (field: string) => readonly string[] }
+
+const oneName: FieldNames = { present: () => undefined, others: () => [] }
 
 /** The person's keys, as far as a history needs them. */
 export type HistoryKeys = {
@@ -29,8 +37,13 @@ export type HistoryKeys = {
 
 export type HistoryChange = {
   readonly kind: Told['kind']
-  /** Field id, or kind of document; of a repeating group `<field>.<item id>` or `<field>.<item id>.<field of the item>`. */
+  /**
+   * Field id, or kind of document, as it is called now; of a repeating group `<field>.<item id>` or
+   * `<field>.<item id>.<field of the item>`.
+   */
   readonly field: string
+  /** The field's name at that time, when it is another one now. */
+  readonly called?: string
   /** Person number from 1; null: the booking as a whole. */
   readonly person: number | null
   readonly personId: string
@@ -51,6 +64,8 @@ export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
   /** What was asked for; [] for events that ask for nothing. */
   readonly items: readonly HistoryItem[]
   readonly changes: readonly HistoryChange[]
+  /** Nobody said it: the form's files did, before or with what the actor did. */
+  readonly byForm?: true
   /** The person was erased: what the event said, and of which fields, cannot be read any more. */
   readonly erased: boolean
 }
@@ -58,11 +73,13 @@ export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
 /** The history of one submission, opened, newest first; see `findSealedHistory` for paging and its errors. */
 export async function findHistory(
   database: CommonQueryMethods,
-  { field, person, persons, stream, ...filter }: HistoryFilter,
+  { field: asked, person, persons, stream, names = oneName, ...filter }: HistoryFilter,
   keys: HistoryKeys,
 ): Promise<{ entries: HistoryEntry[]; next?: string }> {
   const { submissionId } = filter
-  const tags = field === undefined ? undefined : await Promise.all(persons.flatMap((personId) => namesOf(field).map((name) => keys.tagOf(personId, name))))
+  const field = asked === undefined ? undefined : (names.present(asked) ?? asked)
+  const everyName = (name: string) => [name, ...names.others(name)]
+  const tags = field === undefined ? undefined : await Promise.all(persons.flatMap((personId) => everyName(field).flatMap(namesOf).map((name) => keys.tagOf(personId, name))))
   const { entries, ...rest } = await findSealedHistory(database, {
     ...filter,
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
@@ -70,10 +87,11 @@ export async function findHistory(
   })
   const opening = { stream, open: keys.open }
   const page = await openSealed(entries, opening)
-  const wanted = await Promise.all(oldestIn(page, field).map(async ({ told: { personId, subject }, before }) => ({ tag: await keys.tagOf(personId, subject), before })))
+  const oldest = oldestIn(page, field, names).flatMap(({ told: { personId, subject, kind }, before }) => (kind === 'answer' ? everyName(subject) : [subject]).map((name) => ({ personId, name, before })))
+  const wanted = await Promise.all(oldest.map(async ({ personId, name, before }) => ({ tag: await keys.tagOf(personId, name), before })))
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
   const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
-  const changes = changesOf([...earlier, ...page])
+  const changes = changesOf([...earlier, ...page], names)
   const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
   return { entries: opened, ...rest }
 }
@@ -82,10 +100,10 @@ const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...ev
 const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
 
 /** The oldest change of each field among these events: the value before it has to be looked for further back. */
-function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined): { told: Told; before: number }[] {
+function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined, { present }: FieldNames): { told: Told; before: number }[] {
   const oldest = new Map<string, { told: Told; before: number }>()
   for (const [before, event] of inOrder(events)) {
-    for (const told of toldBy(event)) {
+    for (const told of toldByNow(event, present)) {
       if ((field === undefined || told.field === fieldOf(field)) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
     }
   }
@@ -93,28 +111,29 @@ function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | 
 }
 
 /** What each event changed; the events with the values before are among them. */
-function changesOf(events: Iterable<readonly [number, SubmissionEvent]>): Map<number, HistoryChange[]> {
+function changesOf(events: Iterable<readonly [number, SubmissionEvent]>, { present }: FieldNames): Map<number, HistoryChange[]> {
   const before = new Map<string, Told & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
   for (const [revision, event] of inOrder(events)) {
-    const changed = toldBy(event).flatMap((told) => {
+    const changed = toldByNow(event, present).flatMap((told): HistoryChange[] => {
       const last = before.get(keyOf(told))
-      const { kind, field, personId, value: to } = told
+      const { kind, field, personId, value: to, called } = told
       const person = told.person === undefined ? (last?.person ?? null) : told.person
       before.set(keyOf(told), { ...told, person })
-      return inParts({ kind, field, person, personId, from: last?.value ?? null, to })
+      return inParts({ kind, field, ...(called === undefined ? {} : { called }), person, personId, from: told.before ?? last?.value ?? null, to })
     })
-    // The booking is stored whole each time.
-    changes.set(revision, changed.filter(({ kind, from, to }) => kind !== 'booking' || from !== to))
+    // The booking is stored whole each time, and what a submit stores may have been told as the form's doing.
+    changes.set(revision, changed.filter(({ kind, from, to }) => kind === 'document' || !sameValue(from, to)))
   }
   return changes
 }
 
 /** A change of a list is told by what came, went and changed in it; one that says the same is none. */
 function inParts(change: HistoryChange): HistoryChange[] {
-  const { kind, field, from, to } = change
+  const { kind, field, called, from, to } = change
   if (kind !== 'answer' || !(Array.isArray(from) || Array.isArray(to))) return [change]
-  return partsOf(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, field: name }))
+  const named = (name: string) => ({ field: name, ...(called === undefined ? {} : { called: inField(called, name) }) })
+  return partsOf(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, ...named(name) }))
 }
 
 /** The change as far as it is about what was asked for: of an item that came or went, one field. */
@@ -135,6 +154,7 @@ function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: 
     notes: notes ?? null,
     items: items ?? [],
     changes: (changes.get(entry.revision) ?? []).flatMap((change) => about(change, field)),
+    ...(event !== undefined && isOfForm(event) ? { byForm: true } : {}),
     erased: event !== undefined && isErased(event),
   }
 }

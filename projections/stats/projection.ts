@@ -13,7 +13,7 @@ import { create } from './tables.ts'
 export const stats = projection<ErasableEvent>('dashboard-stats', {
   create,
   tables: ['stats_submission', 'stats_diver'],
-  types: [...eventTypes(submissionDeclarations), 'AnswersSaved', ...eventTypes(erasureDeclarations)],
+  types: [...eventTypes(submissionDeclarations), 'AnswersSaved', 'FormTookEffect', ...eventTypes(erasureDeclarations)],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')

@@ -26,7 +26,7 @@ export function periodChanges(events: readonly OpenedEvent<SubmissionEvent>[]): 
 
 export function diverChanges(events: readonly OpenedEvent<SubmissionEvent>[]): DiverChange[] {
   return events.flatMap((event): DiverChange[] => {
-    if (event.type !== 'AnswersSaved' || !Object.hasOwn(event.data.answers ?? {}, 'isDiver')) return []
+    if ((event.type !== 'AnswersSaved' && event.type !== 'FormTookEffect') || !Object.hasOwn(event.data.answers ?? {}, 'isDiver')) return []
     const { personId, passengerIndex: person, answers } = event.data
     return [
       {

@@ -61,7 +61,8 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
         event.data.persons.forEach((personId, index) => changeOf(id, personId, index + 1))
         searched.add(id)
         break
-      case 'AnswersSaved': {
+      case 'AnswersSaved':
+      case 'FormTookEffect': {
         const { columns, terms } = listedChanges(event.data.answers ?? {})
         if (Object.keys(columns).length + Object.keys(terms).length === 0) break
         const { columns: before, terms: termsBefore } = changeOf(id, event.data.personId, event.data.passengerIndex)

@@ -2,17 +2,33 @@ import type { ComparedForm, FormChange } from '@fleet/form-schemas/engine/change
 import { fieldTitle, stepTitle } from '@fleet/form-schemas/engine/changes/form-change'
 import { messageIn } from '../../plugins/texts.ts'
 
-export type ToldChange = Omit<FormChange, 'values'> & { readonly text: string }
+export type ToldChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
 
 /** The change as a sentence in the reader's language. */
-export function toldChange({ values, ...change }: FormChange, language: string): ToldChange {
-  const named = typeof values['language'] === 'string' ? { ...values, language: languageName(values['language'], language) } : values
+export function toldChange({ values, inLanguages: _recorded, ...change }: FormChange, language: string): ToldChange {
+  const named = {
+    ...values,
+    ...(typeof values['language'] === 'string' ? { language: languageName(values['language'], language) } : {}),
+    ...(change.code === 'conditionChanged' ? { concerned: concernedIn(values, language) } : {}),
+  }
   return { ...change, text: messageIn(language, `formChanges.${change.code}`, named) }
 }
 
-/** A recorded change names its step and field in English: here as the form has them in this language, unless they are called otherwise by now. */
+const concerned = { steps: 'formChanges.concernedSteps', rules: 'formChanges.concernedRules', checks: 'formChanges.concernedChecks' } as const
+
+function concernedIn(values: FormChange['values'], language: string): string {
+  const parts = Object.entries(concerned).flatMap(([part, id]) => (values[part] === undefined ? [] : [messageIn(language, id, values)]))
+  return parts.length === 0 ? messageIn(language, 'formChanges.concernsNothing', {}) : parts.join('; ')
+}
+
+/**
+ * A recorded change with the names things had in this language. One recorded in English only is named as the form has its
+ * step and field, unless they are called otherwise by now.
+ */
 export function changeNamedIn(change: FormChange, form: ComparedForm, language: string): FormChange {
-  const { step, field, values } = change
+  const { step, field, values, inLanguages } = change
+  const recorded = inLanguages?.[language]
+  if (recorded !== undefined) return { ...change, values: recorded }
   return {
     ...change,
     values: {

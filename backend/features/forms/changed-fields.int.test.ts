@@ -115,8 +115,15 @@ describe('a field', () => {
     // An open page still says the old name
     expect((await forms.save(id, { dietaryRequirements: 'No nuts' })).body).toMatchObject({ changed: expect.arrayContaining(['food']) })
     expect(await forms.read(id)).toMatchObject({ food: 'No nuts' })
-    expect((await forms.history(id, 'food'))[0]).toMatchObject({ label: 'Food', to: 'No nuts' })
-    expect((await forms.history(id, 'dietaryRequirements')).at(-1)).toMatchObject({ label: 'Dietary requirements', to: 'Vegan' })
+    const told = [{ field: 'food', label: 'Food', from: 'Vegan', to: 'No nuts' }, { field: 'food', label: 'Dietary requirements', from: null, to: 'Vegan' }]
+    expect(await forms.history(id, 'food')).toMatchObject(told)
+    expect(await forms.history(id, 'dietaryRequirements')).toMatchObject(told)
+    // And back: the files of before know nothing of the new name
+    await forms.restore()
+    expect(await forms.read(id)).toMatchObject({ dietaryRequirements: 'No nuts' })
+    expect(await forms.read(id)).not.toHaveProperty('food')
+    expect((await forms.history(id, 'dietaryRequirements')).map(({ field, label, to }) => [field, label, to])).toEqual([['dietaryRequirements', 'Food', 'No nuts'], ['dietaryRequirements', 'Dietary requirements', 'Vegan']])
+    await forms.edit(rename)
     await forms.save(id, { food: null })
     expect(await forms.read(id)).not.toHaveProperty('food')
     expect(await forms.submit(id)).toMatchObject({ status: 200 })

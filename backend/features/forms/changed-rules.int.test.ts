@@ -161,15 +161,48 @@ describe('texts and looks', () => {
 })
 
 describe('what a field', () => {
-  it('is preset to is seen at once, stored at submit and leaves given answers alone', async () => {
+  it('is preset to is seen at once, told as the form’s doing at the next write, and leaves given answers alone', async () => {
     const [open, given] = [await forms.draft(sampleDiver({ countryCode: null })), await forms.draft(sampleDiver({ countryCode: '+1' }))]
     expect(await forms.read(open)).toMatchObject({ countryCode: '+1' })
     await forms.save(given, { countryCode: '+49' })
     await forms.edit(() => forms.folder.replace(`${personal}/schema.json`, '"$ref": "lookups/dial-codes", "default": "+1"', '"$ref": "lookups/dial-codes", "default": "+20"'))
     expect(await forms.read(open)).toMatchObject({ countryCode: '+20' })
     expect(await forms.read(given)).toMatchObject({ countryCode: '+49' })
+    const entries = async () => (await forms.api.admin.call('GET', `/api/submissions/${open}/history?field=countryCode`)).json()
+    expect(await entries()).toEqual([])
+    expect((await forms.save(open, { firstName: 'Eva' })).body).toMatchObject({ changed: ['firstName'] })
+    const told = { type: 'FormTookEffect', actor: { role: 'form', name: 'The form' }, changes: [{ from: '+1', to: '+20', label: 'Country code' }] }
+    expect(await entries()).toMatchObject([told])
     await forms.submit(open)
-    expect(await forms.history(open, 'countryCode')).toMatchObject([{ from: null, to: '+20' }])
+    expect(await entries()).toMatchObject([told])
+    const all: { type: string; actor: { role: string }; changes: { field: string }[] }[] = (await forms.api.admin.call('GET', `/api/submissions/${open}/history`)).json()
+    const [submitted, preset, byAdmin] = all
+    expect(submitted).toMatchObject({ type: 'SubmissionSubmitted', actor: { role: 'king-snefro' } })
+    expect(preset).toMatchObject({ type: 'AnswersSaved', actor: { role: 'form' } })
+    expect(preset?.changes.map(({ field }) => field)).not.toContain('countryCode')
+    expect(byAdmin).toMatchObject({ type: 'AnswersSaved', actor: { role: 'king-snefro' }, changes: [{ field: 'firstName' }] })
+  })
+
+  it('says is set aside by a new condition or rule, told as the form’s doing, and is back when that goes', async () => {
+    const id = await forms.draft(sampleNonDiver({ disabilities: 'Left knee', specialRequests: 'Birthday' }))
+    const said = await forms.read(id)
+    await forms.edit(async () => {
+      await forms.folder.change<{ properties: JsonSchema; allOf?: JsonValue[] }>(`${emergency}/schema.json`, (schema) => {
+        const { disabilities, ...properties } = schema.properties
+        const then = { properties: { disabilities: disabilities ?? {} } }
+        return { ...schema, properties, allOf: [{ if: { properties: { isDiver: { const: true } }, required: ['isDiver'] }, then }] }
+      })
+      await forms.folder.change<JsonValue[]>('registration/rules/divers.json', (rules) => [...rules, { when: { properties: { isDiver: { const: false } }, required: ['isDiver'] }, clear: ['specialRequests'] }])
+    })
+    for (const field of ['disabilities', 'specialRequests']) expect(await forms.read(id)).not.toHaveProperty(field)
+    expect((await forms.save(id, { firstName: 'Eva' })).body).toMatchObject({ changed: ['firstName'], cleared: [] })
+    await forms.restore()
+    expect(await forms.read(id)).toMatchObject({ ...Object.fromEntries(['persons', 'revision', 'updatedAt'].map((name) => [name, expect.anything()])), disabilities: 'Left knee', specialRequests: 'Birthday' })
+    await forms.save(id, { firstName: String(said['firstName']) })
+    const { revision: _, updatedAt: __, ...before } = said
+    expect(await forms.read(id)).toMatchObject(before)
+    expect((await forms.history(id, 'disabilities')).map(({ from, to }) => [from, to])).toEqual([[null, 'Left knee'], ['Left knee', null], [null, 'Left knee']])
+    expect(await forms.submit(id)).toMatchObject({ status: 200 })
   })
 
   it('is asked for may depend on another answer, which the browser’s validator knows as well', async () => {

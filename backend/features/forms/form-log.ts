@@ -1,6 +1,6 @@
 import type { FormCommand, PublishedForm } from '@fleet/domain/forms/decider'
 import type { FormChange, FormEvent } from '@fleet/domain/forms/events'
-import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
+import { changesInAllLanguages } from '@fleet/form-schemas/engine/changes-between'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import type { Clock } from '../../clock.ts'
@@ -31,7 +31,9 @@ export type Publishing = {
   readonly changedFrom?: string | undefined
 }
 
+/** Renames are kept whatever else there is: answers are found by them. */
 const mostChanges = 50
+const renamed = 'fieldRenamed'
 
 /**
  * Appends the version as the serving one, with who changed it and what.
@@ -47,7 +49,7 @@ export async function publish(parts: FormLogParts, { loaded, serving, changedFro
     await forms.handle(formId, { type: 'StoreFormFilePart', data, meta: meta(`store ${formId} ${data.hash} ${data.part}`) })
   }
   const author = await authorOf(folder, changedFiles(serving?.files ?? {}, loaded.files))
-  const changes = serving === undefined ? [] : changesBetween(serving, loaded).slice(0, mostChanges)
+  const changes = serving === undefined ? [] : changesInAllLanguages(serving, loaded).filter(({ code }, index) => index < mostChanges || code === renamed)
   await forms.handle(formId, {
     type: 'PublishForm',
     data: { formId, version, author, files: stored.files, changes, ...(changedFrom === undefined ? {} : { changedFrom }) },
@@ -69,6 +71,12 @@ export async function findPublications(forms: Forms, formId: string): Promise<Pu
       type === 'FormPublished' ? [{ version: data.version, publishedAt: metadata.occurredAt, author: data.author, changes: data.changes ?? [] }] : [],
     )
     .toReversed()
+}
+
+/** Pairs of names that were one field in any version of a form, the latest first. */
+export async function findNamePairs(forms: Forms, formId: string): Promise<(readonly [string, string])[]> {
+  const changes = (await findPublications(forms, formId)).flatMap((publication) => publication.changes)
+  return changes.flatMap(({ code, values: { from, to } }) => (code === renamed && typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : []))
 }
 
 /** The files of a published version; undefined when it never was. */

@@ -37,7 +37,7 @@ describe('a changed file', () => {
     expect(await germanTitle()).toBe('Reise eins')
     expect((await get(`/registration/versions/${before}?lang=de`)).texts.steps.trip.title).not.toBe('Reise eins')
     const [newest, older] = await get('/registration/versions?lang=de')
-    expect(newest).toMatchObject({ version: after, author: null, serving: true, summary: expect.stringMatching(/^Andere Texte in „Reise eins“ \(Deutsch\): .+$/) })
+    expect(newest).toMatchObject({ version: after, author: null, serving: true, summary: expect.stringMatching(/^Deutsch, Texte von „Reise eins“: 1 geändert \(Reise eins\)$/) })
     expect(older).toMatchObject({ version: before, serving: false, summary: 'Erste Version', changes: [] })
   })
 
@@ -86,7 +86,7 @@ describe('a changed file', () => {
     const line = good.split('\n').findIndex((text) => text.includes('"type": "object"')) + 2
     expect(findings).toMatchObject({
       state: 'refused', serving: before, folder: null,
-      errors: [{ severity: 'error', path: schema, line, column: 3, reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }],
+      errors: [{ severity: 'error', path: schema, line, column: 3, code: 'json.comma', reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }],
     })
     expect(serving()).toBe(before)
     expect((await get('')).find(({ formId }: { formId: string }) => formId === 'registration')).toMatchObject({ state: 'refused', serving: before })

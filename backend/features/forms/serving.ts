@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { FormRefused } from '@fleet/form-schemas/engine/finding'
+import { withNamesOf } from '@fleet/form-schemas/engine/renames'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import { publishedForm } from '@fleet/form-schemas/engine/load'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
-import { findFiles, type Forms } from './form-log.ts'
+import { refusalText } from '../../finding-text.ts'
+import { findFiles, findNamePairs, type Forms } from './form-log.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -46,19 +49,27 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
     return made
   }
 
+  /** A version that comes back finds answers under the names that fields got meanwhile. */
+  async function knowingNames(formId: string, version: FormVersion): Promise<FormVersion> {
+    const { definition } = version.loaded
+    const knowing = withNamesOf(definition, await findNamePairs(forms, formId))
+    return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, workshop.modules)
+  }
+
   /** undefined, and a line in the log, when this release cannot read it. */
   async function prepared(formId: string, version: string, known: LoadedForm | undefined): Promise<FormVersion | undefined> {
     const key = `${formId} ${version}`
     if (unreadable.has(key)) return undefined
     try {
-      const next = versions.get(key) ?? (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
+      const found = versions.get(key) ?? (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
+      const next = found === undefined ? undefined : await knowingNames(formId, found)
       // Compiled before it serves, so that nobody waits for it
       await next?.compile()
       if (next !== undefined) versions.set(key, next)
       return next
     } catch (error) {
       unreadable.add(key)
-      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof Error ? error.message : String(error)}`)
+      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`)
       return undefined
     }
   }

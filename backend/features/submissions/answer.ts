@@ -4,6 +4,7 @@ import { editable } from '@fleet/domain/submissions/editing'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
 import type { Form } from '@fleet/form-schemas/engine/definition'
+import { presentName } from '@fleet/form-schemas/engine/renames'
 import type { Registration, RegistrationAnswer } from './contract.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
@@ -13,7 +14,8 @@ type About = Pick<Registration, 'may' | 'erasedPersons'> & { readonly form: Form
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
 export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, actor, may, erasedPersons }: About): RegistrationAnswer {
   const persons = shownPersons(form, takingPart(state))
-  const open = editable(state, actor)
+  const nameOf = (field: string) => presentName(form.definition, field) ?? field
+  const open = editable(state, actor, nameOf)
   const { isGroupBooking, groupSize, groupLeaderName, agentSnapshot } = state
   const userId = state.guestAccountId ?? null
   return {
@@ -37,7 +39,7 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     reviewNotes: state.reviewNotes,
     documents: documentsOf(state),
     persons,
-    requestedItems: state.requestedItems.map((item) => ({ ...item })),
+    requestedItems: state.requestedItems.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: nameOf(field) })),
     editable: typeof open === 'boolean' ? open : [...open],
     may,
     erasedPersons,

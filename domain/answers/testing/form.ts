@@ -1,8 +1,8 @@
 import type { Json } from '../../kernel/json.ts'
 import type { Problem } from '../../kernel/rejection.ts'
 import type { Answers } from '../events.ts'
-import type { FormRules } from '../form-rules.ts'
 import { sameValue } from '../same-value.ts'
+import type { FormRules } from '../form-rules.ts'
 
 type Field = {
   readonly step: string
@@ -52,10 +52,12 @@ function isAskedFor({ when }: Field, answers: Answers): boolean {
   return when === undefined || when(answers)
 }
 
+/** What is asked for says something; a field depends only on fields above it. */
 function effective(own: Answers, first: Answers = {}): Answers {
   return Object.entries(fields).reduce<Answers>((answers, [name, field]) => {
+    if (!isAskedFor(field, answers)) return without(answers, name)
     const offered = (field.isPrefilled === true ? first[name] : undefined) ?? field.default
-    return own[name] !== undefined || offered === undefined || !isAskedFor(field, answers) ? answers : { ...answers, [name]: offered }
+    return own[name] !== undefined || offered === undefined ? answers : { ...answers, [name]: offered }
   }, own)
 }
 
@@ -63,14 +65,18 @@ function without(answers: Answers, left: string): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== left))
 }
 
-function change(before: Answers, patch: Answers): Answers {
-  const patched = Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null)
-  const ruled = exclusive.reduce<Answers>((answers, [chosen, other]) => {
-    return before[chosen] !== true && patch[chosen] === true ? without(answers, other) : answers
-  }, Object.fromEntries(patched))
-  return Object.entries(fields).reduce<Answers>((answers, [name, field]) => {
-    return isAskedFor(field, effective(answers)) ? answers : without(answers, name)
-  }, ruled)
+/** Own answers that say something. */
+function said(own: Answers): Answers {
+  const answers = effective(own)
+  return Object.fromEntries(Object.entries(own).filter(([name]) => answers[name] !== undefined))
+}
+
+function change(own: Answers, patch: Answers): Answers {
+  const before = said(own)
+  const patched = Object.fromEntries(Object.entries({ ...own, ...patch }).filter(([, value]) => value !== null))
+  const after = said(exclusive.reduce<Answers>((answers, [chosen, other]) => (before[chosen] !== true && patch[chosen] === true ? without(answers, other) : answers), patched))
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !sameValue(before[name], after[name]))
+  return Object.fromEntries(changed.map((name): [string, Json] => [name, after[name] ?? null]))
 }
 
 function refusal(name: string, value: Json): Problem | undefined {
@@ -111,6 +117,7 @@ export const form: FormRules = {
     ['medicalForm', 'medicalFormAttached'],
   ]),
   oldNames: () => [],
+  presentName: (name) => name,
   underNewNames: (answers) => answers,
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,

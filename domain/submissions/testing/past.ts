@@ -36,6 +36,11 @@ export function saved(answers: Answers, person = 1): SubmissionEvent {
   return { type: 'AnswersSaved', data: { personId: `person-${person}`, passengerIndex: person, answers } }
 }
 
+/** What the form stored of itself at a submit. */
+export function preset(answers: Answers, person = 1): SubmissionEvent {
+  return { type: 'AnswersSaved', data: { personId: `person-${person}`, passengerIndex: person, answers, by: 'form' } }
+}
+
 export function attached(kind = 'passportCopy', documentId = 'document-1', person = 1): SubmissionEvent {
   const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32), uploadedAt: now }
   return { type: 'DocumentAttached', data: { documentId, personId: `person-${person}`, passengerIndex: person, kind, ...file } }

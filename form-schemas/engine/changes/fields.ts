@@ -1,8 +1,9 @@
 import type { FormDefinition, JsonSchema, JsonValue } from '../definition.ts'
 import { fieldsOfBranch, type FormField, formFields } from '../form-fields.ts'
-import { canonicalJson, jsonObject, sameValue, textList } from '../json-object.ts'
+import { jsonObject, sameValue, textList } from '../json-object.ts'
 import { oldNamesIn } from '../renames.ts'
-import { type Comparison, fieldTitle, type FormChange, shownValue, someOf, stepTitle } from './form-change.ts'
+import { type Comparison, fieldTitle, fieldTitles, type FormChange, shownAnswer, shownValue, stepTitle } from './form-change.ts'
+import { alike } from './named.ts'
 
 /** Fields that came, went, were renamed or moved, and what each accepts. */
 export function fieldChanges(comparison: Comparison): FormChange[] {
@@ -28,15 +29,15 @@ export function fieldChanges(comparison: Comparison): FormChange[] {
 }
 
 /** Fields asked for under other conditions, by step: a branch has many. */
-function conditions({ before, after, language }: Comparison, earlierName: (field: FormField) => string | undefined): FormChange[] {
+function conditions(comparison: Comparison, earlierName: (field: FormField) => string | undefined): FormChange[] {
+  const { before, after, language } = comparison
   return after.definition.steps.flatMap(({ id, fields }): FormChange[] => {
     const other = fields.filter((name) => {
       const field = formFields(after.definition).get(name)
       const old = field === undefined ? undefined : earlierName(field)
-      return old !== undefined && !sameValue(askedWhen(before.definition, old), askedWhen(after.definition, name))
+      return old !== undefined && !alike(comparison, askedWhen(before.definition, old), askedWhen(after.definition, name))
     })
-    const names = someOf(other.map((name) => fieldTitle(after, name, language)))
-    return other.length === 0 ? [] : [{ kind: 'changed', code: 'fieldCondition', step: id, values: { step: stepTitle(after, id, language), fields: names } }]
+    return other.length === 0 ? [] : [{ kind: 'changed', code: 'fieldCondition', step: id, values: { step: stepTitle(after, id, language), fields: fieldTitles(after, other, language) } }]
   })
 }
 
@@ -58,7 +59,9 @@ function changesOfField({ before, after, language }: Comparison, was: FormField,
       const [from, to] = [was.schema[keyword], is.schema[keyword]]
       return sameValue(from, to) ? [] : [change('fieldRule', { rule: keyword, from: shownValue(from), to: shownValue(to) })]
     }),
-    ...differing('fieldDefault', was.schema['default'], is.schema['default']),
+    ...(sameValue(was.schema['default'], is.schema['default'])
+      ? []
+      : [change('fieldDefault', { from: shownAnswer(before, was.name, was.schema['default'], language), to: shownAnswer(after, is.name, is.schema['default'], language) })]),
     ...(needed[0] === needed[1] ? [] : [change(needed[1] ? 'fieldRequired' : 'fieldOptional')]),
   ]
 }
@@ -69,20 +72,20 @@ function kindOf(schema: JsonSchema): JsonValue {
   return schema['x-lookup'] ?? own ?? schema['type'] ?? ''
 }
 
-type Branch = { readonly schema: JsonSchema; readonly conditions: readonly string[] }
+type Branch = { readonly schema: JsonSchema; readonly conditions: readonly JsonValue[] }
 
-function* branches(schema: JsonSchema, conditions: readonly string[] = []): Generator<Branch> {
+function* branches(schema: JsonSchema, conditions: readonly JsonValue[] = []): Generator<Branch> {
   yield { schema, conditions }
-  const condition = canonicalJson(schema['if'] ?? null)
+  const condition = schema['if'] ?? null
   for (const side of ['then', 'else'] as const) {
     const inner = jsonObject(schema[side])
-    if (inner !== undefined) yield* branches(inner, [...conditions, `${side} ${condition}`])
+    if (inner !== undefined) yield* branches(inner, [...conditions, { [side]: condition }])
   }
   for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) yield* branches(jsonObject(part) ?? {}, conditions)
 }
 
 /** Of one field: under which conditions it is asked for, and whether a branch requires it. */
-type Asking = { readonly when: string[][]; required: boolean }
+type Asking = { readonly when: JsonValue[]; required: boolean }
 
 const known = new WeakMap<FormDefinition, ReadonlyMap<string, Asking>>()
 
@@ -103,7 +106,7 @@ function askings(definition: FormDefinition): ReadonlyMap<string, Asking> {
   return found
 }
 
-function askedWhen(definition: FormDefinition, field: string): string[][] {
+function askedWhen(definition: FormDefinition, field: string): JsonValue[] {
   return askings(definition).get(field)?.when ?? []
 }
 

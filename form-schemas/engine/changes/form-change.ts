@@ -1,5 +1,9 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../definition.ts'
+import { formFields } from '../form-fields.ts'
+import type { NamedConditions } from '../named-conditions.ts'
 import { textsIn } from '../texts.ts'
+
+type Values = { readonly [name: string]: string | number }
 
 /** One difference between two versions, for people: `code` names its text, `values` fill it. */
 export type FormChange = {
@@ -7,11 +11,14 @@ export type FormChange = {
   readonly code: string
   readonly step?: string
   readonly field?: string
-  readonly values: { readonly [name: string]: string | number }
+  /** For the text: names, titles and values; titles in the language that was asked for, English in what is recorded. */
+  readonly values: Values
+  /** Recorded: the same in each language in which the form calls something otherwise. */
+  readonly inLanguages?: { readonly [language: Language]: Values }
 }
 
 /** What is compared of a version. */
-export type ComparedForm = { readonly definition: FormDefinition; readonly texts: { readonly [language: Language]: FormTexts } }
+export type ComparedForm = { readonly definition: FormDefinition; readonly texts: { readonly [language: Language]: FormTexts }; readonly conditions: NamedConditions }
 
 /** Both versions, with the names things have in the language of the reader. */
 export type Comparison = { readonly before: ComparedForm; readonly after: ComparedForm; readonly language: Language }
@@ -26,6 +33,11 @@ export function fieldTitle(form: ComparedForm, field: string, language: Language
   return steps.map(({ fields }) => fields[field]?.title).find((title) => title !== undefined) ?? field
 }
 
+/** Some fields by their titles, and how many more there are. */
+export function fieldTitles(form: ComparedForm, fields: readonly string[], language: Language): string {
+  return someOf(fields.map((field) => fieldTitle(form, field, language)))
+}
+
 const mostLetters = 60
 
 /** A value as it stands in a file, shortened; `-` when there is none. */
@@ -33,6 +45,13 @@ export function shownValue(value: JsonValue | undefined): string {
   if (value === undefined) return '-'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > mostLetters ? `${text.slice(0, mostLetters)}...` : text
+}
+
+/** An answer as the list it comes from calls it, else as it stands in a file. */
+export function shownAnswer(form: ComparedForm, field: string, value: JsonValue | undefined, language: Language): string {
+  const lookup = formFields(form.definition).get(field)?.schema['x-lookup']
+  const labels = typeof lookup === 'string' ? textsIn(form.texts, language).options[lookup] : undefined
+  return (typeof value === 'string' || typeof value === 'number' ? labels?.[String(value)] : undefined) ?? shownValue(value)
 }
 
 const mostNamed = 5

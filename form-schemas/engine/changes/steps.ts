@@ -1,6 +1,7 @@
 import type { StepDefinition } from '../definition.ts'
 import { sameValue } from '../json-object.ts'
 import { type Comparison, type FormChange, stepTitle } from './form-change.ts'
+import { alike } from './named.ts'
 
 /** Steps that came, went, moved or are complete under other conditions. */
 export function stepChanges(comparison: Comparison): FormChange[] {
@@ -13,7 +14,7 @@ export function stepChanges(comparison: Comparison): FormChange[] {
   const removed = [...old.keys()].filter((id) => !present.has(id)).map((id): FormChange => ({ kind: 'removed', code: 'stepRemoved', step: id, values: { step: stepTitle(before, id, language) } }))
   const kept = [...present.values()].flatMap((step) => {
     const earlier = old.get(step.id)
-    return earlier === undefined ? [] : changesOfStep(earlier, step, stepTitle(after, step.id, language))
+    return earlier === undefined ? [] : changesOfStep(comparison, earlier, step)
   })
   return [...added, ...removed, ...moved(comparison), ...kept]
 }
@@ -30,9 +31,9 @@ function moved({ before, after, language }: Comparison): FormChange[] {
   )
 }
 
-function changesOfStep(before: StepDefinition, after: StepDefinition, title: string): FormChange[] {
-  const change = (code: string): FormChange => ({ kind: 'changed', code, step: after.id, values: { step: title } })
-  const isCompletion = !sameValue([...before.completion], [...after.completion]) || !sameValue(before.completeWhen, after.completeWhen)
+function changesOfStep(comparison: Comparison, before: StepDefinition, after: StepDefinition): FormChange[] {
+  const change = (code: string): FormChange => ({ kind: 'changed', code, step: after.id, values: { step: stepTitle(comparison.after, after.id, comparison.language) } })
+  const isCompletion = !sameValue([...before.completion], [...after.completion]) || !alike(comparison, before.completeWhen, after.completeWhen)
   return [...(isCompletion ? [change('stepCompletion')] : []), ...(before.scope === after.scope ? [] : [change('stepScope')]), ...drawn(before, after).map(change)]
 }
 

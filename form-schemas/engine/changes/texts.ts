@@ -1,7 +1,9 @@
 import type { FormTexts, Language } from '../definition.ts'
 import { type Comparison, fieldTitle, type FormChange, someOf, stepTitle } from './form-change.ts'
 
-/** Languages that came or went; per language and step, the texts that are different. */
+type Texts = ReadonlyMap<string, string>
+
+/** Languages that came or went; per language and step, how many of its own texts are different, and whose. */
 export function textChanges(comparison: Comparison): FormChange[] {
   const { before, after } = comparison
   const [old, present] = [Object.keys(before.texts), Object.keys(after.texts)]
@@ -13,34 +15,48 @@ export function textChanges(comparison: Comparison): FormChange[] {
   ]
 }
 
-function stepTexts({ before, after, language: reader }: Comparison, language: Language): FormChange[] {
-  const [old, present] = [before.texts[language]?.steps ?? {}, after.texts[language]?.steps ?? {}]
-  return Object.entries(present).flatMap(([stepId, texts]): FormChange[] => {
-    const was = old[stepId]
-    if (was === undefined) return []
-    const fields = Object.keys(texts.fields).filter((field) => was.fields[field] !== undefined && differ(was.fields[field], texts.fields[field]))
-    const others = (['title', 'description', 'groups', 'statements'] as const).filter((part) => differ(was[part], texts[part]))
-    const said = [...(others.length > 0 ? [stepTitle(after, stepId, reader)] : []), ...fields.map((field) => fieldTitle(after, field, reader))]
-    return said.length === 0 ? [] : [{ kind: 'changed', code: 'textsChanged', step: stepId, values: { language, step: stepTitle(after, stepId, reader), texts: someOf(said) } }]
+function stepTexts(comparison: Comparison, language: Language): FormChange[] {
+  const { after, language: reader } = comparison
+  return Object.keys(after.texts[language]?.steps ?? {}).flatMap((stepId): FormChange[] => {
+    const changed = changedOf(comparison, language, (texts) => textsOfStep(texts?.steps[stepId]))
+    if (changed.length === 0) return []
+    const fields = [...new Set(changed.map((path) => fieldIn(path)))]
+    const step = stepTitle(after, stepId, reader)
+    const said = fields.map((field) => (field === undefined ? step : fieldTitle(after, field, reader)))
+    return [{ kind: 'changed', code: 'languageTexts', step: stepId, values: { language, step, count: changed.length, texts: someOf(said) } }]
   })
 }
 
 /** Labels of choices and texts of checks. */
-function labels({ before, after }: Comparison, language: Language): FormChange[] {
-  const [old, present] = [before.texts[language], after.texts[language]]
-  const checks = changedKeys(old?.checks ?? {}, present?.checks ?? {})
-  const lists = Object.entries(present?.options ?? {}).filter(([id, options]) => changedKeys(old?.options[id] ?? {}, options).length > 0).map(([id]) => id)
+function labels(comparison: Comparison, language: Language): FormChange[] {
+  const checks = changedOf(comparison, language, (texts) => new Map(Object.entries(texts?.checks ?? {})))
+  const lists = Object.keys(comparison.after.texts[language]?.options ?? {}).filter((id) => changedOf(comparison, language, (texts) => new Map(Object.entries(texts?.options[id] ?? {}))).length > 0)
   return [
     ...(checks.length === 0 ? [] : [{ kind: 'changed', code: 'checkTextsChanged', values: { language, checks: someOf(checks) } } as const]),
     ...(lists.length === 0 ? [] : [{ kind: 'changed', code: 'labelsChanged', values: { language, lists: someOf(lists) } } as const]),
   ]
 }
 
-/** Keys both have, with another text. */
-function changedKeys(before: FormTexts['checks'], after: FormTexts['checks']): string[] {
-  return Object.keys(after).filter((key) => before[key] !== undefined && before[key] !== after[key])
+/** What both versions have with another text in this language; not what shows English because it has no text of its own. */
+function changedOf({ before, after }: Comparison, language: Language, part: (texts: FormTexts | undefined) => Texts): string[] {
+  const [old, present] = [part(before.texts[language]), part(after.texts[language])]
+  const [oldEnglish, english] = [part(before.texts['en']), part(after.texts['en'])]
+  const isOwn = (key: string) => language === 'en' || old.get(key) !== oldEnglish.get(key) || present.get(key) !== english.get(key)
+  return [...present.keys()].filter((key) => old.has(key) && old.get(key) !== present.get(key) && isOwn(key))
 }
 
-function differ(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other)
+/** Every text of a step by its place; those of fields begin with `fields/<field>`. */
+function textsOfStep(step: FormTexts['steps'][string] | undefined): Texts {
+  const texts = new Map<string, string>()
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string') texts.set(path, value)
+    else if (typeof value === 'object' && value !== null) for (const [key, member] of Object.entries(value)) walk(member, path === '' ? key : `${path}/${key}`)
+  }
+  walk(step, '')
+  return texts
+}
+
+function fieldIn(path: string): string | undefined {
+  const [part, field] = path.split('/')
+  return part === 'fields' ? field : undefined
 }

@@ -32,7 +32,7 @@ export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, chi
           <button type="button" aria-expanded={opened} aria-controls={`${id}-blame`} onClick={onToggle} className={`${whoLook} ${opened ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}>
             <span className="sr-only">{title}: </span>
             <History size={18} aria-hidden="true" />
-            {shortName(origin.entry.actor.name)}, {shortDay(origin.entry.at)}
+            {origin.entry.actor.role === 'form' ? origin.entry.actor.name : shortName(origin.entry.actor.name)}, {shortDay(origin.entry.at)}
           </button>
         ) : (
           isPreset && (

@@ -21,7 +21,7 @@ export function BlamePanel({ origin: { entry, change }, view }: { origin: Blame;
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-surface px-3.5 py-3 leading-[1.375rem] desk:grid-cols-[9rem_1fr]">
         <Line id="blame.value">{change.toText === null ? none : <strong><MarkedText text={change.toText} parts={parts?.to} /></strong>}</Line>
         <Line id="blame.before">{change.fromText === null ? none : <del><MarkedText text={change.fromText} parts={parts?.from} /></del>}</Line>
-        <Line id="blame.by">{[actor.name ?? '–', roleName(intl, actor.role)].join(', ')}</Line>
+        <Line id="blame.by">{actor.role === 'form' ? actor.name : [actor.name ?? '–', roleName(intl, actor.role)].join(', ')}</Line>
         {actor.onBehalfOfName && <Line id="blame.for">{actor.onBehalfOfName}</Line>}
         <Line id="blame.when">{longMoment(entry.at)}</Line>
         <Line id="blame.version">

@@ -9,7 +9,7 @@ import { roleName } from './role-name.ts'
 export function DocumentEvent({ read: { id, type, at, actor, document }, isGroup }: { read: DocumentRead; isGroup: boolean }) {
   const intl = useIntl()
   const { moment } = useDates()
-  const { icon, textId, mark } = eventLook(type)
+  const { icon, textId, mark } = eventLook({ type, actor })
   const who = (
     <>
       <strong>{actor.name}</strong>, {roleName(intl, actor.role)}

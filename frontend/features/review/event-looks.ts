@@ -1,4 +1,4 @@
-import { Ban, Check, CheckCheck, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, UserCheck, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CheckCheck, FileCog, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, UserCheck, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -6,6 +6,8 @@ const icons = {
   GuestAssigned: UserCheck,
   BookingSetUp: Users,
   AnswersSaved: PencilLine,
+  FormTookEffect: FileCog,
+  FormFilledIn: FileCog,
   DocumentAttached: FilePlus,
   DocumentRemoved: FileMinus,
   DocumentViewed: FileSearch,
@@ -29,8 +31,9 @@ const marks: Readonly<Partial<Record<string, string>>> = {
   SubmissionCompleted: 'border-done text-done',
 }
 
-/** How an event is shown; one that a newer server knows and this page does not counts as saved answers. */
-export function eventLook(type: string): EventLook {
+/** How an event is shown. Answers that nobody gave have words of their own; one that a newer server knows and this page does not counts as saved answers. */
+export function eventLook({ type: stored, actor }: { readonly type: string; readonly actor: { readonly role: string } }): EventLook {
+  const type = stored === 'AnswersSaved' && actor.role === 'form' ? 'FormFilledIn' : stored
   const known = Object.entries(icons).find(([name]) => name === type)
   const [name, icon] = known ?? ['AnswersSaved', PencilLine]
   return { icon, textId: `history.event.${name}`, mark: marks[name] ?? 'border-line text-ink-2' }

@@ -17,7 +17,7 @@ type Props = { entry: HistoryEntry; submission: Registration; open: OpenField; v
 export function HistoryEvent({ entry, submission, open, view }: Props) {
   const intl = useIntl()
   const { moment } = useDates()
-  const { icon, textId, mark } = eventLook(entry.type)
+  const { icon, textId, mark } = eventLook(entry)
   const { actor, changes } = entry
   const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
   const isViewed = view.revision !== undefined && entry.revision === submission.revision

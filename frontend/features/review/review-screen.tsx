@@ -1,5 +1,6 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { presentName } from '@fleet/form-schemas/engine/renames'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
@@ -24,8 +25,10 @@ type Props = {
   fresh: boolean
 }
 
-export function ReviewScreen({ submission, version, view, fresh }: Props) {
+export function ReviewScreen({ submission, version, view: asked, fresh }: Props) {
   const intl = useIntl()
+  // A link may be older than the field's name
+  const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
   const changes = useHistory(submission.id)
   const documentReads = useDocumentReads(submission.id)
   const [open, setOpen] = useState<OpenField>()

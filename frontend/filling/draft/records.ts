@@ -3,7 +3,7 @@ import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/defini
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { flags } from '@fleet/form-schemas/engine/flags'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
-import { renamesOf, underNewNames } from '@fleet/form-schemas/engine/renames'
+import { presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 import type { Patch } from '../filled-view.ts'
 
 /** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
@@ -106,12 +106,11 @@ export function withUnsaved(record: FilledRecord, patch: Patch): FilledRecord {
  * nothing is said. Answers whose field is gone stay, also those that wait to be saved.
  */
 export function adapted(form: Form, records: Records): Records {
-  const renames = renamesOf(form.definition)
   const first = records.get(1)
   const entries = [...records].map(([whose, { seen, now, touched }]): [number, FilledRecord] => {
     const scope = whose === theBooking ? 'booking' : 'person'
     const shown = (answers: Answers, of: Answers | undefined) => effectiveAnswers(form, answers, whose > 1 ? of : undefined, scope)
-    return [whose, { seen: shown(seen, first?.seen), now: shown(now, first?.now), touched: new Set([...touched].map((field) => renames.get(field) ?? field)) }]
+    return [whose, { seen: shown(seen, first?.seen), now: shown(now, first?.now), touched: new Set([...touched].map((field) => presentName(form.definition, field) ?? field)) }]
   })
   return new Map(entries)
 }

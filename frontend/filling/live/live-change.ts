@@ -1,7 +1,7 @@
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { oldNamesOf, renamesOf } from '@fleet/form-schemas/engine/renames'
+import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/renames'
 
 /** What another version of the form means for the person who fills it in. */
 export type LiveChange = {
@@ -16,11 +16,11 @@ export function liveChange(before: Form, after: Form, { answers, held }: { answe
   const active = activeFields(after, answers)
   const isNew = (field: string) => !known.has(field) && oldNamesOf(after.definition, field).every((old) => !known.has(old))
   const added = [...formFields(after.definition).keys()].filter((field) => active.has(field) && isNew(field))
-  const now = held === undefined ? undefined : presentName(after, held)
+  const now = held === undefined ? undefined : nameIn(after, held)
   return { added, ...(held !== undefined && now !== undefined && !active.has(now) ? { lost: held } : {}) }
 }
 
 /** What a field is called in this version of the form. */
-export function presentName({ definition }: Form, field: string): string {
-  return renamesOf(definition).get(field) ?? field
+export function nameIn({ definition }: Form, field: string): string {
+  return presentName(definition, field) ?? field
 }

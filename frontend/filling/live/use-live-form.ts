@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
-import { liveChange, presentName, type LiveChange } from './live-change.ts'
+import { liveChange, nameIn, type LiveChange } from './live-change.ts'
 import { heldField, type HeldField } from './held-field.ts'
 
 export type LiveForm = {
@@ -47,7 +47,7 @@ export function useLiveForm(draft: Draft, { form, step, answers, onMoved, headin
     const kept = held.current
     held.current = undefined
     // RJSF draws the new fields in a second pass, at the end of this commit.
-    if (kept) queueMicrotask(() => kept.restore(presentName(drawn, kept.field)) || heading.current?.focus({ preventScroll: true }))
+    if (kept) queueMicrotask(() => kept.restore(nameIn(drawn, kept.field)) || heading.current?.focus({ preventScroll: true }))
   }, [drawn, heading])
   return { change, seen: () => setChange(undefined) }
 }
