@@ -91,20 +91,25 @@ export async function findHistory(
   const wanted = await Promise.all(oldest.map(async ({ personId, name, before }) => ({ tag: await keys.tagOf(personId, name), before })))
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
   const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
-  const changes = changesOf([...earlier, ...page], names)
+  const changes = changesOf(new Map([...earlier, ...page]), names)
   const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
-  return { entries: opened, ...rest }
+  // An item that came or went is found by all fields that it might have had
+  return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
 }
 
 const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...events].toSorted(([a], [b]) => a - b)
 const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
 
-/** The oldest change of each field among these events: the value before it has to be looked for further back. */
+/**
+ * The oldest change of each field among these events: the value before it has to be looked for further back. Of an item every
+ * one: what happened to its list in between is not among them.
+ */
 function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined, { present }: FieldNames): { told: Told; before: number }[] {
   const oldest = new Map<string, { told: Told; before: number }>()
   for (const [before, event] of inOrder(events)) {
     for (const told of toldByNow(event, present)) {
-      if ((field === undefined || told.field === fieldOf(field)) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
+      const key = field === undefined || field === fieldOf(field) ? keyOf(told) : `${keyOf(told)} ${before}`
+      if ((field === undefined || told.field === fieldOf(field)) && !oldest.has(key)) oldest.set(key, { told, before })
     }
   }
   return [...oldest.values()]
@@ -142,7 +147,8 @@ function about(change: HistoryChange, asked: string | undefined): HistoryChange[
   const { part } = placeOf(asked)
   if (part === undefined || !isWithin(asked, change.field) || change.field === fieldOf(asked)) return []
   const [from, to] = [change.from, change.to].map((item) => jsonObject(item)?.[part] ?? null)
-  return from === to ? [] : [{ ...change, field: asked, from: from ?? null, to: to ?? null }]
+  if (from === to) return []
+  return [{ ...change, field: asked, ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }), from: from ?? null, to: to ?? null }]
 }
 
 type Opened = { readonly event: SubmissionEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
