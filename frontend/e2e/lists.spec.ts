@@ -18,7 +18,7 @@ afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
 
 it('items are added, filled, moved and removed with the keyboard alone; the focus goes along, and each is said', async () => {
   const { page, stored } = await open()
-  const said = async (words: string) => void (await fieldPlace(page, 'cards').getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' }))
+  const said = async (words: string) => fieldPlace(page, 'cards').getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Add Certification' }).focus()
   await page.keyboard.press('Enter')
   await said('Certification 1 added')
