@@ -32,7 +32,7 @@ function blankIn(document: JsonDocument, value: JsonValue, pointer: Pointer = []
 
 function placeholders(document: JsonDocument, pointer: Pointer, check: Check, text: string): Finding[] {
   const known = filledBy(check)
-  const unknown = [...text.matchAll(/\{\s*([\w-]*)\s*\}/g)].filter(([written, name = '']) => !known.includes(name) || written !== `{${name}}`)
+  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name = '']) => !known.includes(name))
   return unknown.map(([written, name = '']) => {
     const values = { written, check: check.id }
     if (known.length === 0) return document.error(pointer, 'text.noPlaceholder', values)
