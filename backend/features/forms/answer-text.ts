@@ -4,8 +4,10 @@ import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { messageIn } from '../../plugins/texts.ts'
 
+type Named = Pick<Form, 'definition'>
+
 /** How a field, or a kind of document, is called in a form version; its own name when that version does not have it. */
-export function fieldLabel({ definition }: Form, texts: FormTexts, field: string): string {
+export function fieldLabel({ definition }: Named, texts: FormTexts, field: string): string {
   const own = titleOf(definition, texts, field)
   if (own !== undefined) return own
   const id = `fields.${field}`
@@ -20,7 +22,7 @@ function titleOf(definition: FormDefinition, texts: FormTexts, field: string | u
 }
 
 /** An answer as a person reads it: the choice's label, a date in their format, yes or no; null when there is none. */
-export function answerText(form: Form, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
+export function answerText(form: Named, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'object') return JSON.stringify(value)
   const schema = formFields(form.definition).get(field)?.schema
@@ -35,7 +37,7 @@ export function answerText(form: Form, texts: FormTexts, { field, value }: { fie
 }
 
 /** The lookup that lends its texts to a flag: `ui:options.labels`. */
-function labelsOf(form: Form, field: string): string | undefined {
+function labelsOf(form: Named, field: string): string | undefined {
   const ui = formFields(form.definition).get(field)?.step.uiSchema[field]
   const options = typeof ui === 'object' && ui !== null && !Array.isArray(ui) ? ui['ui:options'] : undefined
   const labels = typeof options === 'object' && options !== null && !Array.isArray(options) ? options['labels'] : undefined

@@ -23,6 +23,8 @@ export type FormRegistry = {
   folder(formId: string): Promise<JudgedFiles>
   /** Judges files that are nowhere, in a thread of its own. */
   readonly judge: Workshop['judge']
+  /** Runs a change's rules over drafts, in the same thread. */
+  readonly replay: Workshop['replay']
   /** Tells of every change until the function it answers is called. */
   follow(listener: (news: FormNews) => void): () => void
   /** The ids of all forms. */
@@ -71,6 +73,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     folderState: files.state,
     folder: async (formId) => judgeFiles(formId, await filesInFolder(parts.folder, formId), workshop),
     judge: workshop.judge,
+    replay: workshop.replay,
     follow(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

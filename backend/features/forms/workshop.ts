@@ -5,6 +5,7 @@ import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import { FormRefused } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import type { Replay } from './rehearsal.ts'
 import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
 import { done } from './workshop-work.ts'
 
@@ -22,6 +23,8 @@ export type Workshop = {
   judge(formId: string, files: FormFiles): Promise<JudgedFiles>
   /** @throws Error they cannot be compiled */
   modules(definition: FormDefinition): Promise<BrowserModules>
+  /** What a change does to some drafts; other jobs may come between. @throws Error it cannot be told */
+  readonly replay: Replay
   /** From now on requests would wait: what comes is done in the thread, which a first change finds running. */
   open(): void
   stop(): Promise<void>
@@ -81,6 +84,11 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
     async modules(definition) {
       const answer = await inTurn({ what: 'modules', definition })
       if (answer.what === 'modules') return answer.modules
+      throw new Error(answer.what === 'failed' ? answer.reason : answer.what)
+    },
+    async replay(versions, drafts) {
+      const answer = await inTurn({ what: 'replay', versions, drafts })
+      if (answer.what === 'replayed') return answer.drafts
       throw new Error(answer.what === 'failed' ? answer.reason : answer.what)
     },
     open() {
