@@ -10,6 +10,9 @@ import { settingsOf } from './config/settings.ts'
 
 export { ConfigurationError } from './config/settings.ts'
 
+/** Hurghada's. */
+export const homeTimeZone = 'Africa/Cairo'
+
 export type Config = Place & {
   readonly production: boolean
   /** Staff who sign in by password need a second factor; it is offered otherwise. */
@@ -78,7 +81,7 @@ export function readConfig(env: Environment): Config {
     formsDir: resolve(settings.text('FORMS_DIR') ?? 'form-schemas'),
     smtpUrl: addressOf(settings, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(place.publicUrl).hostname}`,
-    timeZone: timeZoneIn(settings, 'TIME_ZONE', 'Africa/Cairo'),
+    timeZone: timeZoneIn(settings, 'TIME_ZONE', homeTimeZone),
   }
   const [sessionSecret, masterKey] = [keyIn(settings, 'SESSION_SECRET'), keyIn(settings, 'MASTER_KEY')]
   if (!production && !place.onLoopback) refuseStandIns(settings, place.publicUrl)

@@ -8,27 +8,37 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { settingsOf } from './config/settings.ts'
 import { findFiles } from './features/forms/form-log.ts'
+import { checkLines } from './features/forms/check-lines.ts'
+import { deskAsked } from './features/forms/desk-asked.ts'
 import { formVersion } from './features/forms/form-version.ts'
 import { rehearsalLines } from './features/forms/rehearsal-lines.ts'
 import { replayed } from './features/forms/replay.ts'
 import { registrationForm } from './features/submissions/registration.ts'
 import { openDrafts } from './features/submissions/open-drafts.ts'
 import { createAggregate } from './log/aggregate.ts'
+import { findingText } from './finding-text.ts'
 import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
 /**
- * `npm run forms:check [folder]`: what the server would say to the forms in a folder, and what the registration's files
- * would mean for the drafts that are open now, if there are any; the application may be running. Changes nothing. Exit
- * code 1 when a form is refused or the drafts cannot be read.
+ * `npm run forms:check [folder] [-- --language de]`: what the server would say to the forms in a folder, in the language
+ * named or that of the environment, and what the registration's files would mean for the drafts that are open now, if
+ * there are any; the application may be running. Changes nothing. Exit code 1 when a form is refused or the drafts cannot
+ * be read.
  */
 const settings = settingsOf(process.env)
-const folder = resolve(process.argv[2] ?? settings.text('FORMS_DIR') ?? 'form-schemas')
+const { folder: named, language } = deskAsked(process.argv.slice(2), process.env)
+const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
 
-const { good, all } = await checkForms(folder, print)
+const checked = await checkForms(folder).catch((error: unknown) => {
+  print(findingText(language, 'desk.failed', { folder, reason: lastWords(error) }) ?? folder)
+})
+for (const form of checked ?? []) for (const line of checkLines(form, language)) print(line)
+if (checked?.length === 0) print(findingText(language, 'desk.none', { folder }) ?? folder)
+const all = checked !== undefined && checked.length > 0 && checked.every(({ loaded }) => loaded !== undefined)
 if (!all) process.exitCode = 1
-const registration = good.find(({ definition }) => definition.id === registrationForm)
+const registration = checked?.find(({ formId }) => formId === registrationForm)?.loaded
 const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
 const hasData = settings.isSet('DATABASE_URL') || existsSync(join(dataDir, 'postgres'))
 if (registration !== undefined && hasData) {

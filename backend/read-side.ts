@@ -12,9 +12,24 @@ import { readModels } from './read-models.ts'
 import { fieldTags } from './vault/field-tags.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** Opens a stored event for the projections. */
+/** Opens a stored event for the projections: once for all of them, as long as no key is destroyed. */
 export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {
-  return async (stored) => {
+  let since = vault.opened.moment()
+  let known = new WeakMap<StoredEvent, Promise<OpenedEvent>>()
+
+  return (stored) => {
+    const moment = vault.opened.moment()
+    if (moment === undefined || moment !== since) known = new WeakMap()
+    since = moment
+    const there = known.get(stored)
+    if (there !== undefined) return there
+    const opening = open(stored)
+    known.set(stored, opening)
+    opening.catch(() => known.delete(stored))
+    return opening
+  }
+
+  async function open(stored: StoredEvent): Promise<OpenedEvent> {
     // Before anything later is opened: what is said of them afterwards reaches no row.
     if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
     const [data, sealed] = await Promise.all([openData(vault, stored), inPresentShape(vault, stored)])

@@ -1,9 +1,12 @@
+import { FormRefused } from '@fleet/form-schemas/engine/finding'
 import { faultTrace } from '@fleet/projections/runtime/fault'
+import { refusalText } from './finding-text.ts'
 
 /** Errors whose message is written for whoever operates the application: a line they can act on, without data. */
-const told = new Set(['ConfigurationError', 'EmbeddedPostgresError', 'FormRefused', 'RebuildRefused', 'SeasonFault', 'Tampered'])
+const told = new Set(['ConfigurationError', 'EmbeddedPostgresError', 'RebuildRefused', 'SeasonFault', 'Tampered'])
 
 /** What a program says before it ends. */
 export function lastWords(error: unknown): string {
+  if (error instanceof FormRefused) return refusalText(error)
   return error instanceof Error && told.has(error.name) ? error.message : faultTrace(error)
 }

@@ -89,6 +89,13 @@ describe('npm start', () => {
     expect(await outcome(launched)).toMatchObject({ code: 0, lines: expect.arrayContaining(['up', 'tidy']) })
   })
 
+  it('takes the program with it when it is killed', async () => {
+    await put('backend/bench.ts', `process.on('SIGTERM', () => { console.log('tidy'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)`)
+    const launched = launch(['bench'])
+    launched.stdout.on('data', (chunk) => { if (String(chunk).includes('up')) launched.kill('SIGKILL') })
+    expect((await outcome(launched)).lines).toEqual(expect.arrayContaining(['up', 'tidy']))
+  })
+
   it('ends by the signal that ended the program', async () => {
     await put('backend/bench.ts', `process.kill(process.pid, 'SIGKILL')`)
     expect(await outcome(launch(['bench']))).toMatchObject({ signal: 'SIGKILL' })

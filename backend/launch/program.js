@@ -3,16 +3,16 @@ import path from 'node:path'
 import { LaunchRefused } from './refusal.js'
 
 /**
- * Runs a program in this one's place: signals are passed on, and its exit code or its signal becomes ours.
+ * Runs a program in this one's place: signals are passed on, its exit code or its signal becomes ours, and it ends when we are killed.
  * @param {string} root the project's folder, where it runs
  * @param {string} node the Node that runs it
  * @param {string[]} args the program's file and its arguments
  * @returns {Promise<never>}
  */
 export async function become(root, node, args) {
-  const child = spawn(node, args, {
+  const child = spawn(node, ['--import', new URL('./end-with-launcher.js', import.meta.url).href, ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

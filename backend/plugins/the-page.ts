@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { homeTimeZone, type Config } from '../config.ts'
 
 /**
  * The application's page, with what browsers have to know of the configuration, as an answer to any address: asked for anew
  * each time, sent when the browser has another.
  */
 export function thePage(html: string, { timeZone }: Pick<Config, 'timeZone'>): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const page = html.replace('name="time-zone" content=""', `name="time-zone" content="${timeZone}"`)
+  const zone = `name="time-zone" content="${timeZone}"${timeZone === homeTimeZone ? ' data-home' : ''}`
+  const page = html.replace('name="time-zone" content=""', zone)
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
   const compressed = { br: brotliCompressSync(page), gzip: gzipSync(page) }
   return (request, reply) => {

@@ -15,7 +15,7 @@ export async function published({ services: { forms } }: Pick<Application, 'serv
 export async function refused({ services: { forms } }: Pick<Application, 'services'>, edit: () => Promise<void>, formId = 'registration'): Promise<string> {
   return told(forms.follow, edit, () => {
     const { state, errors } = forms.folderState(formId)
-    return state === 'refused' ? errors.map(({ reason }) => reason).join('\n') : undefined
+    return state === 'refused' ? errors.map(({ code }) => code).join('\n') : undefined
   })
 }
 

@@ -57,7 +57,7 @@ export function hasExpired({ expiresAt }: { expiresAt: string }, now: string): b
  * Whether this account may redeem it now, or did already; without an account: whether somebody may.
  */
 export function isRedeemable(state: Invitation, account: RedeemInvitation['data'] | undefined, now: string): boolean {
-  if (state.status === 'redeemed') return account !== undefined && state.by === account.accountId
+  if (state.status === 'redeemed') return account !== undefined && state.ended.by === account.accountId
   if (state.status !== 'issued' || hasExpired(state, now)) return false
   if (!state.isBound || account === undefined) return true
   return account.email !== undefined && typeof state.email === 'string' && isSameEmail(state.email, account.email)

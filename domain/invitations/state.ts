@@ -1,21 +1,29 @@
+import type { Happened } from '../answers/filled.ts'
 import type { InvitationEvent, InvitationIssued } from './events.ts'
 
+/** When (ISO 8601, UTC), and by which account; '' in what was not stored. */
+type Done = { readonly at: string; readonly by: string }
+
 /** The issued facts stay; e-mail and name are undefined once the invited person was erased. */
-export type PresentInvitation = InvitationIssued['data'] &
-  ({ readonly status: 'issued' } | { readonly status: 'redeemed'; readonly by: string } | { readonly status: 'revoked' })
+export type PresentInvitation = InvitationIssued['data'] & { readonly issued: Done } &
+  ({ readonly status: 'issued' } | { readonly status: 'redeemed' | 'revoked'; readonly ended: Done })
 
 export type Invitation = { readonly status: 'none' } | PresentInvitation
 
 export const noInvitation: Invitation = { status: 'none' }
 
+function doneIn(event: Happened<InvitationEvent>): Done {
+  return 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor.id } : { at: '', by: '' }
+}
+
 /** The state after one more event; an event of another kind changes nothing. */
-export function evolveInvitation(state: Invitation, event: InvitationEvent): Invitation {
-  if (state.status === 'none') return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued' } : state
+export function evolveInvitation(state: Invitation, event: Happened<InvitationEvent>): Invitation {
+  if (state.status === 'none') return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued', issued: doneIn(event) } : state
   switch (event.type) {
     case 'InvitationRedeemed':
-      return { ...state, status: 'redeemed', by: event.data.accountId }
+      return { ...state, status: 'redeemed', ended: { ...doneIn(event), by: event.data.accountId } }
     case 'InvitationRevoked':
-      return { ...state, status: 'revoked' }
+      return { ...state, status: 'revoked', ended: doneIn(event) }
     default:
       return state
   }

@@ -14,9 +14,9 @@ const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })
 
 /**
  * ajv as every schema of a form is read: draft-07, strict, all errors, patterns proven to be linear. `source` keeps what
- * standalone code needs, `messages` ajv's words. It is given closed schemas only.
+ * standalone code needs, `verbose` errors with their schemas. It is given closed schemas only.
  */
-export function ajvInstance({ source = false, messages = false }: { source?: boolean; messages?: boolean } = {}): Ajv {
+export function ajvInstance({ source = false, verbose = false }: { source?: boolean; verbose?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     strict: true,
     // `required` in a branch may name a field declared above it
@@ -24,7 +24,8 @@ export function ajvInstance({ source = false, messages = false }: { source?: boo
     allErrors: true,
     // The linter asks for it once; for a list of 10,000 entries it takes a second
     validateSchema: false,
-    messages,
+    messages: false,
+    verbose,
     loopEnum: 8,
     code: source ? { source: true, esm: false, regExp } : { regExp },
   })

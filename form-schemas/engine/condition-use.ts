@@ -41,13 +41,13 @@ function saidWhereConditionsStand(document: JsonDocument, form: JsonDocument): J
   }
   return {
     ...document,
-    error(pointer, reason, hint) {
+    error(pointer, code, values) {
       const place = placeOf(pointer)
-      return place.at.error(place.pointer, reason, hint)
+      return place.at.error(place.pointer, code, values)
     },
-    warning(pointer, reason, hint) {
+    warning(pointer, code, values) {
       const place = placeOf(pointer)
-      return place.at.warning(place.pointer, reason, hint)
+      return place.at.warning(place.pointer, code, values)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, JsonValue, Rule } from './definition.ts'
 import { conditionUse } from './condition-use.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, ofFile } from './finding.ts'
 import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFile, type I18nFile, type LookupFile, type StepEntry } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
 import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
@@ -53,18 +53,18 @@ export function formSource(formId: string, files: FormFiles, { published = false
   const use = conditionUse(written)
   const form = written === undefined ? undefined : use.inForm(written)
   const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
-    const asked = form?.document.error(['steps', index, 'folder'], `The folder ${entry.folder} does not hold all of schema.json, ui.json and i18n.json`)
     const folder = `${formId}/${entry.folder}`
-    const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked)
-    const ui = published ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked, upcastUi) : reader.read(`${folder}/ui.json`, shapes.ui, asked)
-    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked)
+    const asked = (file: string) => form?.document.error(['steps', index, 'folder'], 'files.named', { file: `${entry.folder}/${file}` })
+    const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked('schema.json'))
+    const ui = published ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked('ui.json'), upcastUi) : reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
+    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked('i18n.json'))
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
     const drawing = stepDrawing(ui.value, [...new Set([...everyBranch(schema.value)].flatMap(fieldsOfBranch).map(([name]) => name))])
     return [{ entry, index, ...use.inStep(schema, shapes.checks(checks) ? checks : []), ui, drawing, i18n }]
   })
   const rules = (form?.value.rules ?? []).flatMap((path, index) => {
-    const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], `There is no file ${path}`))
+    const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], 'files.named', { file: path }))
     return file === undefined ? [] : [use.inRules(file)]
   })
   const lookups = new Map<string, Source<LookupFile>>()
@@ -85,11 +85,11 @@ function fileReader(files: FormFiles) {
     read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding, upcast = (value: JsonValue) => value): Source<T> | undefined {
       const content = Object.hasOwn(files, path) ? files[path] : undefined
       if (content === undefined) {
-        findings.push(asked ?? { severity: 'error', path, line: 1, column: 1, reason: 'There is no such file' })
+        findings.push(asked ?? ofFile(path, 'files.missing'))
         return undefined
       }
       const document = jsonDocument(path, content)
-      if ('reason' in document) {
+      if ('code' in document) {
         findings.push(document)
         return undefined
       }
@@ -109,7 +109,7 @@ function withoutSchema(value: JsonValue): JsonValue {
 
 function formerUi(document: JsonDocument): Finding[] | undefined {
   if (!document.path.endsWith('/ui.json') || upcastUi(document.value) === document.value) return undefined
-  return [document.error(['groups'], 'This is the shape that ui.json had before', 'Groups and statements stand in "ui:options", each field beside it, with "ui:widget" and its own "ui:options"')]
+  return [document.error(['groups'], 'ui.former')]
 }
 
 /** Every `$ref` of a schema with its place. */

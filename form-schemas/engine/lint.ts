@@ -9,6 +9,7 @@ import { lintLookups } from './lint/lookups.ts'
 import { lintNames } from './lint/names.ts'
 import { lintPatterns } from './lint/patterns.ts'
 import { lintReferences } from './lint/references.ts'
+import { lintSchemaTypes } from './lint/schema-types.ts'
 import { lintStructure } from './lint/structure.ts'
 import { lintTakenNames } from './lint/taken-names.ts'
 import { lintTranslations } from './lint/translations.ts'
@@ -19,7 +20,7 @@ import { lintValidity } from './lint/validity.ts'
  * from being used.
  */
 export function lint(formId: string, source: FormSource): Finding[] {
-  const named = [lintConditions, lintKeywords, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDocuments, lintPatterns].reduce<Finding[]>(
+  const named = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDocuments, lintPatterns].reduce<Finding[]>(
     (found, find) => [...found, ...find(source)],
     lintFormFile(formId, source),
   )
@@ -31,5 +32,5 @@ export function lint(formId: string, source: FormSource): Finding[] {
 
 /** A condition stands in a branch and in the step that holds it, and would be found twice. */
 function distinct(findings: readonly Finding[]): Finding[] {
-  return [...new Map(findings.map((finding) => [`${finding.path} ${finding.line} ${finding.column} ${finding.reason}`, finding])).values()]
+  return [...new Map(findings.map((finding) => [`${finding.path} ${finding.line} ${finding.column} ${finding.code} ${JSON.stringify(finding.values)}`, finding])).values()]
 }

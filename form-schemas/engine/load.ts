@@ -1,6 +1,6 @@
 import type { FormDefinition, FormTexts, Language } from './definition.ts'
 import { definitionOf } from './definition-of.ts'
-import { type Finding, FormRefused } from './finding.ts'
+import { errorsIn, type Finding, FormRefused } from './finding.ts'
 import { filesOfForm } from './form-folder.ts'
 import { type FormFiles, formSource, type FormSource } from './form-source.ts'
 import { lint } from './lint.ts'
@@ -25,7 +25,10 @@ export type LoadedForm = {
  * @throws FormRefused with every reason and its place
  */
 export async function loadForm(folder: string, formId: string): Promise<LoadedForm> {
-  return formFromFiles(formId, await readFormFiles(folder, formId))
+  const { files, findings } = await filesOfForm(folder, formId)
+  const errors = errorsIn(findings)
+  if (errors.length > 0) throw new FormRefused(formId, errors)
+  return warnedOf(formFromFiles(formId, files), findings)
 }
 
 /**
@@ -36,7 +39,7 @@ export function formFromFiles(formId: string, files: FormFiles): LoadedForm {
   const { source, findings } = formSource(formId, files)
   if (source === undefined) throw new FormRefused(formId, findings)
   const linted = lint(formId, source)
-  const errors = linted.filter(({ severity }) => severity === 'error')
+  const errors = errorsIn(linted)
   if (errors.length > 0) throw new FormRefused(formId, errors)
   return assembled(formId, source, files, linted)
 }
@@ -69,8 +72,14 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
  */
 export async function readFormFiles(folder: string, formId: string): Promise<FormFiles> {
   const { files, findings } = await filesOfForm(folder, formId)
-  if (findings.length > 0) throw new FormRefused(formId, findings)
+  const errors = errorsIn(findings)
+  if (errors.length > 0) throw new FormRefused(formId, errors)
   return files
+}
+
+/** The form with what was found in its folder beside. */
+export function warnedOf(loaded: LoadedForm, findings: readonly Finding[]): LoadedForm {
+  return findings.length === 0 ? loaded : { ...loaded, warnings: [...findings, ...loaded.warnings] }
 }
 
 function filesOf(source: FormSource, files: FormFiles): FormFiles {

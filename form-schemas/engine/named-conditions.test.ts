@@ -71,7 +71,7 @@ function found(conditions: { readonly [name: string]: JsonValue }, use: JsonValu
   const [first, ...others] = Array.isArray(step['allOf']) ? step['allOf'] : []
   const files = voyageFiles({ [form]: { ...voyagePart(form), conditions }, [diving]: { ...step, allOf: [{ ...jsonObject(first), if: use }, ...others] } })
   try {
-    return formFromFiles('voyage', files).warnings.filter(({ reason }) => reason.includes('condition'))
+    return formFromFiles('voyage', files).warnings.filter(({ code }) => code.includes('condition'))
   } catch (error) {
     if (error instanceof FormRefused) return error.findings
     throw error
@@ -82,12 +82,12 @@ describe('a named condition', () => {
   it('may name others', () => expect(found({ nobody: { not: { $ref: '#/conditions/diver' } }, diver })).toEqual([]))
 
   it.each<[string, Parameters<typeof found>, Partial<Finding>]>([
-    ['that is unknown', [{ diver }, { $ref: '#/conditions/divr' }], { path: diving, reason: 'There is no condition divr', hint: 'Did you mean diver?' }],
-    ['that refers to itself', [{ diver: { not: { $ref: '#/conditions/guest' } }, guest: { not: { $ref: '#/conditions/diver' } } }], { path: form, reason: 'The condition diver refers to itself', hint: 'It is reached again through diver, guest, diver: write one of them out' }],
-    ['beside which something stands', [{ diver }, { $ref: '#/conditions/diver', required: ['isDiver'] }], { path: diving, reason: 'required cannot stand beside the name of a condition' }],
-    ['that names no field', [{ diver: { required: ['diver'] } }], { path: form, reason: 'There is no field diver' }],
-    ['that does not compile', [{ diver: { properties: { isDiver: { minimum: 1 } } } }], { path: form, reason: 'missing type "number" for keyword "minimum"' }],
-    ['that is used nowhere', [{ diver, nobody: diver }], { path: form, severity: 'warning', reason: 'The condition nobody is used nowhere' }],
-    ['that doubles at every name', [Object.fromEntries(Array.from({ length: 12 }, (_, level) => [`level${level}`, level === 11 ? diver : { anyOf: [{ $ref: `#/conditions/level${level + 1}` }, { $ref: `#/conditions/level${level + 1}` }] }]))], { path: form, reason: 'The condition level4 has more than 500 parts once its names are written out' }],
+    ['that is unknown', [{ diver }, { $ref: '#/conditions/divr' }], { path: diving, code: 'condition.unknown', values: expect.objectContaining({ meant: 'diver' }) }],
+    ['that refers to itself', [{ diver: { not: { $ref: '#/conditions/guest' } }, guest: { not: { $ref: '#/conditions/diver' } } }], { path: form, code: 'condition.loop', values: expect.objectContaining({ through: 'diver, guest, diver' }) }],
+    ['beside which something stands', [{ diver }, { $ref: '#/conditions/diver', required: ['isDiver'] }], { path: diving, code: 'condition.beside' }],
+    ['that names no field', [{ diver: { required: ['diver'] } }], { path: form, code: 'field.unknown' }],
+    ['that does not compile', [{ diver: { properties: { isDiver: { minimum: 1 } } } }], { path: form, code: 'schema.noTypeFor' }],
+    ['that is used nowhere', [{ diver, nobody: diver }], { path: form, severity: 'warning', code: 'condition.unused' }],
+    ['that doubles at every name', [Object.fromEntries(Array.from({ length: 12 }, (_, level) => [`level${level}`, level === 11 ? diver : { anyOf: [{ $ref: `#/conditions/level${level + 1}` }, { $ref: `#/conditions/level${level + 1}` }] }]))], { path: form, code: 'condition.large' }],
   ])('%s is said once and where it stands', (_, [conditions, use], expected) => expect(found(conditions, use)).toEqual([expect.objectContaining(expected)]))
 })

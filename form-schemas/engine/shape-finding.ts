@@ -1,47 +1,67 @@
 import type { ErrorObject } from 'ajv'
-import type { Finding } from './finding.ts'
-import { didYouMean } from './lint/nearest.ts'
+import type { Finding, FindingValues } from './finding.ts'
+import type { FindingCode } from './finding-codes.ts'
 import type { JsonDocument, Pointer } from './json-document.ts'
+import { meant } from './lint/nearest.ts'
 
-/** An error of a verbose ajv on one of our own files, said at its place for a person; undefined for errors that only repeat another. */
-export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, message, parentSchema, data }: ErrorObject): Finding | undefined {
+/** An ajv error (of `verbose`) on one of the files, said at its place for a person; undefined for errors that only repeat another. */
+export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, parentSchema, data, propertyName }: ErrorObject): Finding | undefined {
   const pointer = pointerOf(instancePath)
-  const at = pointer.at(-1)
-  const what = at === undefined ? 'The file' : typeof at === 'number' ? `Entry ${at + 1}` : JSON.stringify(at)
+  const at = pointer.join('.')
+  const known = Object.keys(parentSchema?.['properties'] ?? {})
   switch (keyword) {
-    case 'additionalProperties':
-      return document.error([...pointer, String(params['additionalProperty'])], `${JSON.stringify(params['additionalProperty'])} is not known here`, meant(params['additionalProperty'], Object.keys(parentSchema?.['properties'] ?? {})) ?? 'Check the spelling, or remove it')
-    case 'required':
-      return document.error(pointer, `${what} lacks ${JSON.stringify(params['missingProperty'])}`)
-    case 'type':
-      return document.error(pointer, `${what} must be ${[params['type']].flat().map(named).join(' or ')}`)
-    case 'enum': {
-      const [reason, hint] = choice(what, data, params['allowedValues'])
-      return document.error(pointer, reason, meant(data, params['allowedValues']) ?? hint)
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty'])
+      return document.error([...pointer, name], 'shape.unknown', { name, known: known.join(', '), ...meant(name, known) })
     }
+    case 'required':
+      return document.error(pointer, 'shape.lacks', { name: String(params['missingProperty']) })
+    case 'type':
+      return document.error(pointer, ofType(params['type'], pointer), { at })
+    case 'enum':
+      return document.error(pointer, ...ofChoice(at, data, params['allowedValues']))
     case 'const':
-      return document.error(pointer, `${what} must be ${JSON.stringify(params['allowedValue'])}`)
+      return document.error(pointer, 'shape.const', { at, value: JSON.stringify(params['allowedValue']) })
     case 'minItems':
-      return document.error(pointer, `${what} must not be empty`)
+      return document.error(pointer, 'shape.emptyList', { at })
+    case 'minLength':
+      return document.error(pointer, 'text.empty')
+    case 'minProperties':
+      return document.error(pointer, 'shape.emptyObject', { at })
+    case 'uniqueItems':
+      return document.error([...pointer, Number(params['i'])], 'shape.twice')
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+      return document.error(pointer, `shape.${keyword}`, { at, limit: Number(params['limit']) })
+    case 'propertyNames':
+      return document.error([...pointer, String(params['propertyName'])], 'shape.id', { at: String(params['propertyName']) })
+    case 'pattern':
+      if (propertyName !== undefined) return undefined
+      return document.error(pointer, params['pattern'] === '^[A-Z]{2}$' ? 'shape.region' : 'shape.id', { at })
     case 'if':
+    case 'anyOf':
       return undefined
     default:
-      return document.error(pointer, `${what} ${message ?? keyword}`)
+      return document.error(pointer, 'shape.other', { at, keyword })
   }
 }
 
-function choice(what: string, written: unknown, allowed: readonly string[]): [reason: string, hint?: string] {
-  return what === '"ui:widget"' ? [`There is no widget ${String(written)}`, `There are ${allowed.join(', ')}`] : [`${what} must be one of ${JSON.stringify(allowed)}`]
+const types: { readonly [type: string]: FindingCode } = {
+  object: 'shape.object', array: 'shape.list', string: 'shape.text', number: 'shape.number', integer: 'shape.integer', boolean: 'shape.boolean',
+  'string,array': 'shape.textOrList', 'string,number': 'shape.textOrNumber',
 }
 
-function meant(written: unknown, known: readonly unknown[]): string | undefined {
-  return typeof written === 'string' ? didYouMean(written, known.filter((name) => typeof name === 'string')) : undefined
+function ofType(type: unknown, pointer: Pointer): FindingCode {
+  const code = types[String(type)] ?? 'shape.other'
+  if (pointer.length > 0) return code
+  return code === 'shape.list' ? 'shape.file.list' : 'shape.file.object'
 }
 
-const articles: { readonly [type: string]: string } = { object: 'an object { }', array: 'a list [ ]', string: 'a text in double quotes', number: 'a number', integer: 'a whole number', boolean: 'true or false' }
-
-function named(type: unknown): string {
-  return articles[String(type)] ?? String(type)
+function ofChoice(at: string, written: unknown, allowed: readonly unknown[]): [FindingCode, FindingValues] {
+  const known = allowed.map(String)
+  const near = typeof written === 'string' ? meant(written, known) : {}
+  return at.endsWith('ui:widget') ? ['widget.unknown', { widget: String(written), known: known.join(', '), ...near }] : ['shape.enum', { at, known: known.join(', '), ...near }]
 }
 
 /** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */

@@ -48,7 +48,7 @@ describe('a version stored in the shape that ui.json had before', () => {
   })
 
   it('is refused in the folder, in one line that says how it is written today', () => {
-    expect(refusal({ [trip]: stored })).toMatchObject([{ path: trip, line: 2, column: 3, reason: 'This is the shape that ui.json had before' }])
+    expect(refusal({ [trip]: stored })).toMatchObject([{ path: trip, line: 2, column: 3, code: 'ui.former' }])
   })
 })
 
@@ -61,14 +61,14 @@ describe('an RJSF user finds', () => {
   it('that ui:order orders, with * for the rest', () => {
     expect(fieldsOf({ 'ui:order': ['dives', '*', 'isDiver'] })?.at(0)).toBe('dives')
     expect(fieldsOf({ 'ui:order': ['dives', '*', 'isDiver'] })?.at(-1)).toBe('isDiver')
-    expect(refusal({ [diving]: { 'ui:order': ['dives', 'isDivr', '*'] } })).toMatchObject([{ path: diving, line: 4, reason: 'schema.json of this step has no field isDivr', hint: 'Did you mean isDiver?' }])
-    expect(refusal({ [diving]: { 'ui:order': declared.slice(1) } }).map(({ reason }) => reason)).toContain('isDiver stands in no group')
+    expect(refusal({ [diving]: { 'ui:order': ['dives', 'isDivr', '*'] } })).toMatchObject([{ path: diving, line: 4, code: 'field.unknownInStep', values: { meant: 'isDiver' } }])
+    expect(refusal({ [diving]: { 'ui:order': declared.slice(1) } }).map(({ code }) => code)).toContain('field.inNoGroup')
   })
 
   it('that where there are groups, another order is refused', () => {
     const groups = { 'ui:options': { groups: [{ id: 'experience', fields: declared }] } }
     expect(fieldsOf({ ...groups, 'ui:order': ['isDiver', 'level', '*'] })).toEqual(declared)
-    expect(refusal({ [diving]: { ...groups, 'ui:order': ['level', 'isDiver', '*'] } })).toMatchObject([{ path: diving, reason: 'level does not stand there in the groups' }])
+    expect(refusal({ [diving]: { ...groups, 'ui:order': ['level', 'isDiver', '*'] } })).toMatchObject([{ path: diving, code: 'ui.otherOrder' }])
   })
 
   it('the English texts of ui.json before those of schema.json, and i18n.json before both', () => {

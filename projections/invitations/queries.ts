@@ -74,13 +74,6 @@ export async function findInvitations(
   return found.length > size && last ? { rows, next: String(last.position) } : { rows }
 }
 
-/** Source: as `findInvitations`. */
-export async function findInvitation(database: CommonQueryMethods, id: string, now: string): Promise<InvitationRow | undefined> {
-  const row = await database.maybeOne(sql.type(invitationRow)`
-    select ${columnsAt(now)} from ${withReference} where invitation_id = ${id}`)
-  return row ?? undefined
-}
-
 /** Whom they are for, name or else e-mail; those for whoever has the link, or erased, are missing. Source: table `invitation`. */
 export async function findInvited(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await database.any(sql.type(z.object({ id: z.string(), name: z.string() }))`

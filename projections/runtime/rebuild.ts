@@ -7,7 +7,7 @@ import { batches, type StoredBatch } from './batches.ts'
 import { CheckpointMoved, checkpointTable, ensureCheckpoints } from './checkpoint.ts'
 import { isAboutEvent } from './failure.ts'
 import { lockTables } from './migrate.ts'
-import type { OpenedEvent, OpenEvent, Projection } from './projection.ts'
+import type { OpenEvent, Projection } from './projection.ts'
 import { missedTable } from './missed-events.ts'
 import { takeEvents } from './take-events.ts'
 
@@ -119,8 +119,7 @@ class Building {
   }
 
   async #take({ events, position }: StoredBatch, signal: AbortSignal): Promise<void> {
-    const { database, projections } = this.#options
-    const open = onceEach(this.#options.open)
+    const { database, projections, open } = this.#options
     const onFailure = (error: unknown, event?: StoredEvent) => this.#failed(error, event)
     for (const projection of projections) {
       await takeEvents({ database, schema: this.#schema, projection, open, signal, onFailure, attempts }, { events, after: this.position, position })
@@ -132,16 +131,6 @@ class Building {
     const failures = (this.#failures.get(event?.id ?? '') ?? 0) + 1
     if (event === undefined || !isAboutEvent(error) || failures > attempts * this.#options.projections.length) throw error
     this.#failures.set(event.id, failures)
-  }
-}
-
-/** Opens an event once for all projections. */
-function onceEach(open: OpenEvent): OpenEvent {
-  const opened = new WeakMap<StoredEvent, Promise<OpenedEvent>>()
-  return (stored) => {
-    const known = opened.get(stored) ?? open(stored)
-    opened.set(stored, known)
-    return known
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
@@ -42,6 +43,22 @@ describe('GET /api/docs/json', () => {
       responses: { 200: { content: { 'application/json': { schema: { required: ['recoveryCodes'] } } } }, '4XX': { $ref: '#/components/responses/Refused' } },
     })
   })
+})
+
+/** Calls of every contract, by name: `GET /api/stats`; without those served for each plain form that is registered (`backend/filling/second-form.int.test.ts`). */
+async function contracted(): Promise<string[]> {
+  const features = new URL('..', import.meta.url)
+  const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('contract.ts'))
+  const modules: object[] = await Promise.all(files.map((file) => import(new URL(file, features).href)))
+  const exported = modules.flatMap((module) => Object.values(module) as unknown[])
+  return exported.flatMap((one) => (typeof one === 'object' && one !== null ? Object.keys(one).filter((name) => /^[A-Z]+ \/api\/(?!filled\/)/.test(name)) : []))
+}
+
+it('every call of a contract is served', async () => {
+  const served = new Set(api.application.contracts.map(({ method, url }) => `${method} ${url}`))
+  const calls = await contracted()
+  expect(calls.length).toBeGreaterThan(50)
+  expect(calls.filter((call) => !served.has(call))).toEqual([])
 })
 
 describe('every route under /api', () => {

@@ -3,6 +3,7 @@ import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Finding } from '@fleet/form-schemas/engine/finding'
 import type { FolderFiles } from '@fleet/form-schemas/engine/form-folder'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
+import { refusalText } from '../../finding-text.ts'
 import { type FormLogParts, publish } from './form-log.ts'
 import { filesInFolder, judgeFiles, sameFound } from './read-folder.ts'
 import type { Serving } from './serving.ts'
@@ -55,7 +56,7 @@ export function folderCheck(parts: Parts): FolderCheck {
     const before = serving.current(formId)?.loaded
     if (read.refused !== undefined) {
       if (before === undefined) throw read.refused
-      return log(`${read.refused.message}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
+      return log(`${refusalText(read.refused)}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
     }
     const { version } = read.loaded.definition
     if (version !== before?.definition.version) serving.expect(read.loaded)

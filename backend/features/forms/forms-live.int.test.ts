@@ -86,7 +86,7 @@ describe('a changed file', () => {
     const line = good.split('\n').findIndex((text) => text.includes('"type": "object"')) + 2
     expect(findings).toMatchObject({
       state: 'refused', serving: before, folder: null,
-      errors: [{ severity: 'error', path: schema, line, column: 3, reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }],
+      errors: [{ severity: 'error', path: schema, line, column: 3, code: 'json.comma', reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }],
     })
     expect(serving()).toBe(before)
     expect((await get('')).find(({ formId }: { formId: string }) => formId === 'registration')).toMatchObject({ state: 'refused', serving: before })

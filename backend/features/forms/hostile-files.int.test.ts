@@ -9,7 +9,6 @@ import { sampleDiver } from '../../testing/sample-guest.ts'
 import { refused } from '../../testing/watched-forms.ts'
 
 const personal = 'registration/steps/03-guest-personal-data/schema.json'
-const rules = 'registration/rules/rental.json'
 const secret = 'c2VjcmV0IG1hc3RlciBrZXk'
 
 let forms: ChangingForms
@@ -43,16 +42,16 @@ describe('a rehearsal that a browser sends', () => {
   }
 
   it.each([
-    ['$async cannot stand here', personal, '"type": "object",', '"type": "object", "$async": true,'],
-    ['$async cannot stand in a condition', rules, '"when": {', '"when": { "$async": true,'],
-    ['$ref cannot stand in a condition', rules, '"when": {', '"when": { "$ref": "#",'],
-    ['$id cannot stand in a field', personal, '"title": "First name"', '"title": "First name", "$id": "https://example.com/a"'],
-    ['$data cannot stand in a field', personal, '"title": "First name"', '"title": "First name", "const": { "$data": "1/lastName" }'],
-    ['The pattern ^(\\p{Script=Cyrillic}+\\s?)+$ can take for ever on some texts', personal, '"title": "First name"', '"title": "First name", "pattern": "^(\\\\p{Script=Cyrillic}+\\\\s?)+$"'],
-    ['__proto__ is taken: the system uses that name itself', personal, '"firstName": {', '"__proto__": {'],
-  ])('is answered with place and reason: %s', async (reason, path, old, replacement) => {
+    ['keyword.inStep', personal, '"type": "object",', '"type": "object", "$async": true,'],
+    ['keyword.inCondition', personal, '"if": {', '"if": { "$async": true,'],
+    ['keyword.namedConditions', personal, '"if": {', '"if": { "$ref": "#",'],
+    ['keyword.inField', personal, '"title": "First name"', '"title": "First name", "$id": "https://example.com/a"'],
+    ['keyword.inField', personal, '"title": "First name"', '"title": "First name", "const": { "$data": "1/lastName" }'],
+    ['pattern.slow', personal, '"title": "First name"', '"title": "First name", "pattern": "^(\\\\p{Script=Cyrillic}+\\\\s?)+$"'],
+    ['name.taken', personal, '"firstName": {', '"__proto__": {'],
+  ])('is answered with place and reason: %s', async (code, path, old, replacement) => {
     const { errors, rehearsal } = await rehearse(path, old, replacement)
-    expect(errors).toContainEqual(expect.objectContaining({ path, line: expect.any(Number), reason }))
+    expect(errors).toContainEqual(expect.objectContaining({ path, line: expect.any(Number), code }))
     expect(rehearsal).toBeNull()
     expect(await forms.read(draft)).toMatchObject({ id: draft })
     expect(unhandled).toEqual([])
@@ -61,18 +60,18 @@ describe('a rehearsal that a browser sends', () => {
 
 describe('what is put into the folder of the forms', () => {
   it.each<[string, (place: string) => Promise<void>, string]>([
-    ['a link to a secret', (place) => symlink(join(elsewhere, 'master.json'), place), 'This is a link, and links are not followed'],
-    ['a link to the folder of secrets', (place) => symlink(elsewhere, place), 'This is a link, and links are not followed'],
-    ['a second name of a secret', (place) => link(join(elsewhere, 'master.json'), place), 'This file has a second name elsewhere (a hard link)'],
-    ['a pipe', async (place) => void execFileSync('mkfifo', [place]), 'This is no file that can be read'],
-  ])('and leads out of it is shown nowhere and stops nothing: %s', async (_, put, reason) => {
+    ['a link to a secret', (place) => symlink(join(elsewhere, 'master.json'), place), 'files.link'],
+    ['a link to the folder of secrets', (place) => symlink(elsewhere, place), 'files.link'],
+    ['a second name of a secret', (place) => link(join(elsewhere, 'master.json'), place), 'files.linked'],
+    ['a pipe', async (place) => void execFileSync('mkfifo', [place]), 'files.other'],
+  ])('and leads out of it is shown nowhere and stops nothing: %s', async (_, put, code) => {
     const before = serving()
     const path = 'registration/rules/more.json'
     await refused(forms.api.application, () => put(inFolder(path)))
-    expect(await get('/api/forms/registration/findings')).toMatchObject({ state: 'refused', serving: before, errors: [{ path, reason }] })
+    expect(await get('/api/forms/registration/findings')).toMatchObject({ state: 'refused', serving: before, errors: [{ path, code }] })
     const shown = [await get('/api/forms/registration/findings'), await get(`/api/forms/registration/difference?from=${before}&to=folder`), await get('/api/forms/registration/rehearsal?to=folder')]
     expect(JSON.stringify(shown)).not.toContain(secret)
-    expect(JSON.stringify(shown)).toContain(reason)
+    expect(JSON.stringify(shown)).toContain(code)
     expect(await forms.read(draft)).toMatchObject({ id: draft })
     await rm(inFolder(path))
     await expect.poll(async () => get('/api/forms/registration/findings')).toMatchObject({ state: 'good' })

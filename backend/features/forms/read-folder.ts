@@ -1,5 +1,6 @@
-import { FormRefused } from '@fleet/form-schemas/engine/finding'
-import { filesOfForm, type FolderFiles } from '@fleet/form-schemas/engine/form-folder'
+import { errorsIn, FormRefused } from '@fleet/form-schemas/engine/finding'
+import { filesOfForm, type FolderFiles, unreadable } from '@fleet/form-schemas/engine/form-folder'
+import { warnedOf } from '@fleet/form-schemas/engine/load'
 import type { JudgedFiles, Workshop } from './workshop.ts'
 
 /** The form's part of the folder as it is now, also when it cannot be read: then that is what is found. */
@@ -7,19 +8,21 @@ export async function filesInFolder(folder: string, formId: string): Promise<Fol
   try {
     return await filesOfForm(folder, formId)
   } catch (error) {
-    const reason = `The folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`
-    return { files: {}, findings: [{ severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason }] }
+    return { files: {}, findings: [unreadable(formId, error)] }
   }
 }
 
 /** The form these files make; refused when there is something in the folder that is not read. */
 export async function judgeFiles(formId: string, { files, findings }: FolderFiles, { judge }: Pick<Workshop, 'judge'>): Promise<JudgedFiles> {
-  return findings.length > 0 ? { files, refused: new FormRefused(formId, findings) } : judge(formId, files)
+  const errors = errorsIn(findings)
+  if (errors.length > 0) return { files, refused: new FormRefused(formId, errors) }
+  const judged = await judge(formId, files)
+  return judged.loaded === undefined ? judged : { ...judged, loaded: warnedOf(judged.loaded, findings) }
 }
 
 /** Whether two readings found the same. */
 export function sameFound(one: FolderFiles, other: FolderFiles): boolean {
   const paths = Object.keys(one.files)
-  const told = ({ findings }: FolderFiles) => findings.map(({ path, reason }) => `${path} ${reason}`).join('\n')
+  const told = ({ findings }: FolderFiles) => findings.map(({ path, code }) => `${path} ${code}`).join('\n')
   return paths.length === Object.keys(other.files).length && paths.every((path) => one.files[path] === other.files[path]) && told(one) === told(other)
 }

@@ -5,6 +5,7 @@ import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import type { Finding } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import { serve } from '../../contract/serve.ts'
+import { toldFinding } from '../../finding-text.ts'
 import { limits } from '../../limits.ts'
 import { gate } from '../../plugins/gate.ts'
 import { languageOf } from '../../plugins/texts.ts'
@@ -72,13 +73,14 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services, openDr
     { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most },
     async (request) => inTurn(async () => {
       const { formId } = request.params
-      const serving = forms.current(knownForm(forms, formId))
-      const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
-      const { loaded, refused } = await forms.judge(formId, ofForm(files, formId, request.body.files, serving.loaded.files))
-      if (loaded === undefined) return { ...findings(refused?.findings ?? [], []), changes: [], rehearsal: null }
       const language = languageOf(request)
+      const serving = forms.current(knownForm(forms, formId))
+      // What stands in the folder and serves not yet counts where nothing else does
+      const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
+      const { loaded, refused } = await forms.judge(formId, files)
+      if (loaded === undefined) return { ...findings(refused?.findings ?? [], [], language), changes: [], rehearsal: null }
       return {
-        ...findings([], loaded.warnings),
+        ...findings([], loaded.warnings, language),
         changes: changesBetween(serving.loaded, loaded, language).map((change) => toldChange(change, language)),
         rehearsal: await rehearsed(serving, formVersion(loaded), language),
       }
@@ -105,16 +107,12 @@ function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, l
 async function* none(): AsyncGenerator<OpenDraft> {}
 
 /** The first of each, and how many there are: files that are sent can hold any number. */
-function findings(errors: readonly Finding[], warnings: readonly Finding[]) {
+function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
   const { most } = limits.problems
-  return { errors: errors.slice(0, most), warnings: warnings.slice(0, most), total: { errors: errors.length, warnings: warnings.length } }
+  const told = (all: readonly Finding[]) => all.slice(0, most).map((finding) => toldFinding(finding, language))
+  return { errors: told(errors), warnings: told(warnings), total: { errors: errors.length, warnings: warnings.length } }
 }
 
 function withReplaced(files: FormFiles, replaced: RehearsalBody['files']): FormFiles {
   return Object.fromEntries(Object.entries({ ...files, ...replaced }).flatMap(([path, content]) => (typeof content === 'string' ? [[path, content]] : [])))
-}
-
-/** Of the folder only lookups are taken: its other files may be the very ones that are being mended. */
-function ofForm(files: FormFiles, formId: string, replaced: RehearsalBody['files'], serving: FormFiles): FormFiles {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(`${formId}/`) || Object.hasOwn(replaced, path) || serving[path] !== undefined))
 }

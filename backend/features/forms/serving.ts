@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { FormRefused } from '@fleet/form-schemas/engine/finding'
 import { withNamesOf } from '@fleet/form-schemas/engine/renames'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import { publishedForm } from '@fleet/form-schemas/engine/load'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
+import { refusalText } from '../../finding-text.ts'
 import { findFiles, findNamePairs, type Forms } from './form-log.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
 import type { Workshop } from './workshop.ts'
@@ -67,7 +69,7 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
       return next
     } catch (error) {
       unreadable.add(key)
-      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof Error ? error.message : String(error)}`)
+      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`)
       return undefined
     }
   }

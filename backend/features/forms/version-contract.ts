@@ -8,11 +8,13 @@ const versionOrFolder = { type: 'string', pattern: '^([0-9a-f]{64}|folder)$' } a
 
 const publicationsQuery = { type: 'object', properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' }, lang } } as const
 
+const findingsQuery = { type: 'object', properties: { lang } } as const
+
 /** Two versions, or one and the files as they are in the folder. */
 const differenceQuery = { type: 'object', required: ['from', 'to'], properties: { from: version, to: versionOrFolder, lang } } as const
 const rehearsalQuery = { type: 'object', properties: { from: version, to: versionOrFolder, lang } } as const
 
-/** Files to be put in the place of the serving version's, by path; null takes one away. */
+/** Files to be put in the place of the serving version's, by path; null takes one away. What stands only in the folder is there too. */
 const rehearsalBody = {
   type: 'object',
   additionalProperties: false,
@@ -47,8 +49,8 @@ const publication = closed({
 })
 export type Publication = Of<typeof publication>
 
-/** In English: it speaks of the files' own words. */
-const finding = closed({ severity: { type: 'string', enum: ['error', 'warning'] }, path: text, line: { type: 'integer' }, column: { type: 'integer' }, reason: text }, { hint: text })
+/** In the reader's language. */
+const finding = closed({ severity: { type: 'string', enum: ['error', 'warning'] }, path: text, line: { type: 'integer' }, column: { type: 'integer' }, code: text, reason: text }, { hint: text })
 export type Finding = Of<typeof finding>
 
 const found = { errors: listOf(finding), warnings: listOf(finding) } as const
@@ -92,7 +94,7 @@ export const versionCalls = {
   'GET /api/forms': { summary: 'Every form, the version that serves, and the state of its folder.', querystring: { type: 'object', properties: { lang } }, response: { 200: listOf(listedForm) } },
   'GET /api/forms/:formId/versions': { summary: 'What was published, newest first.', params: byForm, querystring: publicationsQuery, response: { 200: listOf(publication) } },
   'GET /api/forms/:formId/difference': { summary: 'What is different between two versions, in words and line by line.', params: byForm, querystring: differenceQuery, response: { 200: difference } },
-  'GET /api/forms/:formId/findings': { summary: 'What was found in a form\'s folder.', params: byForm, response: { 200: findings } },
+  'GET /api/forms/:formId/findings': { summary: 'What was found in a form\'s folder.', params: byForm, querystring: findingsQuery, response: { 200: findings } },
   'GET /api/forms/:formId/versions/:version/sample': { summary: 'Answers made up for a version.', params: byVersion, response: { 200: closed({ answers: recordOf(json) }) } },
 } as const satisfies Calls
 

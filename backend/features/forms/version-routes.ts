@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
+import type { Finding } from '@fleet/form-schemas/engine/finding'
 import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
 import { serve } from '../../contract/serve.ts'
+import { toldFinding } from '../../finding-text.ts'
 import { languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fileEdit } from './author.ts'
@@ -68,8 +70,9 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
 
   route('GET /api/forms/:formId/findings', { config }, async (request) => {
     const { formId } = request.params
-    const { folder = null, ...state } = forms.folderState(knownForm(forms, formId))
-    return { ...state, folder, serving: forms.current(formId).loaded.definition.version }
+    const { folder = null, errors, warnings, ...state } = forms.folderState(knownForm(forms, formId))
+    const told = (found: readonly Finding[]) => found.map((finding) => toldFinding(finding, languageOf(request)))
+    return { ...state, errors: told(errors), warnings: told(warnings), folder, serving: forms.current(formId).loaded.definition.version }
   })
 
   route('GET /api/forms/:formId/versions/:version/sample', { config }, async (request) => {

@@ -1,6 +1,7 @@
 import type { BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
 import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import type { Finding } from '@fleet/form-schemas/engine/finding'
+import type { FindingCode } from '@fleet/form-schemas/engine/finding-codes'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
@@ -17,4 +18,4 @@ export type WorkshopAnswer =
   | { readonly what: 'refused'; readonly findings: readonly Finding[] }
   | { readonly what: 'modules'; readonly modules: BrowserModules }
   | { readonly what: 'replayed'; readonly drafts: Replayed }
-  | { readonly what: 'failed'; readonly reason: string }
+  | { readonly what: 'failed'; readonly code: FindingCode; readonly most?: number }

@@ -12,7 +12,6 @@ export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
     return { what: 'judged', loaded: formFromFiles(job.formId, job.files) }
   } catch (error) {
     if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
-    if (error instanceof RangeError) return { what: 'failed', reason: 'something in them is nested too deeply' }
-    return { what: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { what: 'failed', code: error instanceof RangeError ? 'files.unjudgedDeep' : 'files.unjudged' }
   }
 }

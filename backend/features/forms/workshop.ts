@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
 import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
-import { FormRefused } from '@fleet/form-schemas/engine/finding'
+import { type Finding, FormRefused, ofFile } from '@fleet/form-schemas/engine/finding'
+import type { FindingCode } from '@fleet/form-schemas/engine/finding-codes'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import type { Replay } from './rehearsal.ts'
@@ -36,8 +37,6 @@ const mostMegabytes = 1024
 /** By then an application that is only started and ended again is over. */
 const warmAfterMs = 5_000
 
-const unjudgedHint = 'Take back what changed last. Often it is a pattern with repeats inside repeats, or something far too long or nested too deeply'
-
 export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./workshop-thread.ts', import.meta.url) } = {}): Workshop {
   let thread: Worker | undefined
   let isOpen = false
@@ -66,11 +65,11 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
       worker.postMessage(job)
       const [answer]: WorkshopAnswer[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
       worker.unref()
-      return answer ?? { what: 'failed', reason: 'no answer' }
+      return answer ?? { what: 'failed', code: 'files.unjudged' }
     } catch (error) {
       thread = undefined
       await worker.terminate()
-      return { what: 'failed', reason: reasonOf(error, limitMs) }
+      return { what: 'failed', ...reasonOf(error, limitMs) }
     }
   }
 
@@ -78,18 +77,18 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
     async judge(formId, files) {
       const answer = await inTurn({ what: 'judge', formId, files })
       if (answer.what === 'judged') return { files, loaded: answer.loaded }
-      const findings = answer.what === 'refused' ? answer.findings : [unjudged(formId, answer.what === 'failed' ? answer.reason : answer.what)]
+      const findings = answer.what === 'refused' ? answer.findings : [unjudged(formId, answer)]
       return { files, refused: new FormRefused(formId, findings) }
     },
     async modules(definition) {
       const answer = await inTurn({ what: 'modules', definition })
       if (answer.what === 'modules') return answer.modules
-      throw new Error(answer.what === 'failed' ? answer.reason : answer.what)
+      throw unanswered(answer)
     },
     async replay(versions, drafts) {
       const answer = await inTurn({ what: 'replay', versions, drafts })
       if (answer.what === 'replayed') return answer.drafts
-      throw new Error(answer.what === 'failed' ? answer.reason : answer.what)
+      throw unanswered(answer)
     },
     open() {
       isOpen = true
@@ -104,12 +103,17 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
   }
 }
 
-function unjudged(formId: string, reason: string) {
-  return { severity: 'error', path: `${formId}/form.json`, line: 1, column: 1, reason: `These files cannot be checked: ${reason}`, hint: unjudgedHint } as const
+function unanswered(answer: WorkshopAnswer): Error {
+  return new Error(answer.what === 'failed' ? `${answer.code} ${answer.most ?? ''}`.trim() : answer.what)
 }
 
-function reasonOf(error: unknown, limitMs: number): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'AbortError') return `it takes longer than ${limitMs / 1000} seconds`
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it takes more than ${mostMegabytes} MB` : error.message
+function unjudged(formId: string, answer: WorkshopAnswer): Finding {
+  const { code, most = 0 } = answer.what === 'failed' ? answer : { code: 'files.unjudged' as const }
+  return ofFile(`${formId}/form.json`, code, { most })
+}
+
+function reasonOf(error: unknown, limitMs: number): { readonly code: FindingCode; readonly most?: number } {
+  if (!(error instanceof Error)) return { code: 'files.unjudged' }
+  if (error.name === 'AbortError') return { code: 'files.unjudgedSlow', most: limitMs / 1000 }
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { code: 'files.unjudgedLarge', most: mostMegabytes } : { code: 'files.unjudged' }
 }

@@ -4,7 +4,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { findInvitations } from '@fleet/projections/invitations/queries'
 import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
-import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { actorOf } from '../../plugins/session.ts'
 import { languageOf, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
@@ -12,14 +12,14 @@ import { registrationSubject } from '../submissions/registration.ts'
 import type { Invitation } from './contract.ts'
 import { handOverCalls } from './contract.ts'
 import { issueInvitation } from './issue.ts'
-import { showInvitation, showInvitations, shownFrom } from './shown.ts'
+import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
 
 const most = 50
 
 /** Handing a registration over to its guest, by its agent or an admin, and taking it back (DECISIONS, "Handing over"). */
 export function handOverRoutes(app: FastifyInstance, services: Services): void {
-  const config = { right: 'submissions.handOver', of: registrationSubject(services.submissions), reads: shownFrom } as const
-  const { database, readModels, invitations, accounts, clock } = services
+  const config = { right: 'submissions.handOver', of: registrationSubject(services.submissions), reads: namedFrom } as const
+  const { database, invitations, accounts, clock } = services
 
   /** Staff are the operator to agents, as in the history. */
   async function forReader(request: FastifyRequest, shown: Invitation): Promise<Invitation> {
@@ -34,7 +34,7 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
   }
 
   const route = serve(app, handOverCalls)
-  route('GET /api/submissions/:id/hand-over', { config }, async (request) => {
+  route('GET /api/submissions/:id/hand-over', { config: { ...config, reads: shownFrom } }, async (request) => {
     const { rows } = await findInvitations(database, { now: clock.now(), submissionId: request.params.id, limit: most })
     return Promise.all((await showInvitations(services, rows)).map((shown) => forReader(request, shown)))
   })
@@ -55,9 +55,9 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
       const { id, invitationId } = request.params
       const { state } = await invitations.load(invitationId)
       if (state.status === 'none' || state.submissionId !== id) reject('invitations.notFound')
-      const { position } = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
-      await awaitWrite(reply, readModels, position)
-      return { ...(await forReader(request, await showInvitation(services, invitationId))), ...tellPosition(reply, position) }
+      const revoked = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
+      if (revoked.state.status === 'none') reject('invitations.notFound')
+      return { ...(await forReader(request, await showInvitation(services, revoked.state))), ...tellPosition(reply, revoked.position) }
     },
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { inviting, post, redeem } from './testing/inviting.ts'
 
@@ -34,6 +35,7 @@ describe('handing a registration over', () => {
     expect(await list(agent)).toEqual([])
     const own = (await post(agent, `/api/submissions/${id}/hand-over`, { email: 'own@example.com' })).json()
     const staff = (await post(api.admin, `/api/submissions/${id}/hand-over`, { email: 'staff@example.com' })).json()
+    await caughtUp(api)
     expect(await list(agent)).toMatchObject([{ id: staff.id, createdByName: 'The operator' }, { id: own.id, status: 'active', createdByName: 'Returning Test' }])
     expect(await list(api.admin)).toMatchObject([{ createdByName: 'Snefro Admin' }, { createdByName: 'Returning Test' }])
     const back = (invitationId: string, at = id) => post(agent, `/api/submissions/${at}/hand-over/${invitationId}/revoke`, {})

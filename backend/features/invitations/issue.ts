@@ -5,7 +5,7 @@ import type { InvitedRole } from '@fleet/domain/invitations/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { use } from '../../plugins/allowances.ts'
-import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
@@ -55,7 +55,7 @@ function addressOf({ email, mustBeBound = false }: Wanted): string | null {
  * @throws Rejection request.invalid naming the field | limits.invitations
  */
 export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<Issued> {
-  const { invitations, submissions, keys, readModels } = services
+  const { invitations, submissions, keys } = services
   const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
   const submissionId = wanted.submissionId ?? undefined
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
@@ -75,8 +75,8 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     ...(submissionId === undefined ? {} : { submissionId }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
-  await awaitWrite(reply, readModels, issued.position)
+  const invitation = issued.state.status === 'none' ? reject('invitations.notFound') : issued.state
   // That of the event: a repeated call may come after the keys were rotated.
-  const plainToken = issued.state.status === 'none' ? undefined : await invitationToken(keys, invitationId, issued.state.tokenHash)
-  return { ...(await showInvitation(services, invitationId)), ...(plainToken === undefined ? {} : { plainToken }), ...tellPosition(reply, issued.position) }
+  const plainToken = await invitationToken(keys, invitationId, invitation.tokenHash)
+  return { ...(await showInvitation(services, invitation)), ...(plainToken === undefined ? {} : { plainToken }), ...tellPosition(reply, issued.position) }
 }

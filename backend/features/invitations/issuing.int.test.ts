@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { createDatabase } from '@fleet/projections/runtime/database'
@@ -27,6 +28,21 @@ describe('an invitation', () => {
     expect(list.json()[0]).toMatchObject({ id: invitation.id })
     expect(list.body).not.toContain(plainToken)
     expect(list.body).not.toContain(tokenHash(plainToken))
+  })
+
+  it('is answered with its token, and taken back, while the list of invitations stands still', async () => {
+    const client = new Client({ connectionString: api.databaseUrl })
+    await client.connect()
+    try {
+      await client.query("BEGIN; SELECT position FROM read.checkpoint WHERE projection = 'invitations' FOR UPDATE")
+      const { id, plainToken, status } = await desk.invite({ email: 'standstill@example.com' })
+      expect({ plainToken, status }).toMatchObject({ plainToken: expect.stringMatching(/^[\w-]{64}$/), status: 'active' })
+      const revoked = await api.admin.call('POST', `/api/invitations/${id}/revoke`, {})
+      expect(revoked.json()).toMatchObject({ id, status: 'revoked', isRevoked: true, revokedBy: api.admin.accountId, redeemedAt: null })
+    } finally {
+      await client.query('ROLLBACK')
+      await client.end()
+    }
   })
 
   it('is good for 72 hours unless told otherwise', async () => {

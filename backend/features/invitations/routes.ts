@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
 import { countInvitations, findInvitations } from '@fleet/projections/invitations/queries'
 import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import { invitationCalls } from './contract.ts'
 import { issueInvitation } from './issue.ts'
-import { showInvitation, showInvitations, shownFrom } from './shown.ts'
+import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
 
-const config = { right: 'invitations', reads: shownFrom } as const
+const lists = { right: 'invitations', reads: shownFrom } as const
+const config = { right: 'invitations', reads: namedFrom } as const
 
 /** Invitations for those who invite (spec part 2, sections 2 and 7; DECISIONS, "Invitations"). */
 export function invitationRoutes(app: FastifyInstance, services: Services): void {
-  const { database, readModels, invitations, clock } = services
+  const { database, invitations, clock } = services
 
   const route = serve(app, invitationCalls)
-  route('GET /api/invitations', { config }, async (request, reply) => {
+  route('GET /api/invitations', { config: lists }, async (request, reply) => {
     const { status = 'all', limit, cursor } = request.query
     const now = clock.now()
     const [{ rows, next }, counts] = await Promise.all([
@@ -40,8 +42,8 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
 
   route('POST /api/invitations/:id/revoke', { config }, async (request, reply) => {
     const { id } = request.params
-    const { position } = await invitations.handle(id, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
-    await awaitWrite(reply, readModels, position)
-    return { ...(await showInvitation(services, id)), ...tellPosition(reply, position) }
+    const { state, position } = await invitations.handle(id, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
+    if (state.status === 'none') reject('invitations.notFound')
+    return { ...(await showInvitation(services, state)), ...tellPosition(reply, position) }
   })
 }

@@ -1,19 +1,21 @@
-import { reject } from '@fleet/domain/kernel/rejection'
+import { hasExpired } from '@fleet/domain/invitations/decider'
+import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { InvitationRow } from '@fleet/projections/invitations/queries'
-import { findInvitation } from '@fleet/projections/invitations/queries'
 import type { Services } from '../../services.ts'
 import type { Invitation } from './contract.ts'
 
-/** The read models that invitations are shown from. */
+/** The read models that lists of invitations are shown from. */
 export const shownFrom = ['invitations', 'submission-list', 'account-list'] as const
+/** The same of one that was just issued or taken back: only names, its stream says the rest. */
+export const namedFrom = ['account-list'] as const
 
-/** Invitations as a screen shows them, with the names of people and what became of the mail. */
-export async function showInvitations({ database, outbox }: Services, rows: readonly InvitationRow[]): Promise<Invitation[]> {
+/** How each of these is shown, with the names of people and what became of the mail. */
+async function showing({ database, outbox }: Services, rows: readonly InvitationRow[]): Promise<(row: InvitationRow) => Invitation> {
   const people = rows.flatMap(({ createdBy, redeemedBy, revokedBy }) => [createdBy, redeemedBy ?? '', revokedBy ?? ''])
   const [names, mails] = await Promise.all([findAccountNames(database, people), outbox.states(rows.map(({ id }) => id))])
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
-  return rows.map(({ createdBy, redeemedBy, revokedBy, ...row }) => ({
+  return ({ createdBy, redeemedBy, revokedBy, ...row }) => ({
     ...row,
     createdByAdminId: createdBy,
     createdByName: nameOf(createdBy),
@@ -23,12 +25,46 @@ export async function showInvitations({ database, outbox }: Services, rows: read
     revokedBy,
     revokedByName: nameOf(revokedBy),
     mail: row.email === null ? 'none' : (mails.get(row.id) ?? 'waiting'),
-  }))
+  })
 }
 
-/** @throws Rejection invitations.notFound also while the read model is behind */
-export async function showInvitation(services: Services, id: string) {
-  const row = await findInvitation(services.database, id, services.clock.now())
-  const [shown] = row === undefined ? [] : await showInvitations(services, [row])
-  return shown ?? reject('invitations.notFound')
+/** Invitations as a screen shows them. */
+export async function showInvitations(services: Services, rows: readonly InvitationRow[]): Promise<Invitation[]> {
+  return rows.map(await showing(services, rows))
+}
+
+function statusAt(invitation: PresentInvitation, now: string): InvitationRow['status'] {
+  if (invitation.status !== 'issued') return invitation.status
+  return hasExpired(invitation, now) ? 'expired' : 'active'
+}
+
+/** As its own stream says, whatever the read models know of it by now. */
+async function rowOf({ submissions, clock }: Services, invitation: PresentInvitation): Promise<InvitationRow> {
+  const { invitationId: id, roleType, email, recipientName, language, submissionId, expiresAt, issued } = invitation
+  const registration = submissionId === undefined ? undefined : (await submissions.peek(submissionId)).state
+  const ended = invitation.status === 'issued' ? undefined : invitation.ended
+  const nothing = { at: null, by: null }
+  const redeemed = invitation.status === 'redeemed' ? invitation.ended : nothing
+  const revoked = invitation.status === 'revoked' ? invitation.ended : nothing
+  return {
+    id, roleType, language, expiresAt,
+    email: email ?? null,
+    recipientName: recipientName ?? null,
+    submissionId: submissionId ?? null,
+    submissionReference: registration === undefined || registration.status === 'none' ? null : registration.referenceCode,
+    status: statusAt(invitation, clock.now()),
+    createdAt: issued.at,
+    createdBy: issued.by,
+    updatedAt: ended?.at ?? issued.at,
+    redeemedAt: redeemed.at,
+    redeemedBy: redeemed.by,
+    revokedAt: revoked.at,
+    revokedBy: revoked.by,
+  }
+}
+
+/** What became of it with a command, for whoever gave it. */
+export async function showInvitation(services: Services, invitation: PresentInvitation): Promise<Invitation> {
+  const row = await rowOf(services, invitation)
+  return (await showing(services, [row]))(row)
 }

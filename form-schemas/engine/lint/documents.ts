@@ -1,5 +1,6 @@
 import { kindOfFile } from '../document-kinds.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding, FindingValues } from '../finding.ts'
+import type { FindingCode } from '../finding-codes.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { isTaken, type JsonDocument, type Pointer } from '../json-document.ts'
 import { fieldPlaces } from './places.ts'
@@ -13,13 +14,13 @@ export function lintDocuments(source: FormSource): Finding[] {
   return files.flatMap(({ name, step, kind, document, pointer }, index) => {
     const types = places.filter((place) => place.step === step && place.name === name).map(({ schema }) => schema['type'])
     const other = files.slice(0, index).find((file) => file.kind === kind)
-    const refuse = (part: string, reason: string, hint?: string) => [document.error([...pointer, part], reason, hint)]
+    const refuse = (part: string, code: FindingCode, values: FindingValues = {}) => [document.error([...pointer, part], code, { field: name, kind, ...values })]
     return [
-      ...(types.some((type) => type !== 'boolean') ? refuse('ui:widget', `${name} is drawn as a file and is no flag`, 'Give it "type": "boolean" in schema.json') : []),
-      ...(step.entry.scope === 'booking' ? refuse('ui:widget', `${name} is drawn as a file, and a document belongs to a person`, 'Put it into a step of scope "person"') : []),
-      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('ui:options', `${kind} is no name for a kind of document`, 'Letters and digits, beginning with a letter')),
-      ...(other === undefined ? [] : refuse('ui:options', `${other.name} and ${name} both collect ${kind}`, 'Give each a kind of its own as "document"')),
-      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('ui:options', `${name} collects ${kind}, and a field is called so`, 'Choose another name as "document"') : []),
+      ...(types.some((type) => type !== 'boolean') ? refuse('ui:widget', 'file.noFlag') : []),
+      ...(step.entry.scope === 'booking' ? refuse('ui:widget', 'file.booking') : []),
+      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('ui:options', 'file.kindName')),
+      ...(other === undefined ? [] : refuse('ui:options', 'file.kindTwice', { other: other.name })),
+      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('ui:options', 'file.kindIsField') : []),
     ]
   })
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { jsonObject, sameValue, textList } from '../json-object.ts'
-import { didYouMean } from './nearest.ts'
+import { meant } from './nearest.ts'
 import { type FieldPlace, fieldPlaces } from './places.ts'
 
 /** Each name in one step only, with one schema; each field in exactly one group of its step's ui.json. */
@@ -20,11 +20,11 @@ function repeated(places: readonly FieldPlace[]): Finding[] {
     }
     const { document } = place.step.schema
     if (earlier.step !== place.step) {
-      return [document.error(place.pointer, `Step ${earlier.step.entry.id} has a field ${place.name} as well`, 'A field name stands in one step only: rename one of them')]
+      return [document.error(place.pointer, 'field.inOtherStep', { field: place.name, step: earlier.step.entry.id })]
     }
     return sameValue(earlier.schema, place.schema)
       ? []
-      : [document.error(place.pointer, `${place.name} is declared twice in this step, differently`, 'Copy one declaration over the other, or use two names')]
+      : [document.error(place.pointer, 'field.twice', { field: place.name })]
   })
 }
 
@@ -35,20 +35,20 @@ function drawnOnce(step: StepSource): Finding[] {
   const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
   const drawn = new Set<string>()
   const inGroups = groups.flatMap(({ id, fields }, group) => [
-    ...(groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['ui:options', 'groups', group, 'id'], `Two groups have the id ${id}`)]),
+    ...(groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['ui:options', 'groups', group, 'id'], 'group.idTwice', { id })]),
     ...fields.flatMap((name, index) => {
       const pointer = isGrouped(step) ? ['ui:options', 'groups', group, 'fields', index] : ['ui:order', order.indexOf(name)]
-      if (!declared.has(name)) return [document.error(pointer, `schema.json of this step has no field ${name}`, didYouMean(name, declared.keys()))]
-      if (drawn.has(name)) return [document.error(pointer, `${name} stands in two groups`)]
+      if (!declared.has(name)) return [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })]
+      if (drawn.has(name)) return [document.error(pointer, 'field.inTwoGroups', { field: name })]
       drawn.add(name)
       return []
     }),
   ])
   const nowhere = [...declared.values()].flatMap(({ name, pointer }) =>
-    drawn.has(name) ? [] : [step.schema.document.error(pointer, `${name} stands in no group`, `Add it to a group in ${document.path}`)],
+    drawn.has(name) ? [] : [step.schema.document.error(pointer, 'field.inNoGroup', { field: name, file: document.path })],
   )
   const unknown = Object.keys(written).flatMap((name) =>
-    declared.has(name) ? [] : [document.error([name], `schema.json of this step has no field ${name}`, didYouMean(name, declared.keys()))],
+    declared.has(name) ? [] : [document.error([name], 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })],
   )
   return [...inGroups, ...nowhere, ...unknown, ...otherOrder(step)]
 }
@@ -61,7 +61,7 @@ function otherOrder(step: StepSource): Finding[] {
   const inGroups = step.drawing.groups.flatMap(({ fields }) => fields).filter((field) => named.includes(field))
   const index = isGrouped(step) ? named.findIndex((field, at) => field !== inGroups[at]) : -1
   const field = named[index]
-  return field === undefined ? [] : [document.error(['ui:order', order.indexOf(field)], `${field} does not stand there in the groups`, 'Leave out "ui:order": the groups are the order')]
+  return field === undefined ? [] : [document.error(['ui:order', order.indexOf(field)], 'ui.otherOrder', { field })]
 }
 
 function isGrouped({ ui }: StepSource): boolean {

@@ -1,21 +1,21 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource } from '../form-source.ts'
-import { didYouMean } from './nearest.ts'
+import { meant } from './nearest.ts'
 import { fieldPlaces } from './places.ts'
 
 /** `form.json`: its id, its steps, and the fields it names. */
 export function lintFormFile(formId: string, source: FormSource): Finding[] {
   const { document, value } = source.form
   const fields = new Set(source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name)))
-  const exists = (name: string, pointer: (string | number)[]) => (fields.has(name) ? [] : [document.error(pointer, `There is no field ${name}`, didYouMean(name, fields))])
+  const exists = (name: string, pointer: (string | number)[]) => (fields.has(name) ? [] : [document.error(pointer, 'field.unknown', { field: name, ...meant(name, fields) })])
   return [
-    ...(value.id === formId ? [] : [document.error(['id'], `The id must be the folder's name, ${formId}`)]),
+    ...(value.id === formId ? [] : [document.error(['id'], 'form.id', { formId })]),
     ...value.steps.flatMap((step, index) => [
-      ...(value.steps.findIndex(({ id }) => id === step.id) === index ? [] : [document.error(['steps', index, 'id'], `Two steps have the id ${step.id}`)]),
-      ...(value.steps.findIndex(({ number }) => number === step.number) === index ? [] : [document.error(['steps', index, 'number'], `Two steps have the number ${step.number}`)]),
+      ...(value.steps.findIndex(({ id }) => id === step.id) === index ? [] : [document.error(['steps', index, 'id'], 'step.idTwice', { id: step.id })]),
+      ...(value.steps.findIndex(({ number }) => number === step.number) === index ? [] : [document.error(['steps', index, 'number'], 'step.numberTwice', { number: step.number })]),
       ...step.completion.flatMap((name, entry) => exists(name, ['steps', index, 'completion', entry])),
     ]),
     ...(value.prefillFromFirstPerson ?? []).flatMap((name, index) => exists(name, ['prefillFromFirstPerson', index])),
-    ...Object.keys(value.derived ?? {}).flatMap((name) => (fields.has(name) ? [document.error(['derived', name], `A field is called ${name} as well`)] : [])),
+    ...Object.keys(value.derived ?? {}).flatMap((name) => (fields.has(name) ? [document.error(['derived', name], 'derived.isField', { name })] : [])),
   ]
 }

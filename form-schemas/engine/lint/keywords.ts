@@ -1,31 +1,30 @@
 import type { Finding } from '../finding.ts'
+import type { FindingCode } from '../finding-codes.ts'
 import type { FormSource } from '../form-source.ts'
 import type { JsonDocument } from '../json-document.ts'
 import { schemaKeywords, type SchemaPlace, type Stranger, strangersIn, textFormats } from '../schema-keywords.ts'
-import { didYouMean } from './nearest.ts'
+import { meant } from './nearest.ts'
 import { conditionPlaces } from './places.ts'
 
-const where: { readonly [place in SchemaPlace]: string } = {
-  step: 'here', branch: 'here', field: 'in a field', entry: 'in an entry of a list', part: 'in a field of an entry', condition: 'in a condition', test: 'in a condition',
+const unknown: { readonly [place in SchemaPlace]: FindingCode } = {
+  step: 'keyword.inStep', branch: 'keyword.inStep', field: 'keyword.inField', entry: 'keyword.inEntry', part: 'keyword.inPart', condition: 'keyword.inCondition', test: 'keyword.inCondition',
 }
-const choices = 'Use allOf with if/then for branches, and a check with "answers" under x-checks for what must go together'
-const choice = 'For a choice use enum or a lookup'
-const noList = 'An entry of a list holds answers, no further lists'
-const onlyFields = 'Only fields may refer, and only to lookups'
-const hints: { readonly [place in SchemaPlace]?: { readonly [keyword: string]: string } } = {
-  step: { additionalProperties: 'Leave it out: unknown fields are refused anyway', oneOf: choices, anyOf: choices, not: choices, dependencies: choices, $ref: onlyFields },
-  branch: { oneOf: choices, anyOf: choices, not: choices, dependencies: choices, $ref: onlyFields },
+const choices = { oneOf: 'keyword.choicesInStep', anyOf: 'keyword.choicesInStep', not: 'keyword.choicesInStep', dependencies: 'keyword.choicesInStep', $ref: 'keyword.onlyFieldsRefer' } as const
+/** What to do instead of a keyword that people know from elsewhere. */
+const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]: FindingCode } } = {
+  step: { ...choices, additionalProperties: 'keyword.additionalProperties' },
+  branch: choices,
   field: {
-    oneOf: choice, anyOf: choice, allOf: choice, not: choice, if: choice, 'x-lookup': 'Write "$ref": "lookups/<name>"',
-    properties: 'Fields stand in the step itself; what can be answered several times is "type": "array" with "items"',
+    oneOf: 'keyword.choicesInField', anyOf: 'keyword.choicesInField', allOf: 'keyword.choicesInField', not: 'keyword.choicesInField', if: 'keyword.choicesInField',
+    'x-lookup': 'keyword.lookupInField', properties: 'keyword.propertiesInField',
   },
-  entry: { oneOf: choice, anyOf: choice, items: noList, default: 'A default stands beside "items"' },
+  entry: { oneOf: 'keyword.choicesInEntry', anyOf: 'keyword.choicesInEntry', items: 'keyword.listInEntry', default: 'keyword.defaultInEntry' },
   part: {
-    oneOf: choice, anyOf: choice, items: noList, properties: noList,
-    default: 'An entry begins empty', 'x-renamed-from': 'Only a field of the step can be renamed: answers to a field of an entry stay under its name',
+    oneOf: 'keyword.choicesInEntry', anyOf: 'keyword.choicesInEntry', items: 'keyword.listInEntry', properties: 'keyword.listInEntry',
+    default: 'keyword.defaultInPart', 'x-renamed-from': 'keyword.renamedInPart',
   },
-  condition: { $ref: 'Only conditions of form.json: "$ref": "#/conditions/<name>"' },
-  test: { $ref: onlyFields },
+  condition: { $ref: 'keyword.namedConditions' },
+  test: { $ref: 'keyword.onlyFieldsRefer' },
 }
 
 /** That steps and conditions use keywords of the closed list only: whatever else a validator may know is never reached. */
@@ -37,10 +36,11 @@ export function lintKeywords(source: FormSource): Finding[] {
 }
 
 function finding(document: JsonDocument, { what, place, name, pointer }: Stranger): Finding {
-  if (what === 'object') return document.error(pointer, `${name} must be an object { }`)
-  if (what === 'list') return document.error(pointer, `${name} must be a list [ ]`)
-  if (what === 'format') return document.error(pointer, `There is no format ${name}`, didYouMean(name, textFormats) ?? `There are ${textFormats.join(', ')}`)
+  if (what === 'object') return document.error(pointer, 'keyword.object', { name })
+  if (what === 'list') return document.error(pointer, 'keyword.list', { name })
+  if (what === 'format') return document.error(pointer, 'keyword.format', { name, known: textFormats.join(', '), ...meant(name, textFormats) })
   const known = Object.keys(schemaKeywords[place])
-  const hint = hints[place]?.[name] ?? didYouMean(name, known) ?? `Remove it. What can stand ${where[place]}: ${known.join(', ')}`
-  return document.error(pointer, `${name} cannot stand ${where[place]}`, hint)
+  const better = instead[place]?.[name]
+  if (better !== undefined) return document.error(pointer, better, { name })
+  return document.error(pointer, unknown[place], { name, known: known.join(', '), ...meant(name, known) })
 }

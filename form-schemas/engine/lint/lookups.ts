@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts'
 import type { FormSource } from '../form-source.ts'
 import type { Source } from '../json-document.ts'
 import { languagesOf } from '../texts.ts'
+import { meant } from './nearest.ts'
 
 /** Values of the right type, each once; labels and retired values that belong to a value. */
 export function lintLookups(source: FormSource): Finding[] {
@@ -14,14 +15,14 @@ export function lintLookups(source: FormSource): Finding[] {
 function lintValues(id: string, { document, value }: Source<LookupFile>): Finding[] {
   const seen = new Set<JsonValue>()
   const values = value.enum.flatMap((entry, index) => {
-    if (seen.has(entry)) return [document.error(['enum', index], `${JSON.stringify(entry)} stands twice in the list`)]
+    if (seen.has(entry)) return [document.error(['enum', index], 'lookup.twice', { entry: JSON.stringify(entry) })]
     seen.add(entry)
-    return isOfType(value.type, entry) ? [] : [document.error(['enum', index], `${JSON.stringify(entry)} is not of type ${value.type}`)]
+    return isOfType(value.type, entry) ? [] : [document.error(['enum', index], 'lookup.type', { entry: JSON.stringify(entry), type: value.type })]
   })
   const strangers = (key: 'x-retired' | 'x-entries', entries: readonly JsonValue[]) =>
-    entries.flatMap((entry, index) => (seen.has(entry) ? [] : [document.error([key, index], `${JSON.stringify(entry)} is not in the list`, 'Retired values stay in "enum" as well, for old answers')]))
+    entries.flatMap((entry, index) => (seen.has(entry) ? [] : [document.error([key, index], key === 'x-retired' ? 'lookup.retiredUnknown' : 'lookup.entryUnknown', { entry: JSON.stringify(entry), ...meant(String(entry), [...seen].map(String)) })]))
   return [
-    ...(value.$id === `lookups/${id}` ? [] : [document.error(['$id'], `The $id must be lookups/${id}, as the file is called`)]),
+    ...(value.$id === `lookups/${id}` ? [] : [document.error(['$id'], 'lookup.id', { id })]),
     ...values,
     ...strangers('x-retired', value['x-retired'] ?? []),
     ...strangers('x-entries', (value['x-entries'] ?? []).map(({ code }) => code)),
@@ -31,7 +32,7 @@ function lintValues(id: string, { document, value }: Source<LookupFile>): Findin
 function lintLabels({ document, value }: Source<LookupFile>): Finding[] {
   const known = new Set(value.enum.map(String))
   return Object.entries(value['x-labels'] ?? {}).flatMap(([language, labels]) =>
-    Object.keys(labels).flatMap((entry) => (known.has(entry) ? [] : [document.warning(['x-labels', language, entry], `A label for ${entry}, which is not in the list`)])),
+    Object.keys(labels).flatMap((entry) => (known.has(entry) ? [] : [document.warning(['x-labels', language, entry], 'lookup.label', { entry, ...meant(entry, known) })])),
   )
 }
 
@@ -41,7 +42,7 @@ function missingLabels({ document, value }: Source<LookupFile>, languages: reado
   const needed = new Set(Object.values(labels).flatMap((entries) => Object.keys(entries)))
   return languages.flatMap((language) => {
     const missing = [...needed].filter((entry) => labels[language]?.[entry] === undefined && shared[entry] === undefined)
-    return missing.length === 0 ? [] : [document.warning(['x-labels', language], `${language} lacks labels for ${missing.join(', ')}`)]
+    return missing.length === 0 ? [] : [document.warning(['x-labels', language], 'lookup.labelsMissing', { language, entries: missing.join(', ') })]
   })
 }
 

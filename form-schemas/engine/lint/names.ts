@@ -1,4 +1,5 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, FindingValues } from '../finding.ts'
+import type { FindingCode } from '../finding-codes.ts'
 import type { FormSource } from '../form-source.ts'
 import { oldNamesIn } from '../renames.ts'
 import { fieldPlaces } from './places.ts'
@@ -15,21 +16,21 @@ export function lintNames(source: FormSource): Finding[] {
   const takenBy = new Map<string, string>()
   const renames = places.flatMap(({ name, schema, step, pointer }) =>
     oldNamesIn(schema).flatMap((old) => {
-      const refuse = (reason: string, hint?: string) => [step.schema.document.error([...pointer, 'x-renamed-from'], reason, hint)]
-      if (present.has(old)) return refuse(`${name} is renamed from ${old}, which is still there`, `Remove the field ${old}, or "x-renamed-from"`)
+      const refuse = (code: FindingCode, values: FindingValues = {}) => [step.schema.document.error([...pointer, 'x-renamed-from'], code, { field: name, old, ...values })]
+      if (present.has(old)) return refuse('rename.stillThere')
       const other = takenBy.get(old) ?? name
       takenBy.set(old, other)
-      return other === name ? [] : refuse(`${other} and ${name} are both renamed from ${old}`)
+      return other === name ? [] : refuse('rename.both', { other })
     }),
   )
   const wrong = places.flatMap(({ schema, step, pointer }) => {
     const from = schema['x-renamed-from']
     const isList = Array.isArray(from) && from.every((old) => typeof old === 'string')
-    return from === undefined || typeof from === 'string' || isList ? [] : [step.schema.document.error([...pointer, 'x-renamed-from'], '"x-renamed-from" must be the old name, or a list of old names')]
+    return from === undefined || typeof from === 'string' || isList ? [] : [step.schema.document.error([...pointer, 'x-renamed-from'], 'rename.shape')]
   })
   const { document, value } = source.form
   const missing = (readByName[value.id] ?? []).flatMap((name) =>
-    present.has(name) ? [] : [document.error(['steps'], `The field ${name} is gone, and lists and statistics need it`, 'Its title, help and place may change; keep the name')],
+    present.has(name) ? [] : [document.error(['steps'], 'field.needed', { field: name })],
   )
   return [...renames, ...wrong, ...missing]
 }

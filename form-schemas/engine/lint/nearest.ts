@@ -1,11 +1,11 @@
-/** `Did you mean ...?` with the candidate a few slips of the finger away; undefined when none is near. */
-export function didYouMean(written: string, candidates: Iterable<string>): string | undefined {
+/** What was probably meant, for a finding's values: the candidate a few slips of the finger away; {} when none is near. */
+export function meant(written: string, candidates: Iterable<string>): { readonly meant?: string } {
   const most = written.length < 5 ? 1 : Math.ceil(written.length / 4)
   const [nearest] = [...candidates]
     .map((candidate) => ({ candidate, distance: slips(plain(written), plain(candidate)) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance)
-  return nearest === undefined ? undefined : `Did you mean ${nearest.candidate}?`
+  return nearest === undefined ? {} : { meant: nearest.candidate }
 }
 
 function plain(name: string): string {

@@ -1,4 +1,5 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, FindingValues } from '../finding.ts'
+import type { FindingCode } from '../finding-codes.ts'
 import type { FormSource } from '../form-source.ts'
 import type { Pointer } from '../json-document.ts'
 import { patternFault } from '../patterns/linear-pattern.ts'
@@ -11,8 +12,7 @@ export function lintPatterns(source: FormSource): Finding[] {
     [...patternsIn(document.value)].flatMap(({ pattern, pointer }) => {
       const fault = patternFault(pattern)
       if (fault === undefined) return []
-      const { reason, hint } = said(pattern, fault)
-      return [document.error(pointer, reason, hint)]
+      return [document.error(pointer, ...said(pattern, fault))]
     }),
   )
 }
@@ -26,20 +26,20 @@ function* patternsIn(value: unknown, pointer: Pointer = []): Generator<{ pattern
   }
 }
 
-function said(pattern: string, { kind, part }: PatternFault): { reason: string; hint: string } {
-  switch (kind) {
-    case 'syntax':
-      return { reason: part, hint: 'In JSON every backslash is written twice' }
-    case 'empty':
-      return { reason: `The pattern ${pattern} repeats something that may be empty`, hint: 'Write (a+)? instead of (a*)*' }
-    case 'large':
-      return { reason: `The pattern ${pattern} counts too far to be checked`, hint: 'Leave long texts to "maxLength", and write + or *' }
-    case 'unsupported':
-      return { reason: `The pattern ${pattern} cannot be checked: ${part}`, hint: 'Do not look ahead or back, and refer to no group; what else must hold can be a check' }
-    case 'slow':
-      return {
-        reason: `The pattern ${pattern} can take for ever on some texts`,
-        hint: 'Begin with ^, and let no two repeats in or after each other accept the same letter: (a+)+ and [a-z.]+[.][a-z]+ do',
-      }
-  }
+function said(pattern: string, { kind, part }: PatternFault): [FindingCode, FindingValues] {
+  return kind === 'syntax' ? [syntaxCode(part), { pattern }] : [`pattern.${kind}`, { pattern, part }]
+}
+
+/** What is wrong in a pattern that is no regular expression, in words of our own. */
+const syntax: readonly (readonly [RegExp, FindingCode])[] = [
+  [/unterminated group/i, 'pattern.group'],
+  [/unmatched '?\)/i, 'pattern.groupEnd'],
+  [/unterminated character class/i, 'pattern.class'],
+  [/nothing to repeat|lone quantifier|incomplete quantifier/i, 'pattern.repeat'],
+  [/out of order/i, 'pattern.order'],
+  [/escape|property name|\\ at end/i, 'pattern.escape'],
+]
+
+function syntaxCode(said: string): FindingCode {
+  return syntax.find(([words]) => words.test(said))?.[1] ?? 'pattern.syntax'
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import { type FormSource, lookupIdOf, lookupOptions, references } from '../form-source.ts'
 import type { Pointer, Source } from '../json-document.ts'
 import { jsonObject, textList } from '../json-object.ts'
-import { didYouMean } from './nearest.ts'
+import { meant } from './nearest.ts'
 import { conditionPlaces, knownNames } from './places.ts'
 
 type Mention = { readonly name: string; readonly pointer: Pointer }
@@ -12,7 +12,7 @@ type Mention = { readonly name: string; readonly pointer: Pointer }
 export function lintReferences(source: FormSource): Finding[] {
   const known = knownNames(source)
   const unknownIn = ({ document }: Pick<Source<unknown>, 'document'>, mentions: readonly Mention[]) =>
-    mentions.flatMap(({ name, pointer }) => (known.has(name) ? [] : [document.error(pointer, `There is no field ${name}`, didYouMean(name, known) ?? 'Check the spelling; capital letters count')]))
+    mentions.flatMap(({ name, pointer }) => (known.has(name) ? [] : [document.error(pointer, 'field.unknown', { field: name, ...meant(name, known) })]))
   return [
     ...lookupReferences(source),
     ...source.rules.flatMap((file) => unknownIn(file, file.value.flatMap((rule, index) => namesOfRule(rule, [index])))),
@@ -34,15 +34,15 @@ function lookupReferences(source: FormSource): Finding[] {
   const inSchemas = source.steps.flatMap(({ schema: { document, value } }) =>
     [...references(value)].flatMap(({ ref, pointer }) => {
       const id = lookupIdOf(ref)
-      if (id === undefined) return [document.error(pointer, `${JSON.stringify(ref)} cannot be referred to`, 'Only "lookups/<name>" can; nothing is fetched from elsewhere')]
-      return source.lookups.has(id) ? [] : [document.error(pointer, `There is no file lookups/${id}.json`)]
+      if (id === undefined) return [document.error(pointer, 'reference.foreign', { ref: JSON.stringify(ref) })]
+      return source.lookups.has(id) ? [] : [document.error(pointer, 'files.lookup', { id })]
     }),
   )
   const inOptions = source.steps.flatMap(({ ui: { document }, drawing }) =>
     Object.entries(drawing.fields).flatMap(([name, { options }]) =>
       lookupOptions.flatMap((option) => {
         const id = options[option]
-        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], `There is no file lookups/${id}.json`)] : []
+        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], 'files.lookup', { id })] : []
       }),
     ),
   )
@@ -105,13 +105,13 @@ function repeatedChecks(source: FormSource): Finding[] {
         seen.add(id)
         return []
       }
-      return [schema.document.error(['x-checks', index, 'id'], `Two checks have the id ${id}`)]
+      return [schema.document.error(['x-checks', index, 'id'], 'check.idTwice', { id })]
     }),
   )
 }
 
 function derivedToday({ form: { document, value } }: FormSource): Finding[] {
   return Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
-    age.on.today === true ? [document.error(['derived', name, 'age', 'on', 'today'], 'A derived value cannot depend on today', 'What depends on today belongs into a check')] : [],
+    age.on.today === true ? [document.error(['derived', name, 'age', 'on', 'today'], 'derived.today')] : [],
   )
 }

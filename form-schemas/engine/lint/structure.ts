@@ -3,6 +3,7 @@ import type { FormSource, StepSource } from '../form-source.ts'
 import { textList } from '../json-object.ts'
 import { bounded, typed } from './answer-types.ts'
 import { lintList } from './lists.ts'
+import { meant } from './nearest.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
 /** Names the calls of a submission use beside its fields (DESIGN section 7). */
@@ -24,9 +25,9 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
   const declared = new Set(fieldPlaces(step).map(({ name }) => name))
   const pair = ['then', 'else'].some((key) => branch[key] !== undefined) !== (branch['if'] !== undefined)
   return [
-    ...(pair ? [document.error([...pointer, branch['if'] === undefined ? 'then' : 'if'], 'if needs then or else, and they need if')] : []),
+    ...(pair ? [document.error([...pointer, branch['if'] === undefined ? 'then' : 'if'], 'branch.pair')] : []),
     ...textList(branch['required']).flatMap((name, index) =>
-      declared.has(name) ? [] : [document.error([...pointer, 'required', index], `There is no field ${name} in this step to be required`)],
+      declared.has(name) ? [] : [document.error([...pointer, 'required', index], 'required.unknown', { field: name, ...meant(name, declared) })],
     ),
   ]
 }
@@ -34,11 +35,11 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
 function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
   const { document } = step.schema
   return [
-    ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, `${name} is no field name`, 'Letters and digits, beginning with a letter')]),
-    ...(reserved.has(name) ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []),
-    ...(typed(schema) ? [] : [document.error(pointer, `${name} has no type`, 'Add "type" or a "$ref" to a lookup')]),
-    ...(bounded(schema) ? [] : [document.error(pointer, `${name} accepts texts of any length`, 'Add "maxLength"')]),
-    ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], `${name} holds further fields`, 'Fields stand in the step itself; what can be answered several times is "type": "array"')] : []),
+    ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
+    ...(reserved.has(name) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
+    ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
+    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
+    ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })] : []),
     ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
   ]
 }

@@ -4,10 +4,9 @@ import { isTaken, type JsonDocument, type Pointer } from '../json-document.ts'
 import { oldNamesIn } from '../renames.ts'
 import { fieldPlaces } from './places.ts'
 
-/** That no id, value or old name is one that every object has (`constructor`): members are refused where files are read. */
+/** That no id, entry or old name is one that every object has (`constructor`): members are refused where files are read. */
 export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] {
-  const taken = (document: JsonDocument, name: string | number, pointer: Pointer) =>
-    isTaken(name) ? [document.error(pointer, `${name} is taken: the system uses that name itself`, 'Choose another name')] : []
+  const taken = (document: JsonDocument, name: string | number, pointer: Pointer) => (isTaken(name) ? [document.error(pointer, 'name.taken', { name })] : [])
   return [
     ...form.value.steps.flatMap(({ id }, index) => taken(form.document, id, ['steps', index, 'id'])),
     ...steps.flatMap(({ ui: { document }, drawing }) => drawing.groups.flatMap(({ id }, index) => taken(document, id, ['ui:options', 'groups', index, 'id']))),
@@ -16,7 +15,7 @@ export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] 
     ),
     ...[...lookups].flatMap(([id, { document, value }]) => [
       ...taken(document, id, ['$id']),
-      ...value.enum.flatMap((entry, index) => taken(document, entry, ['enum', index])),
+      ...value.enum.flatMap((entry, index) => (isTaken(entry) ? [document.error(['enum', index], 'lookup.taken', { entry })] : [])),
     ]),
   ]
 }

@@ -2,6 +2,7 @@ import type { StepTexts } from '../file-shapes.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { languagesOf, textsOf } from '../texts.ts'
+import { meant } from './nearest.ts'
 import { fieldPlaces, type FieldPlace, partPlaces } from './places.ts'
 
 /** English complete (else an error where a text cannot be done without); what other languages lack; texts for nothing. */
@@ -23,12 +24,12 @@ function lintEnglish(step: StepSource): Finding[] {
   const english = value['en'] ?? {}
   const untitled = textPlaces(step).filter(({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined)
   return [
-    ...untitled.map(({ name, pointer }) => step.schema.document.warning(pointer, `${name} has no English title`, 'Add "title"')),
+    ...untitled.map(({ name, pointer }) => step.schema.document.warning(pointer, 'text.noTitle', { field: name })),
     ...step.checks.flatMap(({ id }, index) =>
-      english.$checks?.[id] === undefined ? [step.schema.document.error(['x-checks', index, 'id'], `The check ${id} has no English text`, `Add it under "en", "$checks" in ${document.path}`)] : [],
+      english.$checks?.[id] === undefined ? [step.schema.document.error(['x-checks', index, 'id'], 'text.check', { check: id, file: document.path })] : [],
     ),
     ...step.drawing.statements.flatMap((id, index) =>
-      english.$statements?.[id] === undefined ? [step.ui.document.error(['ui:options', 'statements', index], `The statement ${id} has no English text`, `Add it under "en", "$statements" in ${document.path}`)] : [],
+      english.$statements?.[id] === undefined ? [step.ui.document.error(['ui:options', 'statements', index], 'text.statement', { statement: id, file: document.path })] : [],
     ),
   ]
 }
@@ -43,9 +44,9 @@ function strangers(step: StepSource, language: string, texts: StepTexts): Findin
   const fields = new Set(textPlaces(step).map(({ name }) => name))
   return [
     ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
-      Object.keys(texts[part] ?? {}).flatMap((id) => (known[part].has(id) ? [] : [document.warning([language, part, id], `A text for ${id}, which this step does not have`)])),
+      Object.keys(texts[part] ?? {}).flatMap((id) => (known[part].has(id) ? [] : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })])),
     ),
-    ...Object.keys(texts).flatMap((name) => (name.startsWith('$') || fields.has(name) ? [] : [document.warning([language, name], `A text for ${name}, which is no field of this step`)])),
+    ...Object.keys(texts).flatMap((name) => (name.startsWith('$') || fields.has(name) ? [] : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })])),
   ]
 }
 
@@ -60,8 +61,8 @@ function lintLanguage({ i18n: { document, value } }: StepSource, language: strin
   const { $step, $groups = {}, $statements = {}, $checks = {}, ...fields } = value[language] ?? {}
   const written = flatTexts({ ...$step, groups: $groups, statements: $statements, checks: $checks, fields })
   const missing = [...needed.keys()].filter((key) => !written.has(key))
-  const named = missing.length > mostNamed ? `${missing.slice(0, mostNamed).join(', ')} and ${missing.length - mostNamed} more` : missing.join(', ')
-  return missing.length === 0 ? [] : [document.warning([language], `${language} lacks ${missing.length} of ${needed.size} texts: ${named}`, 'They are shown in English until then')]
+  const named = `${missing.slice(0, mostNamed).join(', ')}${missing.length > mostNamed ? ' …' : ''}`
+  return missing.length === 0 ? [] : [document.warning([language], 'text.lacks', { language, missing: missing.length, of: needed.size, names: named })]
 }
 
 /** Every text in a value by its path: `fields.firstName.title`. */

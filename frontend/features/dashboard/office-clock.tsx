@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { isHomeTime } from '../../lib/fleet-time-zone.ts'
 
-/** Day and time at the boat office; the reader may be elsewhere. */
+/** Day and time at the boat office, named where it is not at home; the reader may be elsewhere. */
 export function OfficeClock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 15_000)
     return () => clearInterval(timer)
   }, [])
+  const isHome = isHomeTime()
   const moment = (
-    <FormattedDate value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false} />
+    <FormattedDate
+      value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false}
+      {...(isHome ? {} : { timeZoneName: 'longGeneric' })}
+    />
   )
-  return (
-    <p className="text-sm text-ink-2 tabular-nums">
-      <FormattedMessage id="dashboard.clock" values={{ moment }} />
-    </p>
-  )
+  return <p className="text-sm text-ink-2 tabular-nums">{isHome ? <FormattedMessage id="dashboard.clock" values={{ moment }} /> : moment}</p>
 }

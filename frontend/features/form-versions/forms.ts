@@ -28,10 +28,11 @@ export function publicationsQuery(formId: string, language: string) {
   })
 }
 
-export function findingsQuery(formId: string) {
+export function findingsQuery(formId: string, language: string) {
   return queryOptions({
-    queryKey: [formVersionsKey, formId, 'findings'],
-    queryFn: ({ signal }) => call('GET /api/forms/:formId/findings', { params: { formId }, signal }),
+    queryKey: [formVersionsKey, formId, 'findings', language],
+    queryFn: ({ signal }) => call('GET /api/forms/:formId/findings', { params: { formId }, query: { lang: language }, signal }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 }

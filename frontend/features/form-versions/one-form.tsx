@@ -17,7 +17,7 @@ import { VersionList } from './version-list.tsx'
 export function OneForm({ form: { formId } }: { form: ListedForm }) {
   const { language } = useLanguage()
   const publications = useQuery(publicationsQuery(formId, language))
-  const findings = useQuery(findingsQuery(formId))
+  const findings = useQuery(findingsQuery(formId, language))
   const { compared, choose } = useCompared(publications.data, findings.data)
   const beside = useRef<HTMLDivElement>(null)
   // On a phone the comparison stands below all versions

@@ -1,7 +1,7 @@
 import type { Finding } from '@fleet/backend/features/forms/version-contract'
 import { FormattedMessage } from 'react-intl'
 
-/** Where and why; the reason is English, as the files are. */
+/** Where and why, and what to do. */
 export function FindingLine({ finding: { path, line, column, reason, hint } }: { finding: Finding }) {
   return (
     <>
@@ -9,7 +9,7 @@ export function FindingLine({ finding: { path, line, column, reason, hint } }: {
         <span className="font-mono break-all text-ink">{path}</span>{' '}
         <FormattedMessage id="formVersions.finding.place" values={{ line, column }} />
       </p>
-      <p lang="en">
+      <p>
         {reason}
         {hint !== undefined && <span className="block text-ink-2">{hint}</span>}
       </p>
