@@ -1,5 +1,5 @@
 import { getUiOptions, type FieldTemplateProps, type UIOptionsType } from '@rjsf/utils'
-import { saidIds } from '../field-ids.ts'
+import { focusField, saidIds } from '../field-ids.ts'
 import { fieldTexts, widthOf, type FieldWidth } from '../field-texts.ts'
 import { RequiredMark } from '../required-mark.tsx'
 import { useFieldState, useSurroundings } from '../surroundings.ts'
@@ -30,12 +30,17 @@ type Props = Pick<FieldTemplateProps<unknown>, 'id' | 'children'> & {
 }
 
 function Field({ id, name, required, options, children }: Props) {
-  const { step, texts, active } = useSurroundings()
+  const { step, texts, active, store } = useSurroundings()
   const state = useFieldState(name)
   const schema = active.properties[name] ?? {}
   const { title, description } = fieldTexts(texts, step, name, schema)
   const { label, role = 'group', says, Above } = widgetFor(options, schema)
   const ids = saidIds(id)
+  const undo = () => {
+    store.undo?.(name)
+    // The button goes once this is drawn; what it brought back is said at the control
+    requestAnimationFrame(() => focusField(name))
+  }
   const width = widthOf(options)
   const invalid = state.problem?.severity === 'error'
   const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? broken : ''}`
@@ -43,7 +48,7 @@ function Field({ id, name, required, options, children }: Props) {
     return (
       <div data-field={name} className={place}>
         <div className="row-span-2 min-w-0">{children}</div>
-        <FieldSays ids={ids} state={state} below />
+        <FieldSays ids={ids} state={state} below onUndo={undo} />
       </div>
     )
   }
@@ -61,7 +66,7 @@ function Field({ id, name, required, options, children }: Props) {
         {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
         {description && label !== 'control' && <p id={ids.help} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
       </div>
-      <FieldSays ids={ids} state={state} />
+      <FieldSays ids={ids} state={state} onUndo={undo} />
       <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{children}</div>
     </div>
   )
