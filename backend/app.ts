@@ -251,7 +251,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
-  await registerPages(app, pages, config)
+  await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
   return {
     app,

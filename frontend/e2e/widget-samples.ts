@@ -3,8 +3,8 @@ import type { widgetNames } from '@fleet/form-schemas/engine/widget-names'
 import type { Answer } from './answering.ts'
 import { scan } from './typed.ts'
 
-/** Every control there is; `hidden` has none. */
-export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden'>
+/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`. */
+export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items'>
 
 type Given = Pick<Answer, 'typed' | 'stored'>
 

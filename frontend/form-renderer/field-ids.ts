@@ -1,3 +1,5 @@
+import { descriptionId, errorId, helpId } from '@rjsf/utils'
+
 /** Prefix of every control's id; RJSF puts `_` and the field's name behind it. */
 export const idPrefix = 'field'
 
@@ -5,9 +7,9 @@ export function controlId(field: string): string {
   return `${idPrefix}_${field}`
 }
 
-/** Ids of what is said about a field, in the order it is read out. */
+/** Ids of what is said about a field, those that RJSF's own templates use, in the order it is read out. */
 export function saidIds(id: string) {
-  return { help: `${id}-help`, comment: `${id}-comment`, note: `${id}-note`, problem: `${id}-problem` }
+  return { description: descriptionId(id), comment: `${id}__comment`, note: `${id}__note`, problem: errorId(id), help: helpId(id) }
 }
 
 /** Brings a field of the drawn step into view and puts the focus on its first control. Whether it was there. */

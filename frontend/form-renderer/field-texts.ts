@@ -1,16 +1,25 @@
 import type { FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import type { UIOptionsType } from '@rjsf/utils'
 
-export type FieldTexts = { readonly title: string; readonly description: string | undefined; readonly placeholder: string | undefined }
+export type FieldTexts = {
+  readonly title: string
+  readonly description: string | undefined
+  readonly placeholder: string | undefined
+  readonly help: string | undefined
+}
 
-/** A field's words in the reader's language. They come from the form's files and are never parsed as ICU messages. */
+/**
+ * The words of a field, or of a field of an item (`certifications.level`), in the reader's language. They come from the
+ * form's files and are never parsed as ICU messages.
+ */
 export function fieldTexts(texts: FormTexts, step: StepDefinition, field: string, schema: JsonSchema): FieldTexts {
   const own = texts.steps[step.id]?.fields[field]
   const { title, description } = schema
   return {
-    title: own?.title ?? (typeof title === 'string' ? title : field),
+    title: own?.title ?? (typeof title === 'string' ? title : field.slice(field.lastIndexOf('.') + 1)),
     description: own?.description ?? (typeof description === 'string' ? description : undefined),
     placeholder: own?.placeholder,
+    help: own?.help,
   }
 }
 

@@ -3,13 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { activeSchema, type ActiveSchema } from './active-schema.ts'
-import { AnswerField } from './answer-field.tsx'
+import { answered } from './answered.tsx'
+import { drawnStep } from './drawn-step.ts'
 import { idPrefix } from './field-ids.ts'
 import type { FormFiles, FormStore } from './form-store.ts'
 import { SurroundingsContext } from './surroundings.ts'
-import { FieldTemplate } from './templates/field-template.tsx'
-import { ObjectTemplate } from './templates/object-template.tsx'
-import { unusedValidator } from './unused-validator.ts'
+import { templates } from './templates/templates.ts'
+import { rjsfWidgets } from './widgets/registry.ts'
 
 type Props = {
   readonly form: Form
@@ -21,35 +21,30 @@ type Props = {
   readonly today: string
 }
 
-const fields = { StringField: AnswerField, NumberField: AnswerField, BooleanField: AnswerField }
-const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
-const nothing = {}
+/** RJSF draws a number by its field for texts. */
+const fields = { StringField: answered('StringField'), BooleanField: answered('BooleanField'), ArrayField: answered('ArrayField') }
 
 /**
- * One step of a form, drawn by RJSF with our templates and widgets. It is drawn again when a field appears or
- * disappears, not when someone types; values, problems and comments reach each field from the store.
+ * One step of a form, drawn by RJSF with our theme. It is drawn again when a field appears or disappears, not when someone
+ * types: each of RJSF's fields is bound to its answer in the store.
  */
 export function SchemaForm({ form, step, texts, store, files, today }: Props) {
-  const layout = useLayout(form, step, store)
-  const surroundings = useMemo(
-    () => ({ form, step, texts, store, active: layout.active, today, ...(files ? { files } : {}) }),
-    [form, step, texts, store, layout, files, today],
-  )
+  const active = useActive(form, step, store)
+  const surroundings = useMemo(() => ({ form, step, texts, store, today, ...(files ? { files } : {}) }), [form, step, texts, store, files, today])
+  const drawn = useMemo(() => ({ ...drawnStep({ form, step, texts, active }), formData: store.answers() }), [form, step, texts, active, store])
   return (
     <SurroundingsContext value={surroundings}>
       <RjsfForm<unknown>
+        {...drawn}
         idPrefix={idPrefix}
         tagName="div"
-        schema={layout.schema}
-        uiSchema={layout.uiSchema}
-        formData={nothing}
-        validator={unusedValidator}
         fields={fields}
         templates={templates}
+        widgets={rjsfWidgets}
         noHtml5Validate
         showErrorList={false}
         experimental_componentUpdateStrategy="shallow"
-        experimental_defaultFormStateBehavior={{ constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' }}
+        experimental_defaultFormStateBehavior={defaults}
       >
         <></>
       </RjsfForm>
@@ -57,19 +52,13 @@ export function SchemaForm({ form, step, texts, store, files, today }: Props) {
   )
 }
 
+/** What an answer is until it is given, the engine says. */
+const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
+
 /** What applies to the present answers; the same object until that changes. */
-function useLayout(form: Form, step: StepDefinition, store: FormStore) {
+function useActive(form: Form, step: StepDefinition, store: FormStore): ActiveSchema {
   const read = useMemo(() => steadily(() => activeSchema(form, step, store.answers())), [form, step, store])
-  const active = useSyncExternalStore(store.subscribe, read, read)
-  return useMemo(() => {
-    const order = step.groups.flatMap((group) => group.fields).filter((field) => active.properties[field])
-    const drawn = Object.fromEntries(order.map((field) => [field, drawable(active, field)]))
-    return {
-      active,
-      schema: { type: 'object' as const, properties: drawn, required: [...active.required] },
-      uiSchema: { ...step.uiSchema, 'ui:order': [...order, '*'] },
-    }
-  }, [step, active])
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 function steadily(read: () => ActiveSchema): () => ActiveSchema {
@@ -80,10 +69,4 @@ function steadily(read: () => ActiveSchema): () => ActiveSchema {
     if (given?.key !== key) given = { key, active }
     return given.active
   }
-}
-
-/** RJSF only needs to know that a field is a text, a number or a flag; the widget reads the real schema. */
-function drawable({ properties }: ActiveSchema, field: string) {
-  const type = properties[field]?.['type']
-  return { type: type === 'boolean' ? ('boolean' as const) : type === 'integer' || type === 'number' ? ('number' as const) : ('string' as const) }
 }

@@ -1,6 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Form, FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import type { ActiveSchema } from './active-schema.ts'
 import type { FieldState, FormFiles, FormStore } from './form-store.ts'
 
 /** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
@@ -9,7 +8,6 @@ export type Surroundings = {
   readonly step: StepDefinition
   readonly texts: FormTexts
   readonly store: FormStore
-  readonly active: ActiveSchema
   readonly files?: FormFiles
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLanguageCode } from '@fleet/form-schemas/engine/language-name'
 import { type FolderState, folderCheck } from './folder-check.ts'
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
@@ -27,6 +28,8 @@ export type FormRegistry = {
   readonly replay: Workshop['replay']
   /** Tells of every change until the function it answers is called. */
   follow(listener: (news: FormNews) => void): () => void
+  /** Languages that the forms speak, as they serve now, English first: what can be chosen. */
+  languages(): readonly string[]
   /** The ids of all forms. */
   readonly ids: readonly string[]
   stop(): Promise<void>
@@ -67,6 +70,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
   const current = (formId: string) => serving.current(formId) ?? missing(formId)
   return {
     ids,
+    languages: () => [...new Set(ids.flatMap((formId) => current(formId).languages))].filter(isLanguageCode),
     current,
     version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
     publications: (formId) => findPublications(parts.forms, formId),

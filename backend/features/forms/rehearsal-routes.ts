@@ -8,7 +8,7 @@ import { serve } from '../../contract/serve.ts'
 import { toldFinding } from '../../finding-text.ts'
 import { limits } from '../../limits.ts'
 import { gate } from '../../plugins/gate.ts'
-import { languageOf } from '../../plugins/texts.ts'
+import { languageAmong, languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { answerText, fieldLabel } from './answer-text.ts'
 import { toldChange } from './change-text.ts'
@@ -81,7 +81,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services, openDr
       if (loaded === undefined) return { ...findings(refused?.findings ?? [], [], language), changes: [], rehearsal: null }
       return {
         ...findings([], loaded.warnings, language),
-        changes: changesBetween(serving.loaded, loaded, language).map((change) => toldChange(change, language)),
+        changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) => toldChange(change, language)),
         rehearsal: await rehearsed(serving, formVersion(loaded), language),
       }
     }),

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fieldRuns } from './field-runs.ts'
 
-const cards = ['complete', 'single', 'torch', 'fins']
-const facts = {
-  openedBy: { complete: 'rental', single: 'rental', torch: 'single', fins: 'single', airline: 'transfer' },
-  widgetOf: (field: string) => ({ code: 'dial-code', phone: 'tel' })[field] ?? 'text',
-  isCard: (field: string) => cards.includes(field),
-}
+const openers: { readonly [field: string]: string } = { complete: 'rental', single: 'rental', torch: 'single', fins: 'single', airline: 'transfer' }
+const widgets: { readonly [field: string]: string } = { code: 'dial-code', phone: 'tel', complete: 'flag-card', single: 'flag-card', torch: 'flag-card', fins: 'flag-card' }
+const facts = { openedBy: (field: string) => openers[field], widgetOf: (field: string) => widgets[field] ?? 'text' }
 
 describe('fields drawn together', () => {
   it('are one by one when nothing binds them', () => {

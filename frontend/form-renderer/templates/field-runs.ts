@@ -6,10 +6,14 @@ export type FieldRun =
   | { readonly kind: 'opened'; readonly by: string; readonly runs: readonly FieldRun[] }
 
 type Facts = {
-  readonly openedBy: { readonly [field: string]: string }
+  /** The field whose answer made this one appear. */
+  readonly openedBy: (field: string) => string | undefined
   readonly widgetOf: (field: string) => unknown
-  /** A flag drawn as a card: such cards stand close together. */
-  readonly isCard: (field: string) => boolean
+}
+
+/** Flags drawn as cards stand close together. */
+function isCard(field: string, { widgetOf }: Facts): boolean {
+  return widgetOf(field) === 'flag-card'
 }
 
 /**
@@ -35,9 +39,9 @@ function firstRun(fields: readonly string[], above: string | undefined, facts: F
   if (above !== undefined && hangsFrom(field, above, facts)) {
     return { kind: 'opened', by: above, runs: fieldRuns(leading(fields, (one) => hangsFrom(one, above, facts)), facts) }
   }
-  if (facts.isCard(field)) {
+  if (isCard(field, facts)) {
     const freeOf = (one: string, before: readonly string[]) => !before.some((card) => hangsFrom(one, card, facts))
-    return { kind: 'cards', fields: leading(fields, (one, before) => facts.isCard(one) && freeOf(one, before)) }
+    return { kind: 'cards', fields: leading(fields, (one, before) => isCard(one, facts) && freeOf(one, before)) }
   }
   const pair = next !== undefined && facts.widgetOf(field) === 'dial-code' && facts.widgetOf(next) === 'tel'
   return pair ? { kind: 'pair', fields: [field, next] } : { kind: 'field', field }
@@ -54,6 +58,6 @@ function lengthOf(run: FieldRun): number {
 }
 
 function hangsFrom(field: string, opener: string, { openedBy }: Facts): boolean {
-  for (let by = openedBy[field], depth = 0; by !== undefined && depth < 9; by = openedBy[by], depth += 1) if (by === opener) return true
+  for (let by = openedBy(field), depth = 0; by !== undefined && depth < 9; by = openedBy(by), depth += 1) if (by === opener) return true
   return false
 }

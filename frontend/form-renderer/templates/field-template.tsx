@@ -1,53 +1,52 @@
-import { getUiOptions, type FieldTemplateProps, type UIOptionsType } from '@rjsf/utils'
+import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils'
 import { focusField, saidIds } from '../field-ids.ts'
-import { fieldTexts, widthOf, type FieldWidth } from '../field-texts.ts'
+import { widthOf, type FieldWidth } from '../field-texts.ts'
 import { RequiredMark } from '../required-mark.tsx'
+import { useFieldKey } from '../answered.tsx'
 import { useFieldState, useSurroundings } from '../surroundings.ts'
-import { widgetFor } from '../widgets/registry.ts'
+import { lookOf } from '../widgets/registry.ts'
+import { DescribedByContext } from '../widgets/said.ts'
 import { FieldSays } from './field-says.tsx'
 
 const spans: Readonly<Record<FieldWidth, string>> = { full: 'col-span-full', half: '', short: '' }
 
 /**
- * Label and help, what is said about the answer, control: three rows shared with the neighbour, so that labels and
- * controls line up whatever stands between them.
+ * Label and description, what is said about the answer, control and help: rows shared with the neighbour, so that labels
+ * and controls line up whatever stands between them.
  */
-export function FieldTemplate({ id, fieldPathId, uiSchema = {}, required = false, hidden, children }: FieldTemplateProps<unknown>) {
-  const name = String(fieldPathId.path.at(-1) ?? '')
-  if (name === '') return children
-  if (hidden) return null
-  return (
-    <Field id={id} name={name} required={required} options={getUiOptions(uiSchema)}>
-      {children}
-    </Field>
-  )
+export function FieldTemplate(props: FieldTemplateProps<unknown>) {
+  const { path } = props.fieldPathId
+  // The step itself, and an item of a list: their own templates draw them
+  if (typeof path.at(-1) !== 'string') return props.children
+  return props.hidden ? null : <Field {...props} />
 }
 
-type Props = Pick<FieldTemplateProps<unknown>, 'id' | 'children'> & {
-  name: string
-  required: boolean
-  options: UIOptionsType
-}
-
-function Field({ id, name, required, options, children }: Props) {
-  const { step, texts, active, store } = useSurroundings()
-  const state = useFieldState(name)
-  const schema = active.properties[name] ?? {}
-  const { title, description } = fieldTexts(texts, step, name, schema)
-  const { label, role = 'group', says, Above } = widgetFor(options, schema)
-  const ids = saidIds(id)
+function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required = false, rawDescription, rawHelp, children }: FieldTemplateProps<unknown>) {
+  const key = useFieldKey(fieldPathId)
+  const state = useFieldState(key)
+  const { store } = useSurroundings()
   const undo = () => {
-    store.undo?.(name)
+    store.undo?.(key)
     // The button goes once this is drawn; what it brought back is said at the control
-    requestAnimationFrame(() => focusField(name))
+    requestAnimationFrame(() => focusField(key))
   }
+  const options = getUiOptions(uiSchema)
+  const { label, role = 'group', says } = lookOf(options, schema)
+  const ids = saidIds(id)
   const width = widthOf(options)
   const invalid = state.problem?.severity === 'error'
   const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? broken : ''}`
+  const described = [rawDescription && ids.description, state.comment && ids.comment, state.note && ids.note, state.problem && ids.problem, rawHelp && ids.help]
+  const control = (
+    <DescribedByContext value={described.filter(Boolean).join(' ') || null}>
+      {children}
+      {rawHelp && <p id={ids.help} className="mt-1.5 max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{rawHelp}</p>}
+    </DescribedByContext>
+  )
   if (says === 'below') {
     return (
-      <div data-field={name} className={place}>
-        <div className="row-span-2 min-w-0">{children}</div>
+      <div data-field={key} className={place}>
+        <div className="row-span-2 min-w-0">{control}</div>
         <FieldSays ids={ids} state={state} below onUndo={undo} />
       </div>
     )
@@ -59,15 +58,14 @@ function Field({ id, name, required, options, children }: Props) {
     </>
   )
   return (
-    <div data-field={name} className={place} {...(label === 'group' ? grouping(id, role, invalid) : {})}>
+    <div data-field={key} className={place} {...(label === 'group' ? grouping(id, role, invalid) : {})}>
       <div className={label === 'control' ? '' : 'pb-1.5'}>
-        {Above && <Above options={options} />}
         {label === 'group' && <p id={`${id}-label`} className="font-semibold">{words}</p>}
         {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
-        {description && label !== 'control' && <p id={ids.help} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
+        {rawDescription && label !== 'control' && <p id={ids.description} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{rawDescription}</p>}
       </div>
       <FieldSays ids={ids} state={state} onUndo={undo} />
-      <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{children}</div>
+      <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{control}</div>
     </div>
   )
 }

@@ -1,30 +1,35 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils'
 import type { ReactElement } from 'react'
-import { useSurroundings } from '../surroundings.ts'
-import { widgetFor, widgets } from '../widgets/registry.ts'
+import type { FieldGroup } from '@fleet/form-schemas/engine/definition'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
-/** A step: its groups in order, each a fieldset below a hairline. */
+/** A step: its groups in order, each a fieldset below a hairline. An item of a list: its fields. */
 export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplateProps<unknown>) {
-  const { step, texts, active } = useSurroundings()
   const drawn = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
-  const widgetOf = (field: string) => getUiOptions(uiSchema[field] ?? {}).widget
-  const isCard = (field: string) =>
-    widgetFor(getUiOptions(uiSchema[field] ?? {}), active.properties[field] ?? {}) === widgets['flag-card']
-  return step.groups.map((group) => {
-    const fields = group.fields.filter((field) => drawn.has(field))
-    if (fields.length === 0) return null
-    const words = { title: group.title, description: group.description, ...texts.steps[step.id]?.groups[group.id] }
+  const optionsOf = (field: string) => getUiOptions(uiSchema[field] ?? {})
+  const facts = {
+    openedBy: (field: string) => (typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined),
+    widgetOf: (field: string) => optionsOf(field).widget,
+  }
+  const groups = groupsIn(getUiOptions(uiSchema)['groups'])
+  if (groups === undefined) return <div className="-mb-field"><Runs runs={fieldRuns([...drawn.keys()], facts)} drawn={drawn} /></div>
+  return groups.map(({ id, title, description, fields }) => {
+    const shown = fields.filter((field) => drawn.has(field))
+    if (shown.length === 0) return null
     return (
-      <fieldset key={group.id} className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
-        {words.title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{words.title}</legend>}
-        {words.description && <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{words.description}</p>}
-        <div className={`clear-both -mb-field ${words.title || words.description ? 'pt-4' : ''}`}>
-          <Runs runs={fieldRuns(fields, { openedBy: active.openedBy, widgetOf, isCard })} drawn={drawn} />
+      <fieldset key={id} className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
+        {title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{title}</legend>}
+        {description && <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
+        <div className={`clear-both -mb-field ${title || description ? 'pt-4' : ''}`}>
+          <Runs runs={fieldRuns(shown, facts)} drawn={drawn} />
         </div>
       </fieldset>
     )
   })
+}
+
+function groupsIn(value: unknown): readonly FieldGroup[] | undefined {
+  return Array.isArray(value) ? value : undefined
 }
 
 type Drawn = ReadonlyMap<string, ReactElement>

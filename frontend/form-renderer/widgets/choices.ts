@@ -1,4 +1,4 @@
-import type { FormDefinition, FormTexts, JsonSchema, JsonValue, LookupDefinition } from '@fleet/form-schemas/engine/definition'
+import type { FormDefinition, FormTexts, JsonSchema, LookupDefinition } from '@fleet/form-schemas/engine/definition'
 
 export type Choice = { readonly value: string | number; readonly label: string }
 
@@ -11,12 +11,12 @@ export function lookupOf(schema: JsonSchema, definition: FormDefinition): Lookup
  * What a field offers, in the schema's order, with the labels of its lookup; a value without a label is its own. A
  * retired value is offered only where it is the answer already.
  */
-export function choicesOf(schema: JsonSchema, definition: FormDefinition, texts: FormTexts, answer?: JsonValue): Choice[] {
+export function choicesOf(schema: JsonSchema, definition: FormDefinition, texts: FormTexts, answer?: unknown): Choice[] {
   const lookup = lookupOf(schema, definition)
   const labels = lookup && texts.options[lookup.id]
   const listed = lookup?.values ?? (Array.isArray(schema['enum']) ? schema['enum'] : [])
   return listed
     .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .filter((value) => value === answer || !lookup?.retired.includes(value))
+    .filter((value) => value === answer || (Array.isArray(answer) && answer.includes(value)) || !lookup?.retired.includes(value))
     .map((value) => ({ value, label: labels?.[String(value)] ?? String(value) }))
 }

@@ -1,5 +1,7 @@
+import type { RegistryWidgetsType } from '@rjsf/utils'
 import { isQuestion } from '@fleet/form-schemas/engine/flags'
 import { checkboxWidget } from './checkbox/checkbox.tsx'
+import { checkboxesWidget } from './checkboxes/checkboxes.tsx'
 import { choiceCardsWidget, flagCardWidget, questionCardsWidget } from './choice-cards/choice-cards.tsx'
 import { dateWidget } from './date/date.tsx'
 import { dialCodeWidget } from './dial-code/dial-code.tsx'
@@ -16,9 +18,10 @@ import { unitWidget } from './unit/unit.tsx'
 import type { Widget } from './widget.ts'
 import { yesNoWidget } from './yes-no/yes-no.tsx'
 
-/** Every widget a form's ui.json can name. The contract test walks this table. */
+/** Every widget a form's ui.json can name, but `hidden` and `items`. The contract test walks this table. */
 export const widgets = {
   checkbox: checkboxWidget,
+  checkboxes: checkboxesWidget,
   'choice-cards': choiceCardsWidget,
   code: codeWidget,
   country: countryWidget,
@@ -42,17 +45,46 @@ export const widgets = {
   'yes-no': yesNoWidget,
 } satisfies Record<string, Widget>
 
-const byName: ReadonlyMap<string, Widget> = new Map(Object.entries(widgets))
+/** As RJSF is told of them. */
+export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, { Control }]) => [name, Control]))
 
+type WidgetName = keyof typeof widgets
 type Named = { readonly widget?: unknown; readonly labels?: unknown }
+type Schema = { readonly [keyword: string]: unknown }
 
-/** The widget a field names; without a name, what its type suggests. Cards of a question are two, those of a flag one. */
-export function widgetFor({ widget, labels }: Named, schema: { readonly [keyword: string]: unknown }): Widget {
+/**
+ * The name of the widget a field is drawn with: the one it names, else what its type suggests; undefined for a repeating
+ * group. Cards of a question are two, those of a flag one.
+ */
+export function widgetNameFor({ widget, labels }: Named, schema: Schema): WidgetName | 'hidden' | undefined {
   const flag = schema['type'] === 'boolean'
-  if (flag && (widget === 'choice-cards' || widget === 'radio')) return isQuestion(schema, { widget, labels }) ? widgets['question-cards'] : widgets['flag-card']
-  const named = typeof widget === 'string' ? byName.get(widget) : undefined
-  if (named) return named
-  if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return widgets.select
-  if (schema['format'] === 'date') return widgets.date
-  return flag ? widgets.checkbox : widgets.text
+  if (flag && (widget === 'choice-cards' || widget === 'radio')) return isQuestion(schema, { widget, labels }) ? 'question-cards' : 'flag-card'
+  if (widget === 'hidden' || isKnown(widget)) return widget
+  if (schema['type'] === 'array') return isGroup(schema) ? undefined : 'checkboxes'
+  if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return 'select'
+  if (schema['format'] === 'date') return 'date'
+  return flag ? 'checkbox' : 'text'
+}
+
+/** Whether the widget draws label and description itself. */
+export function isSelfLabelled(name: string): boolean {
+  return isKnown(name) && look(name).label === 'control'
+}
+
+/** How our templates place what belongs to a field that is drawn so. */
+export function lookOf({ widget }: Named, schema: Schema): Omit<Widget, 'Control'> {
+  const name = widgetNameFor({ widget }, schema)
+  return isKnown(name) ? look(name) : { label: 'group' }
+}
+
+function look(name: WidgetName): Widget {
+  return widgets[name]
+}
+
+function isKnown(name: unknown): name is WidgetName {
+  return typeof name === 'string' && Object.hasOwn(widgets, name)
+}
+
+function isGroup({ items }: Schema): boolean {
+  return typeof items === 'object' && items !== null && 'type' in items && items.type === 'object'
 }

@@ -17,6 +17,7 @@ const colourCards = { ...colour, shown: 'checked=""' }
 /** One answered field for each widget, and what its HTML has only then; a new widget without a sample fails the first test. */
 const samples: Record<string, Sample> = {
   checkbox: flag,
+  checkboxes: { schema: { type: 'array', items: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' }, uniqueItems: true, maxItems: 2 }, value: ['blue'], shown: 'checked=""' },
   'choice-cards': colourCards,
   code: text,
   country: colour,
@@ -81,7 +82,7 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
   it('is described by its help, comment and problem, and every id it names is there', () => {
     const html = field(name, value, { readOnly: false, problem: { severity: 'error', text: 'Wrong.' }, comment: { who: 'Team', text: 'Please look again.' } })
     const named = tags(html, controls).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
-    expect(new Set(named)).toEqual(new Set(['field_answer-help', 'field_answer-comment', 'field_answer-problem']))
+    expect(new Set(named)).toEqual(new Set(['field_answer__description', 'field_answer__comment', 'field_answer__error']))
     for (const id of named) expect(html).toContain(`id="${id}"`)
     expect(html).toContain('Wrong.')
     expect(html).toContain('Please look again.')

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import { cardStyle, tickStyle } from '../control-style.ts'
+import { useSaid } from '../said.ts'
 import type { WidgetProps } from '../widget.ts'
 
 export type Card = { readonly value: JsonValue; readonly label: string }
@@ -9,6 +10,7 @@ const columns: Readonly<Record<number, string>> = { 2: 'tablet:grid-cols-2', 3: 
 
 /** Radios, each a whole card; the field's template is the group with the label. `NO: I bring all` is a word and its reason. */
 export function CardList({ cards, value, ...props }: Props) {
+  const said = useSaid({ ...props, value })
   return (
     <div className={`grid gap-2.5 ${columns[cards.length] ?? ''}`}>
       {cards.map((card, index) => {
@@ -21,11 +23,11 @@ export function CardList({ cards, value, ...props }: Props) {
               id={index === 0 ? props.id : `${props.id}-${index}`}
               name={props.id}
               checked={card.value === value}
-              disabled={props.readOnly}
+              disabled={said.readOnly}
               required={props.required}
-              aria-describedby={props.describedBy}
+              aria-describedby={said.describedBy}
               onChange={() => props.onChange(card.value)}
-              onBlur={props.onBlur}
+              onBlur={said.onBlur}
             />
             <span className="font-semibold">{word}</span>
             {reason !== undefined && <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{reason}</span>}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { controlStyle } from '../control-style.ts'
+import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** The browser's own date control; the value is ISO whatever the reader's locale shows. Of 30 February it reports no value. */
 function DateInput(props: WidgetProps) {
+  const said = useSaid(props)
   const [unreadable, setUnreadable] = useState(false)
   return (
     <>
@@ -15,17 +17,18 @@ function DateInput(props: WidgetProps) {
         name={props.name}
         value={typeof props.value === 'string' ? props.value : ''}
         max="9999-12-31"
+        autoComplete={typeof props.options['autocomplete'] === 'string' ? props.options['autocomplete'] : undefined}
         required={props.required}
-        readOnly={props.readOnly}
-        aria-invalid={props.invalid || unreadable || undefined}
-        aria-describedby={props.describedBy}
+        readOnly={said.readOnly}
+        aria-invalid={said.invalid || unreadable || undefined}
+        aria-describedby={said.describedBy}
         onChange={(event) => {
           setUnreadable(false)
           props.onChange(event.target.value || undefined)
         }}
         onBlur={(event) => {
           setUnreadable(event.target.validity.badInput)
-          props.onBlur()
+          said.onBlur()
         }}
       />
       {unreadable && (

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { kindOfFile } from '@fleet/form-schemas/engine/document-kinds'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { useSurroundings } from '../../surroundings.ts'
+import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { DownloadRow } from './download-row.tsx'
 import { acceptedTypes } from './accepted-types.ts'
@@ -13,23 +14,24 @@ import { useUploads } from './use-uploads.ts'
 
 /** Copies of documents. The answer is the flag that says one is there; the files themselves go to the server apart. */
 function FileField(props: WidgetProps) {
+  const said = useSaid(props)
   const { files } = useSurroundings()
-  const kind = kindOfFile(props.name, props.options)
+  const kind = kindOfFile(props.name, { document: props.options['document'] })
   const { uploads, add, drop, remove, removing, failed } = useUploads(files, kind, props.onChange)
   const input = useRef<HTMLInputElement>(null)
   const stored = files?.listed(kind) ?? []
   return (
     <div className="grid gap-2.5">
-      {!props.readOnly && <DownloadRow downloads={props.options['downloads']} />}
-      {props.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
+      {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
+      {said.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
       {stored.map((file) => (
-        <StoredFileRow key={file.id} file={file} busy={removing === file.id} onRemove={props.readOnly ? undefined : () => remove(file.id)} />
+        <StoredFileRow key={file.id} file={file} busy={removing === file.id} onRemove={said.readOnly ? undefined : () => remove(file.id)} />
       ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.number} upload={upload} onRetry={() => add([upload.file], upload.number)} onDrop={() => drop(upload.number)} />
       ))}
       <div role="alert" className="font-semibold text-stop-ink empty:hidden">{failed}</div>
-      {!props.readOnly && (
+      {!said.readOnly && (
         <div
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed border-line-strong p-3 text-[0.9375rem] text-ink-2 has-focus-visible:border-focus-inner"
           onDragOver={(event) => event.preventDefault()}
@@ -45,14 +47,14 @@ function FileField(props: WidgetProps) {
               className="absolute inset-0 opacity-0 file:hidden"
               id={props.id}
               name={props.name}
-              accept={acceptedTypes(props.options)}
-              aria-invalid={props.invalid || undefined}
-              aria-describedby={props.describedBy}
+              accept={acceptedTypes({ accept: props.options['accept'] })}
+              aria-invalid={said.invalid || undefined}
+              aria-describedby={said.describedBy}
               onChange={(event) => {
                 add([...(event.target.files ?? [])])
                 if (input.current) input.current.value = ''
               }}
-              onBlur={props.onBlur}
+              onBlur={said.onBlur}
             />
             <Upload aria-hidden className="size-5" />
             <FormattedMessage id={stored.length > 0 ? 'form.file.another' : 'form.file.choose'} />

@@ -28,7 +28,7 @@ function MonthYear(props: WidgetProps) {
   return (
     <div className="grid max-w-[22rem] grid-cols-[1fr_7.5rem] gap-2">
       <SelectBox {...props} ariaLabel={formatMessage({ id: 'form.month' })} value={month} choices={months} onChange={pick('month')} />
-      <SelectBox {...props} id={`${props.id}-year`} name={`${props.name}-year`} ariaLabel={formatMessage({ id: 'form.year' })} value={year} choices={years} onChange={pick('year')} />
+      <SelectBox {...props} ownId={`${props.id}-year`} name={`${props.name}-year`} ariaLabel={formatMessage({ id: 'form.year' })} value={year} choices={years} onChange={pick('year')} />
     </div>
   )
 }

@@ -2,18 +2,23 @@ import { ChevronDown } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import type { Choice } from '../choices.ts'
 import { controlStyle } from '../control-style.ts'
+import { useSaid } from '../said.ts'
 import type { WidgetProps } from '../widget.ts'
 
-type Props = Pick<WidgetProps, 'id' | 'name' | 'value' | 'describedBy' | 'required' | 'invalid' | 'readOnly' | 'onChange' | 'onBlur'> & {
+type Props = Pick<WidgetProps, 'id' | 'name' | 'value' | 'options' | 'required' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur'> & {
+  readonly onChange: (value: string | number | undefined) => void
   readonly choices: readonly Choice[]
   /** What the closed list shows instead of the chosen label, where that would not fit. */
   readonly shown?: string | undefined
+  /** Of the second list of a field. */
+  readonly ownId?: string
   /** Names the list, and what is not chosen yet, where the field's label names a group of lists. */
   readonly ariaLabel?: string
 }
 
 /** The browser's own list: type-ahead, keyboard and the phone's picker come with it. An old value that is no longer offered stays visible. */
-export function SelectBox({ choices, value, shown, ariaLabel, ...props }: Props) {
+export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }: Props) {
+  const said = useSaid({ ...props, value })
   const { formatMessage } = useIntl()
   const known = choices.some((choice) => choice.value === value)
   const chosen = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -22,16 +27,16 @@ export function SelectBox({ choices, value, shown, ariaLabel, ...props }: Props)
     <span className="relative block">
       <select
         className={`${controlStyle} appearance-none pr-11 text-ellipsis ${shown === undefined ? '' : 'text-transparent [&>option]:text-ink'}`}
-        id={props.id}
+        id={ownId ?? props.id}
         name={props.name}
         value={chosen}
         required={props.required}
-        disabled={props.readOnly}
+        disabled={said.readOnly}
         aria-label={ariaLabel}
-        aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
+        aria-invalid={said.invalid || undefined}
+        aria-describedby={said.describedBy}
         onChange={(event) => pick(event.target.value)}
-        onBlur={props.onBlur}
+        onBlur={said.onBlur}
       >
         <option value="">{ariaLabel ?? formatMessage({ id: 'form.choose' })}</option>
         {!known && chosen !== '' && <option value={chosen}>{chosen}</option>}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
+import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 type Kind = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'className'>
@@ -13,10 +14,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 function text(kind: Kind): Widget {
-  return { label: 'for', Control: (props) => <TextInput {...props} kind={kind} /> }
+  return { label: 'for', Control: (props: WidgetProps) => <TextInput {...props} kind={kind} /> }
 }
 
 function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
+  const said = useSaid(props)
   const { value, schema, options, onChange } = props
   const whole = schema['type'] === 'integer' || schema['type'] === 'number'
   const { className = '', ...attributes } = kind
@@ -33,11 +35,11 @@ function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
         placeholder={props.placeholder}
         autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
         required={props.required}
-        readOnly={props.readOnly}
-        aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
+        readOnly={said.readOnly}
+        aria-invalid={said.invalid || undefined}
+        aria-describedby={said.describedBy}
         onChange={(event) => onChange(whole ? digits(event.target.value) : event.target.value || undefined)}
-        onBlur={props.onBlur}
+        onBlur={said.onBlur}
       />
       <FullNote {...props} />
     </>

@@ -1,8 +1,10 @@
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from '../text/full-note.tsx'
+import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 function TextArea(props: WidgetProps) {
+  const said = useSaid(props)
   const { value, schema, onChange } = props
   return (
     <>
@@ -15,11 +17,11 @@ function TextArea(props: WidgetProps) {
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
         required={props.required}
-        readOnly={props.readOnly}
-        aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
+        readOnly={said.readOnly}
+        aria-invalid={said.invalid || undefined}
+        aria-describedby={said.describedBy}
         onChange={(event) => onChange(event.target.value || undefined)}
-        onBlur={props.onBlur}
+        onBlur={said.onBlur}
       />
       <FullNote {...props} />
     </>

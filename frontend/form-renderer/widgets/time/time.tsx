@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { controlStyle } from '../control-style.ts'
+import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { timeOfDay } from './time-of-day.ts'
 
 /** Typed, not spun, and always 24 hours: a boarding pass says 14:35 in every language. */
 function TimeInput(props: WidgetProps) {
+  const said = useSaid(props)
   const { value, onChange } = props
   const stored = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string>()
   const leave = () => {
     if (typed !== undefined) onChange(timeOfDay(typed).slice(0, 5) || undefined)
     setTyped(undefined)
-    props.onBlur()
+    said.onBlur()
   }
   const type = (text: string) => {
     setTyped(text)
@@ -29,9 +31,9 @@ function TimeInput(props: WidgetProps) {
       placeholder={props.placeholder ?? 'HH:MM'}
       autoComplete="off"
       required={props.required}
-      readOnly={props.readOnly}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
+      readOnly={said.readOnly}
+      aria-invalid={said.invalid || undefined}
+      aria-describedby={said.describedBy}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
     />

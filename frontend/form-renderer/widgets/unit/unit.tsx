@@ -1,9 +1,11 @@
 import { useSurroundings } from '../../surroundings.ts'
 import { choicesOf } from '../choices.ts'
+import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** Which unit comes first: two or three short words side by side. */
 function Unit(props: WidgetProps) {
+  const said = useSaid(props)
   const { form, texts } = useSurroundings()
   return (
     <div className="inline-flex rounded-md border border-line-strong bg-surface p-1">
@@ -15,10 +17,10 @@ function Unit(props: WidgetProps) {
             id={index === 0 ? props.id : `${props.id}-${index}`}
             name={props.id}
             checked={choice.value === props.value}
-            disabled={props.readOnly}
-            aria-describedby={props.describedBy}
+            disabled={said.readOnly}
+            aria-describedby={said.describedBy}
             onChange={() => props.onChange(choice.value)}
-            onBlur={props.onBlur}
+            onBlur={said.onBlur}
           />
           {choice.label}
         </label>

@@ -1,0 +1,80 @@
+import { getDefaultRegistry } from '@rjsf/core'
+import type { FieldPathId, FieldProps } from '@rjsf/utils'
+import { type ComponentType, useCallback, useSyncExternalStore } from 'react'
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { afterPress } from './after-press.ts'
+import { changedList } from './changed-list.ts'
+import type { FieldState } from './form-store.ts'
+import { useAnswer, useFieldState, useSurroundings } from './surroundings.ts'
+
+type Props = FieldProps<unknown>
+
+/**
+ * One of RJSF's fields, bound to the answer in the store: an edit draws this field again and nothing else. A field of an
+ * item is part of its list's answer and is drawn with it.
+ */
+export function answered(name: 'StringField' | 'BooleanField' | 'ArrayField'): ComponentType<Props> {
+  const Field: ComponentType<Props> | undefined = getDefaultRegistry<unknown>().fields[name]
+  if (Field === undefined) throw new Error(`RJSF has no ${name}`)
+  return bound(Field)
+}
+
+function bound(Field: ComponentType<Props>): ComponentType<Props> {
+  function Answered(props: Props) {
+    const { store } = useSurroundings()
+    const { name: field, schema } = props
+    const formData = useAnswer(field)
+    const state = useFieldState(field)
+    const change = useCallback(
+      (value: unknown, path: FieldPathId['path']) => store.set(field, schema.type === 'array' ? changedList(store.answers()[field], path.slice(1), asJson(value)) : asJson(value)),
+      [store, field, schema],
+    )
+    const leave = useCallback(() => afterPress(() => store.left(field)), [store, field])
+    return (
+      <Field
+        {...props}
+        formData={schema.type === 'array' && !Array.isArray(formData) ? noItems : formData}
+        readonly={props.readonly === true || state.readOnly}
+        rawErrors={errorsOf(state)}
+        onChange={change}
+        onBlur={leave}
+      />
+    )
+  }
+  function InItem(props: Props) {
+    const { store } = useSurroundings()
+    const key = useFieldKey(props.fieldPathId)
+    const state = useFieldState(key)
+    const leave = useCallback(() => afterPress(() => store.left(key)), [store, key])
+    return <Field {...props} rawErrors={errorsOf(state)} onBlur={leave} />
+  }
+  return function Bound(props: Props) {
+    return props.fieldPathId.path.length > 1 ? <InItem {...props} /> : <Answered {...props} />
+  }
+}
+
+const noItems: JsonValue[] = []
+const noErrors: string[] = []
+
+/** Under which name a field is known in problems, comments and the history: `certifications.<id of the item>.level`. */
+export function useFieldKey({ path }: FieldPathId): string {
+  const { store } = useSurroundings()
+  const read = () => fieldKey(path, store.answers()[String(path[0] ?? '')])
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+function fieldKey([field = '', index, ...parts]: FieldPathId['path'], answer: JsonValue | undefined): string {
+  if (typeof index !== 'number') return String(field)
+  const item = Array.isArray(answer) ? jsonObject(answer[index]) : undefined
+  return [field, item?.['id'] ?? index, ...parts].join('.')
+}
+
+function errorsOf({ problem }: FieldState): string[] {
+  return problem?.severity === 'error' ? [problem.text] : noErrors
+}
+
+/** What a widget reports is JSON; RJSF calls it anything. */
+function asJson(value: unknown): JsonValue | undefined {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}

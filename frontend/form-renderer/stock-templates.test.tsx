@@ -1,0 +1,72 @@
+import RjsfForm from '@rjsf/core'
+import { getUiOptions, type UiSchema } from '@rjsf/utils'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { compileForm } from '@fleet/form-schemas/engine/compile'
+import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { loadForm } from '@fleet/form-schemas/engine/load'
+import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
+import { textsIn } from '@fleet/form-schemas/engine/texts'
+import { activeSchema } from './active-schema.ts'
+import { drawnStep } from './drawn-step.ts'
+import { idPrefix } from './field-ids.ts'
+import { SurroundingsContext } from './surroundings.ts'
+import { drawn, tags } from './testing/drawn.tsx'
+import { memoryStore } from './testing/memory-store.ts'
+import { rjsfWidgets } from './widgets/registry.ts'
+
+const loaded = await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration')
+const form: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
+const texts = textsIn(loaded.texts, 'de')
+const today = '2026-11-21'
+const sample = { isGroupBooking: false, ...sampleAnswers(form, today) }
+/** With what opens most fields. */
+const person = effectiveAnswers(form, { ...sample, isDiver: true, certificationAgency: 'Other', needsAirportTransfer: true, needsDepartureAirportTransfer: true, needsRentalEquipment: true, needsSingleItemRental: true })
+
+function given(step: StepDefinition, answers: Answers) {
+  return drawnStep({ form, step, texts, active: activeSchema(form, step, answers) })
+}
+
+/** The step as any user of RJSF would draw it: its own fields and templates, our widgets. */
+function stock(step: StepDefinition, answers: Answers): string {
+  const surroundings = { form, step, texts, store: memoryStore(answers), today }
+  return drawn(
+    <SurroundingsContext value={surroundings}>
+      <RjsfForm {...given(step, answers)} formData={answers} idPrefix={idPrefix} widgets={rjsfWidgets} />
+    </SurroundingsContext>,
+  )
+}
+
+const isHidden = (uiSchema: UiSchema, field: string) => getUiOptions(uiSchema[field] ?? {}).widget === 'hidden'
+
+describe.each(form.definition.steps.map((step) => [step.id, step] as const))('step %s, drawn by RJSF with its stock templates and our widgets,', (_, step) => {
+  const html = stock(step, person)
+  const { schema, uiSchema } = given(step, person)
+  const fields = Object.keys(schema.properties ?? {}).filter((field) => !isHidden(uiSchema, field))
+
+  it('has every field that applies, with its label in the reader’s language, once', () => {
+    expect(fields.length).toBeGreaterThan(0)
+    const ids = tags(html, ['input', 'select', 'textarea']).map(({ id = '' }) => id)
+    const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    for (const field of fields) {
+      expect(ids, field).toContain(`${idPrefix}_${field}`)
+      expect(text.split(`>${uiSchema[field]?.['ui:title']}<`).length, field).toBe(2)
+    }
+    expect(html).not.toContain('Unsupported')
+  })
+
+  it('names in every control only what is there, and repeats no id', () => {
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    const named = tags(html, ['input', 'select', 'textarea']).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
+    expect(named.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('is judged by the engine, with what is missing', () => {
+    const { validator } = given(step, person)
+    const verdict = (answers: Answers) => (validator.rawValidation<{ keyword: string; instancePath: string; params: object }>(schema, answers).errors ?? []).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }))
+    expect(verdict(sample)).toEqual([])
+    for (const answers of [{}, person, { ...person, firstName: 7, email: 'nobody', tripStartDate: 'soon', bodyHeight: 'tall' }]) expect(verdict(answers)).toEqual(form.compiled.steps[step.id]?.(answers))
+  })
+})

@@ -1,0 +1,83 @@
+import { buttonId, getUiOptions, type ArrayFieldTemplateProps } from '@rjsf/utils'
+import { Plus } from 'lucide-react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { buttonLook } from '../../ui/button-look.ts'
+import { DescribedByContext } from '../widgets/said.ts'
+import { type Move, MovesContext } from './list-moves.ts'
+
+/** A repeating group: its items, how many there may be, and the button that adds one. The field's template draws the label. */
+export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}, fieldPathId, readonly = false, disabled = false }: ArrayFieldTemplateProps<unknown>) {
+  const { formatMessage } = useIntl()
+  const { item: named } = getUiOptions(uiSchema)
+  const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
+  const describedBy = use(DescribedByContext) ?? undefined
+  const { list, moves, said } = useMoved(item, items.length)
+  const most = schema.maxItems
+  const limit = `${fieldPathId.$id}-limit`
+  const closed = readonly || disabled
+  return (
+    <MovesContext value={moves}>
+      <div ref={list} className="grid gap-3">
+        {items}
+        {closed && items.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.items.none" /></p>}
+        {!closed && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {canAdd && (
+              <button
+                type="button"
+                id={buttonId(fieldPathId, 'add')}
+                data-part="add"
+                className={buttonLook('plain', 'control')}
+                aria-describedby={[describedBy, most === undefined ? undefined : limit].filter(Boolean).join(' ') || undefined}
+                onClick={(event) => {
+                  moves.announce({ kind: 'added', index: items.length })
+                  onAddClick(event)
+                }}
+              >
+                <Plus aria-hidden className="size-5" />
+                <FormattedMessage id="form.items.add" values={{ item }} />
+              </button>
+            )}
+            {most !== undefined && (
+              <p id={limit} className="text-[0.9375rem]/[1.375rem] text-ink-2">
+                <FormattedMessage id={canAdd ? 'form.items.limit' : 'form.items.full'} values={{ count: items.length, most }} />
+              </p>
+            )}
+          </div>
+        )}
+        <p role="status" className="sr-only">{said}</p>
+      </div>
+    </MovesContext>
+  )
+}
+
+/** Says what a button did, and puts the focus where one goes on: into a new item, on the item moved, beside the one removed. */
+function useMoved(item: string, count: number) {
+  const { formatMessage } = useIntl()
+  const list = useRef<HTMLDivElement>(null)
+  const [move, setMove] = useState<Move>()
+  const done = useRef<Move>(undefined)
+  useEffect(() => {
+    if (move === undefined || done.current === move) return
+    done.current = move
+    focusAfter(list.current, move)
+  }, [move])
+  const moves = useMemo(() => ({ item, announce: setMove }), [item])
+  const number = move === undefined ? 0 : move.index + 1
+  const now = move?.kind === 'up' ? number - 1 : number + 1
+  const name = formatMessage({ id: 'form.items.item' }, { item, number })
+  const said = move && (move.kind === 'up' || move.kind === 'down' ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count }) : formatMessage({ id: `form.items.${move.kind}` }, { name }))
+  return { list, moves, said }
+}
+
+const controls = 'input, select, textarea'
+
+function focusAfter(list: HTMLElement | null, { kind, index }: Move) {
+  const items = [...(list?.querySelectorAll<HTMLElement>(':scope > [data-item]') ?? [])]
+  const button = (at: number, parts: readonly string[]) => parts.map((part) => items[at]?.querySelector<HTMLButtonElement>(`[data-part=${part}]:enabled`)).find(Boolean)
+  const add = list?.querySelector<HTMLElement>('[data-part=add]')
+  if (kind === 'added') return items[index]?.querySelector<HTMLElement>(controls)?.focus()
+  if (kind === 'removed') return (button(Math.min(index, items.length - 1), ['remove', 'up', 'down']) ?? add)?.focus()
+  return button(kind === 'up' ? index - 1 : index + 1, kind === 'up' ? ['up', 'down'] : ['down', 'up'])?.focus()
+}

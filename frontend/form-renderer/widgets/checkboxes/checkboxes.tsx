@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { useSurroundings } from '../../surroundings.ts'
+import { choicesOf } from '../choices.ts'
+import { cardStyle, tickStyle } from '../control-style.ts'
+import { useSaid } from '../said.ts'
+import type { Widget, WidgetProps } from '../widget.ts'
+
+/** Several of a list, each a box to tick; the answer keeps the list's order. */
+function Checkboxes(props: WidgetProps) {
+  const said = useSaid(props)
+  const { form, texts } = useSurroundings()
+  const chosen: readonly unknown[] = Array.isArray(props.value) ? props.value : []
+  const { items, maxItems } = props.schema
+  const choices = choicesOf(jsonObject(Object(items)) ?? {}, form.definition, texts, chosen)
+  const full = typeof maxItems === 'number' && maxItems < choices.length && chosen.length >= maxItems
+  const tick = (value: string | number, on: boolean) => {
+    const next = choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one)))
+    props.onChange(next.length === 0 ? undefined : next)
+  }
+  return (
+    <div className="grid gap-2.5 tablet:grid-cols-2">
+      {choices.map(({ value, label }, index) => (
+        <label key={value} className={cardStyle}>
+          <input
+            type="checkbox"
+            className={tickStyle}
+            id={index === 0 ? props.id : `${props.id}-${index}`}
+            name={props.id}
+            value={value}
+            checked={chosen.includes(value)}
+            disabled={said.readOnly || (full && !chosen.includes(value))}
+            aria-invalid={said.invalid || undefined}
+            aria-describedby={said.describedBy}
+            onChange={(event) => tick(value, event.target.checked)}
+            onBlur={said.onBlur}
+          />
+          <span className="font-semibold">{label}</span>
+        </label>
+      ))}
+      {!said.readOnly && typeof maxItems === 'number' && maxItems < choices.length && (
+        <p role="status" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2">
+          <FormattedMessage id={full ? 'form.choices.full' : 'form.choices.most'} values={{ most: maxItems }} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const checkboxesWidget: Widget = { label: 'group', Control: Checkboxes }

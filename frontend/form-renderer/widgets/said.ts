@@ -1,0 +1,33 @@
+import { createContext, use } from 'react'
+import { saidIds } from '../field-ids.ts'
+import type { WidgetProps } from './widget.ts'
+
+export type Said = {
+  /** Ids of what describes the control; absent when nothing does. */
+  readonly describedBy: string | undefined
+  readonly description: string | undefined
+  readonly invalid: boolean
+  readonly readOnly: boolean
+  readonly onBlur: () => void
+}
+
+/** What our template has drawn about a field, by id; RJSF's own templates give none. */
+export const DescribedByContext = createContext<string | null | undefined>(undefined)
+
+type Told = Pick<WidgetProps, 'id' | 'options' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur' | 'value'>
+
+/** What stands around a control, as RJSF tells it. */
+export function useSaid({ id, options, rawErrors = [], readonly = false, disabled = false, onBlur, value }: Told): Said {
+  const drawn = use(DescribedByContext)
+  const ids = saidIds(id)
+  const { description, help } = options
+  const invalid = rawErrors.length > 0
+  const described = [description ? ids.description : '', invalid ? ids.problem : '', help ? ids.help : ''].filter(Boolean).join(' ')
+  return {
+    describedBy: (drawn === undefined ? described : drawn) || undefined,
+    description: typeof description === 'string' ? description : undefined,
+    invalid,
+    readOnly: readonly || disabled,
+    onBlur: () => onBlur(id, value),
+  }
+}
