@@ -6,6 +6,8 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { FieldNames, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
+import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
+import { fieldOf, inField } from '@fleet/form-schemas/engine/lists/entries'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/renames'
 import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '../plugins/next-page.ts'
@@ -46,7 +48,7 @@ function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEn
         ...change,
         ...(document === undefined ? {} : { document }),
         field,
-        label: fieldLabel(version.form, texts, called),
+        label: fieldLabel(version.form, texts, called, change.number),
         from,
         to,
         fromText: answerText(version.form, texts, { field: called, value: from }),
@@ -54,6 +56,15 @@ function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEn
       }
     }),
   }
+}
+
+/** How fields are called, and with them their items and the fields of those. */
+function namesIn(definition: FormDefinition): FieldNames {
+  const present = (name: string) => {
+    const now = presentName(definition, fieldOf(name))
+    return now === undefined ? undefined : inField(now, name)
+  }
+  return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }
 }
 
 /** What was asked for, by the names of now. */
@@ -98,7 +109,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
   const { definition } = (await formOf(forms, formId, found.state)).loaded
-  const fieldNames: FieldNames = { present: (name) => presentName(definition, name), others: (name) => oldNamesOf(definition, name) }
+  const fieldNames = namesIn(definition)
   const { entries, next } = await findHistory(database, {
     ...of,
     persons: found.state.persons.map(({ personId }) => personId),
