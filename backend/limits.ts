@@ -1,6 +1,7 @@
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { mostDocuments } from '@fleet/domain/answers/documents'
 import { longestText } from '@fleet/form-schemas/engine/acceptable'
+import { mostItems } from '@fleet/form-schemas/engine/lists/entries'
 import { largestFile } from '@fleet/form-schemas/engine/largest-file'
 import { mostRows } from '@fleet/projections/runtime/page-size'
 
@@ -81,6 +82,7 @@ export const limits = {
   search: { most: 200, of: 'characters', what: 'A text to search for', beyond: 'request.invalid' },
   persons: { most: largestGroup, of: 'persons', what: 'Of a group', beyond: 'request.invalid' },
   answer: { most: longestText, of: 'characters', what: 'An answer whose field names no limit of its own', beyond: 'submissions.invalid' },
+  entries: { most: mostItems, of: 'entries', what: 'In an answer that is a list, whatever the `maxItems` of its field', beyond: 'submissions.invalid' },
   note: { most: 2000, of: 'characters', what: 'A note at a decision', beyond: 'request.invalid' },
   items: { most: 200, of: 'items', what: 'Asked for in one decision, with comments of 1,000 characters', beyond: 'request.invalid' },
 } as const satisfies Readonly<Record<string, Limit>>

@@ -6,5 +6,5 @@ export const role = { type: 'string', enum: roles } as const
 /** null: none was granted. */
 export const roleOrNull = { type: ['string', 'null'], enum: [...roles, null] } as const
 
-/** A language of the interface and of mails. */
-export const language = { type: 'string', enum: ['en', 'de', 'ru', 'fr', 'it', 'es'] } as const
+/** A language that one of the forms speaks; of a mail, of an account's first link. */
+export const language = { type: 'string', maxLength: 35, description: 'a code such as `de`; one that no form speaks is refused' } as const

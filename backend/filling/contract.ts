@@ -11,7 +11,7 @@ import { limits } from '../limits.ts'
  * the same shapes and adds to them (`features/submissions/contract.ts`).
  */
 const id = { type: 'string', format: 'uuid' } as const
-const name = { type: 'string', maxLength: 100 } as const
+const name = { type: 'string', maxLength: 200 } as const
 const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 
 export const byId = { type: 'object', required: ['id'], properties: { id } } as const
@@ -88,7 +88,12 @@ const historyChange = closed(
     fromText: textOrNull,
     toText: textOrNull,
   },
-  { document: keptDocument },
+  {
+    document: keptDocument,
+    number: { type: 'integer', description: 'of an item of a repeating group, in the list: `field` is `<field>.<item id>` or `<field>.<item id>.<field of the item>`' },
+    added: listOf(json),
+    removed: listOf(json),
+  },
 )
 
 export type HistoryChange = Of<typeof historyChange>

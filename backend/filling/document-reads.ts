@@ -4,7 +4,7 @@ import { findAccessLog } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { FastifyRequest } from 'fastify'
 import { nextPage } from '../plugins/next-page.ts'
-import { languageOf, messageIn } from '../plugins/texts.ts'
+import { languageAmong, languageOf, messageIn } from '../plugins/texts.ts'
 import type { Services } from '../services.ts'
 import type { PageQuery } from './contract.ts'
 import type { Asked } from './filling.ts'
@@ -30,6 +30,7 @@ export async function documentReads<S extends Fillable>(
   void reply.header('cache-control', 'no-store')
   const names = await findAccountNames(database, rows.flatMap(({ actorId, onBehalfOf }) => [actorId, onBehalfOf ?? '']))
   const language = languageOf(request)
+  const formLanguage = languageAmong(request, forms.languages())
   return Promise.all(rows.map(async ({ id, type, at, actorId, actorRole, onBehalfOf, details }: AccessRow) => {
     const documentId = String(details['documentId'])
     const behind = names.get(onBehalfOf ?? '')
@@ -37,7 +38,7 @@ export async function documentReads<S extends Fillable>(
       id, type, at,
       actor: { id: actorId, role: actorRole, name: names.get(actorId) ?? messageIn(language, `roles.${actorRole}`, {}), ...(behind === undefined ? {} : { onBehalfOfName: behind }) },
       documentId,
-      document: await namedDocument(forms, { formId, state: found.state }, { documentId, language }),
+      document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
       ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
     }
   }))

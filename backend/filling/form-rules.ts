@@ -1,13 +1,14 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormRules } from '@fleet/domain/answers/form-rules'
-import { saysNothing } from '@fleet/form-schemas/engine/answered'
 import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
-import { flags } from '@fleet/form-schemas/engine/flags'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { merged } from '@fleet/form-schemas/engine/lists/merge'
+import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
+import { normalAnswer } from '@fleet/form-schemas/engine/normal-answer'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 
@@ -38,7 +39,7 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
     hasField: (field) => present.hasField(field) || earlier.hasField(field),
     hadStep: earlier.hasStep,
     normalise: (field, value) => of(field).normalise(field, value),
-    refusal: (field, value) => of(field).refusal(field, value),
+    refusal: (field, value, seen) => of(field).refusal(field, value, seen),
   }
 }
 
@@ -67,11 +68,13 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => presentName(definition, field) ?? field,
     underNewNames: (answers) => underNewNames(definition, answers),
-    normalise: (field, value) => (saysNothing(value) || (value === false && flags(definition).has(field)) ? null : value),
-    refusal: (field, value) => {
-      const problem = acceptableValue(form, field, value)
+    normalise: (field, value) => normalAnswer(definition, field, value),
+    refusal: (field, value, seen) => {
+      const problem = acceptableValue(form, field, value, seen)
       return problem === undefined ? undefined : problemOf(problem, 1)
     },
+    merged,
+    differences: (field, from, to) => partsOf(field, from, to).map(({ name }) => name),
     change: (own, patch, first) => {
       const { answers, changed } = applyChange(form, own, patch, first)
       return Object.fromEntries(changed.map((field) => [field, answers[field] ?? null]))

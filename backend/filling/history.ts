@@ -6,11 +6,13 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { FieldNames, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
+import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
+import { fieldOf, inField } from '@fleet/form-schemas/engine/lists/entries'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/renames'
 import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '../plugins/next-page.ts'
 import { actorOf } from '../plugins/session.ts'
-import { languageOf, messageIn } from '../plugins/texts.ts'
+import { languageAmong, languageOf, messageIn } from '../plugins/texts.ts'
 import type { Services } from '../services.ts'
 import { openClosed } from '../log/open-event.ts'
 import { fieldTag } from '../vault/field-tags.ts'
@@ -23,7 +25,7 @@ import type { Asked } from './filling.ts'
 import { keepRemovedDays, toldDocument } from './kept-documents.ts'
 import type { Fillable, Found, Kind } from './kind.ts'
 
-type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt }
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt }
 /** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
 type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
 
@@ -31,7 +33,7 @@ type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefi
  * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
  * made of what holds no internal note; that is laid beside it for those who have the right.
  */
-function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, names, reader, documentAt }: Told) {
+function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, formLanguage, names, reader, documentAt }: Told) {
   const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
@@ -40,13 +42,13 @@ function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEn
     changes: changes.flatMap(({ field, called = field, from, to, ...change }) => {
       const version = versions.get(called)
       if (version === undefined) return []
-      const texts = version.texts(language)
+      const texts = version.texts(formLanguage)
       const document = change.kind === 'document' ? documentAt(entry.revision) : undefined
       return {
         ...change,
         ...(document === undefined ? {} : { document }),
         field,
-        label: fieldLabel(version.form, texts, called),
+        label: fieldLabel(version.form, texts, called, change.number),
         from,
         to,
         fromText: answerText(version.form, texts, { field: called, value: from }),
@@ -54,6 +56,15 @@ function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEn
       }
     }),
   }
+}
+
+/** How fields are called, and with them their items and the fields of those. */
+function namesIn(definition: FormDefinition): FieldNames {
+  const present = (name: string) => {
+    const now = presentName(definition, fieldOf(name))
+    return now === undefined ? undefined : inField(now, name)
+  }
+  return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }
 }
 
 /** What was asked for, by the names of now. */
@@ -98,7 +109,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
   const { definition } = (await formOf(forms, formId, found.state)).loaded
-  const fieldNames: FieldNames = { present: (name) => presentName(definition, name), others: (name) => oldNamesOf(definition, name) }
+  const fieldNames = namesIn(definition)
   const { entries, next } = await findHistory(database, {
     ...of,
     persons: found.state.persons.map(({ personId }) => personId),
@@ -112,14 +123,15 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
   const names = await findAccountNames(database, people)
   const language = languageOf(request)
+  const formLanguage = languageAmong(request, forms.languages())
   const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
   // By revision, for who may read them; undefined for everybody else.
   const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.state))
   const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
-  const versionsOf = entryVersions(forms, formId, language)
+  const versionsOf = entryVersions(forms, formId, formLanguage)
   return Promise.all(
     entries.filter(({ byForm, changes, erased }) => byForm !== true || changes.length > 0 || erased).map(async (entry) => ({
-      ...shownEntry(underPresentNames(entry, fieldNames), { versions: await versionsOf(entry), language, names, reader, documentAt }),
+      ...shownEntry(underPresentNames(entry, fieldNames), { versions: await versionsOf(entry), language, formLanguage, names, reader, documentAt }),
       ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
     })),
   )

@@ -5,7 +5,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import type { ProblemMessages } from '../plugins/errors.ts'
 import { sendProblem } from '../plugins/errors.ts'
 import { toldProblems } from '../plugins/told-problems.ts'
-import { languageOf } from '../plugins/texts.ts'
+import { languageAmong } from '../plugins/texts.ts'
 import type { FormVersion } from '../features/forms/form-version.ts'
 
 function filled(text: string, values: Problem['values'], language: string): string {
@@ -27,12 +27,12 @@ function checkMessages({ checks, language }: FormTexts): ProblemMessages {
 
 /** Answers a refusal with the texts of this form where fields are at fault. */
 export function sendFormProblem(request: FastifyRequest, reply: FastifyReply, error: Error, form: FormVersion): FastifyReply {
-  return sendProblem(request, reply, error, checkMessages(form.texts(languageOf(request))))
+  return sendProblem(request, reply, error, checkMessages(form.texts(languageAmong(request, form.languages))))
 }
 
 /** The first warnings with their texts, as the submit call answers them, and how many there are. */
 export function toldWarnings(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
-  const messages = checkMessages(form.texts(languageOf(request)))
+  const messages = checkMessages(form.texts(languageAmong(request, form.languages)))
   const { told, total } = toldProblems(warnings)
   return { warnings: told.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code })), total }
 }

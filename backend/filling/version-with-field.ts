@@ -1,4 +1,4 @@
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import type { FormVersion } from '../features/forms/form-version.ts'
 import type { FormRegistry } from '../features/forms/registry.ts'
 
@@ -15,7 +15,7 @@ export async function findVersionWithField(forms: Pick<FormRegistry, 'version' |
   const before = publications.slice(publications.findIndex((one) => one.version === version.loaded.definition.version) + 1)
   for (const one of before.slice(0, mostLookedAt)) {
     const earlier = await forms.version(id, one.version)
-    if (earlier !== undefined && formFields(earlier.loaded.definition).has(field)) return earlier
+    if (earlier !== undefined && namedField(earlier.loaded.definition, field) !== undefined) return earlier
   }
   return undefined
 }

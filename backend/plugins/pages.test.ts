@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerPages } from './pages.ts'
 
 const script = 'export const words = 1\n'.repeat(100)
-const built = `<!doctype html><meta name="time-zone" content="" /><title>Snefro</title>${'<link>'.repeat(300)}`
-const page = built.replace('content=""', 'content="Pacific/Auckland"')
+const built = `<!doctype html><meta name="time-zone" content="" /><meta name="languages" content="" /><title>Snefro</title>${'<link>'.repeat(300)}`
+const page = built.replace('content=""', 'content="Pacific/Auckland"').replace('content=""', 'content="en de"')
 const forEver = 'public, max-age=31536000, immutable'
 
+let languages = ['en', 'de']
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'assets/font-b2.woff2'), 'a font')
   app = Fastify()
-  await registerPages(app, folder, { timeZone: 'Pacific/Auckland' })
+  await registerPages(app, folder, { timeZone: 'Pacific/Auckland', languages: () => languages })
 })
 afterAll(async () => {
   await app.close()
@@ -68,6 +69,13 @@ it('the page is not sent to a browser that has it', async () => {
   const { etag } = (await get('/form/17', 'br')).headers
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+it('the page names a language from the moment a form speaks it', async () => {
+  const { etag } = (await get('/')).headers
+  languages = ['en', 'de', 'nl']
+  const answer = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('name="languages" content="en de nl"')])
 })
 
 it.each(['/api/nothing', '/assets/old-c3.js'])('%s is a problem, not a page', async (url) => {

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Config } from '../config.ts'
 import { sendProblem } from './errors.ts'
-import { thePage } from './the-page.ts'
+import { type Told, thePage } from './the-page.ts'
 
 /** The built pages: hashed assets for ever, every other address the application's page. Unknown /api routes are JSON 404. */
-export async function registerPages(app: FastifyInstance, folder: string, config: Pick<Config, 'timeZone'>): Promise<void> {
+export async function registerPages(app: FastifyInstance, folder: string, told: Told): Promise<void> {
   const file = join(folder, 'index.html')
-  const sendPage = existsSync(file) ? thePage(readFileSync(file, 'utf8'), config) : undefined
+  const sendPage = existsSync(file) ? thePage(readFileSync(file, 'utf8'), told) : undefined
   if (sendPage !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
 import de from '@fleet/locales/de.json' with { type: 'json' }
 import en from '@fleet/locales/en.json' with { type: 'json' }
 import es from '@fleet/locales/es.json' with { type: 'json' }
@@ -11,12 +12,32 @@ const catalogues: Readonly<Record<string, Texts>> = { en, de, ru, fr, it, es }
 
 export const languages: readonly string[] = Object.keys(catalogues)
 
-/** `?lang`, else the first of Accept-Language that we speak, else English. */
+/** The language our own texts are told in. */
 export function languageOf(request: FastifyRequest): string {
+  return languageAmong(request, languages)
+}
+
+/**
+ * `?lang`, else the first of Accept-Language that is among these languages, else English. A form may speak languages that the
+ * rest of the product lacks.
+ */
+export function languageAmong(request: FastifyRequest, among: readonly string[]): string {
   const asked = typeof request.query === 'object' && request.query !== null && 'lang' in request.query ? request.query.lang : undefined
-  if (typeof asked === 'string' && languages.includes(asked)) return asked
-  const accepted = String(request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return accepted.find((language) => languages.includes(language)) ?? 'en'
+  const accepted = String(request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().split(';')[0] ?? '')
+  const wanted = [...(typeof asked === 'string' ? [asked] : []), ...accepted]
+  return wanted.flatMap((tag) => [tag, tag.split('-')[0]?.toLowerCase() ?? '']).find((tag) => among.includes(tag)) ?? 'en'
+}
+
+/** A language that our own texts are there in: the one asked for, else English. */
+export function spokenFor(language: string): string {
+  return languages.includes(language) ? language : 'en'
+}
+
+type Offering = { languages(): readonly string[] }
+
+/** @throws Rejection request.invalid no form speaks this language */
+export function mustBeOffered(forms: Offering, language: string | undefined): void {
+  if (language !== undefined && !forms.languages().includes(language)) reject('request.invalid', { problems: [{ field: 'language', code: 'enum' }] })
 }
 
 /** A text with `{name}` replaced; the id itself when no catalogue has it. */

@@ -10,6 +10,8 @@ export type AnswersSaved = Event<'AnswersSaved', {
   personId: PersonId
   passengerIndex: number
   answers: Answers
+  /** What changed within repeating groups, by name: items that came or went, and fields of others. */
+  parts?: readonly string[]
   /** What the form said of itself, defaults and what is taken from person 1, was stored at a submit; absent: the actor's word. */
   by?: 'form'
 }>
@@ -26,6 +28,8 @@ export type FormTookEffect = Event<'FormTookEffect', {
   before: Answers
   /** The same fields from then on. */
   answers: Answers
+  /** As of `AnswersSaved`. */
+  parts?: readonly string[]
 }>
 
 /** The person went to another step of the form; a return resumes there. */
@@ -60,8 +64,8 @@ export type FillingEvent = AnswersSaved | FormTookEffect | StepVisited | Documen
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
 export const fillingDeclarations: Declarations<FillingEvent> = {
-  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', by: 'plain' } },
-  FormTookEffect: { of: one, fields: { personId: 'id', passengerIndex: 'plain', before: 'personal', answers: 'personal' } },
+  AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', parts: 'personal', by: 'plain' } },
+  FormTookEffect: { of: one, fields: { personId: 'id', passengerIndex: 'plain', before: 'personal', answers: 'personal', parts: 'personal' } },
   StepVisited: { fields: { step: 'plain' } },
   DocumentAttached: {
     of: one,

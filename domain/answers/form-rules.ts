@@ -21,8 +21,21 @@ export type FormRules = {
   readonly underNewNames: (answers: Answers) => Answers
   /** A value as it is kept: what says nothing ('' or an unticked flag) is null. */
   readonly normalise: (field: string, value: Json) => Json
-  /** Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. */
-  readonly refusal: (field: string, value: Json) => Problem | undefined
+  /**
+   * Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. `seen`: the answer it
+   * takes the place of; what a list had in it before may stay.
+   */
+  readonly refusal: (field: string, value: Json, seen?: Json) => Problem | undefined
+  /**
+   * What two people make of one answer: what both want, and where their changes clash, by name (of an item, or of a field of
+   * an item, in a repeating group). There it is what you want.
+   */
+  readonly merged: (field: string, sides: { readonly seen: Json | undefined; readonly yours: Json | undefined; readonly theirs: Json | undefined }) => {
+    readonly value: Json
+    readonly clashes: readonly { readonly name: string; readonly yours: Json; readonly theirs: Json }[]
+  }
+  /** What differs between two answers to a field, by name: the field itself or, of a repeating group, items and fields of items. */
+  readonly differences: (field: string, from: Json | undefined, to: Json | undefined) => readonly string[]
   /**
    * What a patch changes of a person's own answers: with what its rules set and clear, `null` where fields no longer apply.
    * What the form alone has set aside is not among it, and stays.

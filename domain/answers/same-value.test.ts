@@ -16,8 +16,13 @@ describe('the same answer', () => {
     expect(sameValue({ a: 1, b: [2, { c: 3 }] }, { b: [2, { c: 3 }], a: 1 })).toBe(true)
   })
 
+  it('does not depend on the order of choices', () => {
+    expect(sameValue(['en', 'de'], ['de', 'en'])).toBe(true)
+    expect(sameValue({ a: [1, 2] }, { a: [2, 1] })).toBe(true)
+  })
+
   it.each([
-    [{ a: null }, { b: 1 }], [{ a: null }, { b: null }], [[], {}], [['a'], { 0: 'a' }], [[1, 2], [2, 1]], [1, '1'], [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: null }, { b: 1 }], [{ a: null }, { b: null }], [[], {}], [['a'], { 0: 'a' }], [[1, 2], [2, 3]], [[{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 1 }]], [1, '1'], [{ a: 1 }, { a: 1, b: 2 }],
   ])('is not said by %j and %j', (one, other) => {
     expect(sameValue(one, other)).toBe(false)
     expect(sameValue(other, one)).toBe(false)

@@ -7,7 +7,8 @@ import type { Filled } from './filled.ts'
 import type { Filling } from './filling.ts'
 import { isOpen, recordOf } from './filling.ts'
 import type { FormRules } from './form-rules.ts'
-import { conflicts, differing, withoutOldNames } from './merge.ts'
+import { wholesOf } from './names.ts'
+import { differing, mergedPatch, withoutOldNames } from './merge.ts'
 
 /** What is said in a save of any form. */
 export type AnswersToSave = {
@@ -56,7 +57,7 @@ function patchOf({ answers, person }: AnswersToSave, form: FormRules, seen: Answ
   const patch = differing(seen, Object.fromEntries(sent))
   const refused = sent.flatMap(([field, value]): Problem[] => {
     if (!isUnknown(form, seen, field) && (value === null || patch[field] === undefined)) return []
-    const problem = form.refusal(field, value)
+    const problem = form.refusal(field, value, seen[field])
     return problem === undefined ? [] : [{ ...problem, person }]
   })
   if (refused.length > 0) reject('submissions.invalid', { problems: refused })
@@ -73,9 +74,18 @@ function stepIn({ currentStep }: AnswersToSave, form: FormRules): number | undef
 }
 
 function refuseWhatIsClosed({ open, status, data: { person }, beside }: Saving, fields: readonly string[]): void {
-  const closed = fields.filter((field) => !isOpen(open, person, [field]))
+  const closed = fields.filter((field) => !isOpen(open, person, wholesOf(field)))
   if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
   reject('submissions.notEditable', { problems: closed.map((field) => ({ person, field, code: 'notEditable' })), values: { status } })
+}
+
+/** What each may put into a list, both together may not. @throws Rejection submissions.invalid */
+function refuseWhatIsTooMuch(form: FormRules, { patch, now, person }: { patch: Answers; now: Answers; person: number }): void {
+  const problems = Object.entries(patch).flatMap(([field, value]): Problem[] => {
+    const problem = Array.isArray(value) ? form.refusal(field, value, now[field]) : undefined
+    return problem?.code === 'maxItems' ? [{ ...problem, person }] : []
+  })
+  if (problems.length > 0) reject('submissions.invalid', { problems })
 }
 
 /**
@@ -92,12 +102,14 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
   const seenAnswers = effectiveOf(form, seen, person)
   const patch = patchOf(data, form, seenAnswers)
   const fields = Object.keys(patch)
-  refuseWhatIsClosed(saving, fields)
-  const clash = [...(beside?.conflicts ?? []), ...conflicts({ patch, seen: seenAnswers, now: before, at: { person } })]
+  refuseWhatIsClosed(saving, fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field])))
+  const merged = mergedPatch({ form, patch, seen: seenAnswers, now: before, at: { person } })
+  const clash = [...(beside?.conflicts ?? []), ...merged.conflicts]
   if (clash.length > 0) reject('submissions.conflict', { problems: clash })
+  refuseWhatIsTooMuch(form, { patch: merged.patch, now: before, person })
 
   const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
-  const changed = fields.length === 0 ? {} : form.change(own, { ...patch, ...Object.fromEntries(flags) }, firstOf(now, person))
+  const changed = fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
   const answers = toStore(changed, own, form)
   const isMove = currentStep !== undefined && currentStep !== seen.currentStep && currentStep !== now.currentStep
   return [

@@ -4,6 +4,7 @@ import { attachDocument, removeDocument } from '../answers/documents.ts'
 import type { PersonId } from '../answers/events.ts'
 import type { Filling } from '../answers/filling.ts'
 import type { FormRules } from '../answers/form-rules.ts'
+import { withParts } from '../answers/parts.ts'
 import type { AnswersToSave } from '../answers/save.ts'
 import { saveAnswers } from '../answers/save.ts'
 import { judged } from '../answers/submit.ts'
@@ -70,7 +71,7 @@ export function filledFormDecider(see: Right): Decider<FilledForm, FilledFormCom
       if (command.type === 'StartForm') return start(state, command)
       if (state.status === 'none') reject('submissions.notFound')
       const events = decide(state, command, ports)
-      return events.length === 0 ? events : [...formEffects(state, ports), ...events]
+      return events.length === 0 ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
     },
   }
 }

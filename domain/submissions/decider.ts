@@ -1,5 +1,6 @@
 import { formEffects } from '../answers/form-effects.ts'
 import { attachDocument, removeDocument } from '../answers/documents.ts'
+import { withParts } from '../answers/parts.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import { covers } from '../rights/rights.ts'
@@ -32,7 +33,7 @@ function startedOf(state: Submission): StartedSubmission {
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
   const events = decided(state, command, ports)
-  return events.length === 0 || state.status === 'none' ? events : [...formEffects(state, ports), ...events]
+  return events.length === 0 || state.status === 'none' ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
 }
 
 function decided(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {

@@ -1,4 +1,5 @@
 import type { FormRules } from '../answers/form-rules.ts'
+import { fieldOf } from '../answers/names.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReviewDecision, ReviewSubmission } from './commands.ts'
 import type { RequestedItem, SubmissionEvent } from './events.ts'
@@ -18,7 +19,7 @@ export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionSta
 
 /** Fields of persons and documents; the booking only staff could set by then. */
 function canBeAsked(form: FormRules, { field, document }: RequestedItem): boolean {
-  const isKnown = field === undefined || (form.hasField(field) && !bookingFields.some((name) => name === field))
+  const isKnown = field === undefined || (form.hasField(fieldOf(field)) && !bookingFields.some((name) => name === field))
   return isKnown && (document === undefined ? field !== undefined : form.uploads.has(document))
 }
 

@@ -36,6 +36,8 @@ export type LookupFile = {
   readonly enum: readonly (string | number)[]
   readonly 'x-labels'?: { readonly [language: string]: { readonly [value: string]: string } }
   readonly 'x-labels-from'?: 'regions'
+  /** `languages`: every language that the form's files have texts in is a value as well. */
+  readonly 'x-values-from'?: 'languages'
   readonly 'x-entries'?: readonly { readonly region: string; readonly code: string }[]
   readonly 'x-retired'?: readonly (string | number)[]
 }
@@ -107,6 +109,7 @@ export const lookupShape = object(
     enum: { type: 'array', items: { type: ['string', 'number'] }, minItems: 1 },
     'x-labels': record(record(text)),
     'x-labels-from': { enum: ['regions'] },
+    'x-values-from': { enum: ['languages'] },
     'x-entries': { type: 'array', items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']) },
     'x-retired': { type: 'array', items: { type: ['string', 'number'] } },
   },

@@ -6,6 +6,7 @@ import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFi
 import { fieldsOfBranch } from './form-fields.ts'
 import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
+import { languagesIn, withLanguages } from './languages.ts'
 import { everyBranch } from './schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
 import { type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
@@ -74,7 +75,9 @@ export function formSource(formId: string, files: FormFiles, { published = false
     if (lookup !== undefined) lookups.set(id, lookup)
   }
   if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
-  return { source: { form, steps, rules, lookups }, findings: [] }
+  const languages = languagesIn(steps.map(({ i18n }) => i18n.value), [...lookups.values()].map(({ value }) => value))
+  const spoken = new Map([...lookups].map(([id, { document, value }]) => [id, { document, value: withLanguages(value, languages) }]))
+  return { source: { form, steps, rules, lookups: spoken }, findings: [] }
 }
 
 function fileReader(files: FormFiles) {

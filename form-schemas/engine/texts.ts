@@ -3,19 +3,16 @@ import type { FieldTexts, LookupFile, StepTexts } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
 import type { FormSource, StepSource } from './form-source.ts'
 import { jsonObject } from './json-object.ts'
+import { languagesIn } from './languages.ts'
 import { entrySchema, groupFields } from './lists/list-fields.ts'
 import { everyBranch } from './schema-branches.ts'
 import { fieldDrawing } from './ui-schema.ts'
 
 const english = 'en'
 
-/** Languages the form's files have texts in, English first. */
-export function languagesOf(source: FormSource): Language[] {
-  const written = [
-    ...source.steps.flatMap(({ i18n }) => Object.keys(i18n.value)),
-    ...[...source.lookups.values()].flatMap(({ value }) => Object.keys(value['x-labels'] ?? {})),
-  ]
-  return [...new Set([english, ...written.filter((language) => language !== '*').toSorted()])]
+/** Languages the form speaks, English first. */
+export function languagesOf({ steps, lookups }: FormSource): Language[] {
+  return languagesIn(steps.map(({ i18n }) => i18n.value), [...lookups.values()].map(({ value }) => value))
 }
 
 /** All texts of a form in one language; what the language lacks is English. */

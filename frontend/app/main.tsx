@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
+import { interfaceLanguageOf } from '../lib/intl/languages.ts'
 import { LanguageProvider } from '../lib/intl/language-provider.tsx'
 import { loadMessages } from '../lib/intl/load-messages.ts'
 import { deviceStorage, dropOld } from '../lib/unsaved/entries.ts'
@@ -18,7 +19,7 @@ if (!root) throw new Error('index.html has no #root')
 dropOld(deviceStorage(), Date.now())
 const language = chosenLanguage()
 const messages = await loadMessages(language)
-document.documentElement.lang = language
+document.documentElement.lang = interfaceLanguageOf(language)
 
 createRoot(root).render(
   <StrictMode>

@@ -6,7 +6,7 @@ import { answer, fieldPlace, shownFields } from './answering.ts'
 import { readHistory, readSubmission, save, start } from './server-says.ts'
 import { stage } from './stage.ts'
 import { typed } from './typed.ts'
-import { onStep, openStep, saved } from './wizard.ts'
+import { onStep, openStep, saved, submissionId } from './wizard.ts'
 
 const folders: FormsFolder[] = []
 const play = stage(async () => {
@@ -76,6 +76,36 @@ describe('a form whose files change while a guest types', () => {
     await saved(page)
     await expect.poll(async () => (await readSubmission(page, id)).currentStep).toBe(4)
     await expect.poll(() => stored(page, id)).toMatchObject({ firstName: 'Mona Lisa' })
+  })
+
+  it('is filled in a language that only its files speak, which stays over a reload and another sign-in', async () => {
+    await edit((folder) => folder.change<{ [language: string]: unknown }>(`${step}/i18n.json`, (texts) => {
+      texts['nl'] = { $step: { title: 'Persoonlijke gegevens' }, lastName: { title: 'Achternaam' } }
+    }))
+    const guest = await play.guest('Anneke')
+    const page = await play.signedIn('/language', guest)
+    await page.getByRole('button', { name: 'Nederlands' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await onStep(page, 'Booking Setup')
+    const id = submissionId(page)
+    await save(page, id, { isGroupBooking: false })
+    await page.goto(`/form/${id}`)
+    await openStep(page, 'Persoonlijke gegevens')
+    await page.getByLabel('Achternaam').fill('De Vries')
+    await saved(page)
+    await expect.poll(() => stored(page, id)).toMatchObject({ lastName: 'De Vries', language: 'nl' })
+    await page.reload()
+    await onStep(page, 'Persoonlijke gegevens')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel('Email').waitFor()
+    await page.getByRole('button', { name: 'Language: NL' }).waitFor()
+    await page.getByLabel('Email').fill(guest.email)
+    await page.getByLabel('Password').fill(guest.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await page.goto(`/form/${id}`)
+    await onStep(page, 'Persoonlijke gegevens')
   })
 
   it('does not reach anyone when it is broken', async () => {

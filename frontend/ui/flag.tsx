@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../lib/intl/languages.ts'
+import type { interfaceLanguages, Language } from '../lib/intl/languages.ts'
 
 function Stripes({ colours, upright }: { colours: readonly [string, string, string]; upright?: boolean }) {
   return colours.map((fill, index) =>
@@ -11,7 +11,7 @@ function Stripes({ colours, upright }: { colours: readonly [string, string, stri
   )
 }
 
-const drawings: Readonly<Record<Language, ReactNode>> = {
+const drawings: Readonly<Record<(typeof interfaceLanguages)[number], ReactNode>> = {
   en: (
     <>
       <path fill="#012169" d="M0 0h22v16H0z" />
@@ -33,11 +33,21 @@ const drawings: Readonly<Record<Language, ReactNode>> = {
   ),
 }
 
+const drawn: ReadonlyMap<Language, ReactNode> = new Map(Object.entries(drawings))
+
+/** For a language that has no flag here: lines of longitude and latitude. */
+const globe = (
+  <>
+    <path fill="#0d5c75" d="M0 0h22v16H0z" />
+    <path fill="none" stroke="#fff" d="M11 2.5a5.5 5.5 0 1 0 .01 0M5.5 8h11M11 2.5c-3 3.5-3 7.5 0 11M11 2.5c3 3.5 3 7.5 0 11" />
+  </>
+)
+
 /** The flag shown for a language; always beside its name or code. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg viewBox="0 0 22 16" aria-hidden="true" className="h-4 w-[1.375rem] rounded-[2px] shadow-[0_0_0_1px_rgb(3_41_60/0.15)]">
-      {drawings[language]}
+      {drawn.get(language) ?? globe}
     </svg>
   )
 }

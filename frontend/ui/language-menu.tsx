@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { languages, nativeNames } from '../lib/intl/languages.ts'
+import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { type Language, offeredLanguages } from '../lib/intl/languages.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { Flag } from './flag.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import { useToast } from './use-toast.ts'
 
-/** Flag and code; opens the six languages. Arrow keys move, Escape closes, a click outside closes. */
+/** Flag and code; opens the languages there are. Arrow keys move, Escape closes, a click outside closes. */
 export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
   const { language, choose } = useLanguage()
   const [open, setOpen] = useState(false)
@@ -40,7 +41,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
     const at = items.findIndex((item) => item === document.activeElement)
     items[(at + step + items.length) % items.length]?.focus()
   }
-  const pick = (next: (typeof languages)[number]) => {
+  const pick = (next: Language) => {
     close()
     choose(next).catch(() =>
       toast({ tone: 'stop', title: intl.formatMessage({ id: 'language.failed' }), text: problemText(undefined) }),
@@ -67,7 +68,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
           aria-label={intl.formatMessage({ id: 'language.title' })}
           className="absolute right-0 z-40 mt-1 w-48 animate-reveal rounded-lg bg-surface p-1.5 text-ink shadow-float"
         >
-          {languages.map((each) => (
+          {offeredLanguages().map((each) => (
             <button
               key={each}
               type="button"
@@ -79,7 +80,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
               className="flex min-h-touch w-full items-center gap-3 rounded-md px-2.5 text-left hover:bg-sunk focus-visible:rounded-md aria-checked:font-semibold aria-checked:text-aqua-ink"
             >
               <Flag language={each} />
-              {nativeNames[each]}
+              {nativeName(each)}
             </button>
           ))}
         </div>

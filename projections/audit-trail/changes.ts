@@ -1,6 +1,7 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import type { OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { fieldOf, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 
 /** What happens to a registration, or to another form that is filled. */
 export type FillableEvent = SubmissionEvent | OwnFilledFormEvent
@@ -17,6 +18,8 @@ export type Told = {
   readonly person: number | null | undefined
   /** null: no answer. A document stands with its file's name. */
   readonly value: Json
+  /** What changed within it, by name: items of a repeating group, and fields of items. */
+  readonly parts?: readonly string[]
   /** What held until then, where the event says it itself. */
   readonly before?: Json
   /** The field's name at that time, when it is another one now. */
@@ -43,11 +46,11 @@ export function toldBy({ type, data }: FillableEvent): readonly Told[] {
   switch (type) {
     case 'AnswersSaved': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
-      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value }))
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, ...within(field, data.parts) }))
     }
     case 'FormTookEffect': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
-      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, before: data.before?.[field] ?? null }))
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, before: data.before?.[field] ?? null, ...within(field, data.parts) }))
     }
     case 'BookingSetUp': {
       const of = { kind: 'booking', personId: data.persons[0] ?? '', person: null } as const
@@ -70,9 +73,28 @@ export function toldBy({ type, data }: FillableEvent): readonly Told[] {
   }
 }
 
-/** By what an event is found: fields, kinds of documents, and documents by their id. */
+function within(field: string, parts: readonly string[] = []): Pick<Told, 'parts'> {
+  const own = parts.filter((name) => fieldOf(name) === field)
+  return own.length === 0 ? {} : { parts: own }
+}
+
+/**
+ * By what an event is found: fields, kinds of documents, and documents by their id; items by `<field>.<id>`, their fields by
+ * `<field>.<id>.<field>`, and items that came or went also by `<field>.<id>.*`, for they came or went with all their fields.
+ */
 export function namesIn(told: readonly Told[]): string[] {
-  return told.flatMap(({ field, subject }) => (field === subject ? [field] : [field, subject]))
+  return told.flatMap(({ field, subject, parts = [] }) => [...new Set([field, subject, ...parts.flatMap(namesOfPart)])])
+}
+
+function namesOfPart(name: string): string[] {
+  const { item, part } = placeOf(name)
+  return part === undefined ? [name, `${name}.*`] : [name, `${fieldOf(name)}.${item}`]
+}
+
+/** The names of which one stands with every event that changed what is asked for. */
+export function namesOf(asked: string): string[] {
+  const { field, item, part } = placeOf(asked)
+  return part === undefined ? [asked] : [asked, `${field}.${item}.*`]
 }
 
 /** The person an event with fields is about; null: the booking as a whole, or none. */

@@ -2,15 +2,18 @@ import type { CommonQueryMethods } from 'slonik'
 import { sameValue } from '@fleet/domain/answers/same-value'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { fieldOf, inField, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
+import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import type { OpenSealed } from '../runtime/projection.ts'
-import { isErased, isOfForm, type PresentName, toldByNow, type Told } from './changes.ts'
+import { isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
 import { openSealed } from './open-sealed.ts'
 import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 
 export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'cursor'> & {
   /** The stream of the submission, or of another form that was filled. */
   readonly stream: string
-  /** A field's id or a document's kind: only its changes. */
+  /** A field's id, or that of an item or of a field of one, or a document's kind: only its changes. */
   readonly field?: string
   /** Person number from 1: only changes of that person. */
   readonly person?: number
@@ -34,7 +37,10 @@ export type HistoryKeys = {
 
 export type HistoryChange = {
   readonly kind: Told['kind']
-  /** Field id, or kind of document, as it is called now. */
+  /**
+   * Field id, or kind of document, as it is called now; of a repeating group `<field>.<item id>` or
+   * `<field>.<item id>.<field of the item>`.
+   */
   readonly field: string
   /** The field's name at that time, when it is another one now. */
   readonly called?: string
@@ -44,6 +50,11 @@ export type HistoryChange = {
   /** null: no answer. A document stands with its file's name. */
   readonly from: Json
   readonly to: Json
+  /** Of an item of a repeating group, or a field of one: its number in the list, from 1; of one that went, in the list before. */
+  readonly number?: number
+  /** Of a list of choices: those that came and went. */
+  readonly added?: readonly Json[]
+  readonly removed?: readonly Json[]
 }
 
 export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string }
@@ -68,7 +79,7 @@ export async function findHistory(
   const { submissionId } = filter
   const field = asked === undefined ? undefined : (names.present(asked) ?? asked)
   const everyName = (name: string) => [name, ...names.others(name)]
-  const tags = field === undefined ? undefined : await Promise.all(persons.flatMap((personId) => everyName(field).map((name) => keys.tagOf(personId, name))))
+  const tags = field === undefined ? undefined : await Promise.all(persons.flatMap((personId) => everyName(field).flatMap(namesOf).map((name) => keys.tagOf(personId, name))))
   const { entries, ...rest } = await findSealedHistory(database, {
     ...filter,
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
@@ -80,20 +91,25 @@ export async function findHistory(
   const wanted = await Promise.all(oldest.map(async ({ personId, name, before }) => ({ tag: await keys.tagOf(personId, name), before })))
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
   const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
-  const changes = changesOf([...earlier, ...page], names)
+  const changes = changesOf(new Map([...earlier, ...page]), names)
   const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
-  return { entries: opened, ...rest }
+  // An item that came or went is found by all fields that it might have had
+  return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
 }
 
 const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...events].toSorted(([a], [b]) => a - b)
 const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
 
-/** The oldest change of each field among these events: the value before it has to be looked for further back. */
+/**
+ * The oldest change of each field among these events: the value before it has to be looked for further back. Of an item every
+ * one: what happened to its list in between is not among them.
+ */
 function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined, { present }: FieldNames): { told: Told; before: number }[] {
   const oldest = new Map<string, { told: Told; before: number }>()
   for (const [before, event] of inOrder(events)) {
     for (const told of toldByNow(event, present)) {
-      if ((field === undefined || told.field === field) && !oldest.has(keyOf(told))) oldest.set(keyOf(told), { told, before })
+      const key = field === undefined || field === fieldOf(field) ? keyOf(told) : `${keyOf(told)} ${before}`
+      if ((field === undefined || told.field === fieldOf(field)) && !oldest.has(key)) oldest.set(key, { told, before })
     }
   }
   return [...oldest.values()]
@@ -104,17 +120,35 @@ function changesOf(events: Iterable<readonly [number, SubmissionEvent]>, { prese
   const before = new Map<string, Told & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
   for (const [revision, event] of inOrder(events)) {
-    const changed = toldByNow(event, present).map((told): HistoryChange => {
+    const changed = toldByNow(event, present).flatMap((told): HistoryChange[] => {
       const last = before.get(keyOf(told))
       const { kind, field, personId, value: to, called } = told
       const person = told.person === undefined ? (last?.person ?? null) : told.person
       before.set(keyOf(told), { ...told, person })
-      return { kind, field, ...(called === undefined ? {} : { called }), person, personId, from: told.before ?? last?.value ?? null, to }
+      return inParts({ kind, field, ...(called === undefined ? {} : { called }), person, personId, from: told.before ?? last?.value ?? null, to })
     })
     // The booking is stored whole each time, and what a submit stores may have been told as the form's doing.
     changes.set(revision, changed.filter(({ kind, from, to }) => kind === 'document' || !sameValue(from, to)))
   }
   return changes
+}
+
+/** A change of a list is told by what came, went and changed in it; one that says the same is none. */
+function inParts(change: HistoryChange): HistoryChange[] {
+  const { kind, field, called, from, to } = change
+  if (kind !== 'answer' || !(Array.isArray(from) || Array.isArray(to))) return [change]
+  const named = (name: string) => ({ field: name, ...(called === undefined ? {} : { called: inField(called, name) }) })
+  return partsOf(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, ...named(name) }))
+}
+
+/** The change as far as it is about what was asked for: of an item that came or went, one field. */
+function about(change: HistoryChange, asked: string | undefined): HistoryChange[] {
+  if (asked === undefined || isWithin(change.field, asked)) return [change]
+  const { part } = placeOf(asked)
+  if (part === undefined || !isWithin(asked, change.field) || change.field === fieldOf(asked)) return []
+  const [from, to] = [change.from, change.to].map((item) => jsonObject(item)?.[part] ?? null)
+  if (from === to) return []
+  return [{ ...change, field: asked, ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }), from: from ?? null, to: to ?? null }]
 }
 
 type Opened = { readonly event: SubmissionEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
@@ -125,7 +159,7 @@ function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: 
     ...entry,
     notes: notes ?? null,
     items: items ?? [],
-    changes: (changes.get(entry.revision) ?? []).filter((change) => field === undefined || change.field === field),
+    changes: (changes.get(entry.revision) ?? []).flatMap((change) => about(change, field)),
     ...(event !== undefined && isOfForm(event) ? { byForm: true } : {}),
     erased: event !== undefined && isErased(event),
   }

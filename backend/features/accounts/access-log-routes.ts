@@ -8,7 +8,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { limits } from '../../limits.ts'
 import { serve } from '../../contract/serve.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { languageOf } from '../../plugins/texts.ts'
+import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { openClosed } from '../../log/open-event.ts'
 import { namedDocument } from '../../filling/kept-documents.ts'
@@ -95,7 +95,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
     const revoked = rows.flatMap(({ type: happened, invitationId }) => (happened === 'InvitationRevoked' && invitationId !== null ? [invitationId] : []))
     const [names, invited, changes] = await Promise.all([findAccountNames(database, people), findInvited(database, revoked), changesAmong(rows)])
-    const language = languageOf(request)
+    const language = languageAmong(request, forms.languages())
     return Promise.all(rows.map((row) => shown(row, { changes, names, invited, language })))
   })
 }

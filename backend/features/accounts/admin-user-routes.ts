@@ -10,7 +10,7 @@ import { commandMeta } from '../../plugins/command-meta.ts'
 import { nextPage } from '../../plugins/next-page.ts'
 import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOf, renewSession } from '../../plugins/session.ts'
-import { languageOf } from '../../plugins/texts.ts'
+import { languageAmong, mustBeOffered } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import type { Account, UpdateBody } from './contract.ts'
 import { accountCalls } from './contract.ts'
@@ -53,7 +53,7 @@ function told({ username, email, firstName, lastName, isActive }: UpdateBody) {
 
 /** Accounts of staff and agents, for admins (spec part 2, sections 2, 3 and 7). */
 export function adminUserRoutes(app: FastifyInstance, services: Services): void {
-  const { database, readModels, keys } = services
+  const { database, readModels, keys, forms } = services
 
   /** The row, with what its stream says where the read model is behind. */
   async function rowOf(account: PresentAccount, reader: string) {
@@ -89,7 +89,8 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
 
   route('POST /api/admin-users', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
-    const { username, email, firstName, lastName, role = 'agent', language = languageOf(request) } = request.body
+    const { username, email, firstName, lastName, role = 'agent', language = languageAmong(request, forms.languages()) } = request.body
+    mustBeOffered(forms, language)
     const accountId = newAccountId(meta)
     const created = await registerAccount(
       services,

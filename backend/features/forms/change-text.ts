@@ -1,5 +1,6 @@
 import type { ComparedForm, FormChange } from '@fleet/form-schemas/engine/changes/form-change'
 import { fieldTitle, stepTitle } from '@fleet/form-schemas/engine/changes/form-change'
+import { languageName } from '@fleet/form-schemas/engine/language-name'
 import { messageIn } from '../../plugins/texts.ts'
 
 export type ToldChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
@@ -45,12 +46,4 @@ export function changesSummary(changes: readonly FormChange[], { language, isFir
   if (isFirst) return messageIn(language, 'formChanges.first', {})
   if (first === undefined) return messageIn(language, 'formChanges.onlyFiles', {})
   return more.length === 0 ? first : messageIn(language, 'formChanges.andMore', { first, count: more.length })
-}
-
-function languageName(tag: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

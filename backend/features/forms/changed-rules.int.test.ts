@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { type ChangingForms, changingForms } from '../../testing/changing-forms.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { inDays, sampleDiver, sampleNonDiver } from '../../testing/sample-guest.ts'
 
 /** Each change an admin makes to lists, rules, checks, texts and looks in a copy of the files, while the application runs. */
@@ -146,7 +147,7 @@ describe('texts and looks', () => {
     expect((await forms.history(id, 'emergencyContactRelation'))[0]).toMatchObject({ to: 'parent' })
   })
 
-  it('a tenth language is served to those who read it', async () => {
+  it('another language is served to those who read it, stored, and mailed in English', async () => {
     const id = await forms.draft(sampleDiver())
     await forms.edit(() => textsOf(personal, (texts) => {
       texts['pl'] = { $step: { title: 'Dane osobowe' }, firstName: { title: 'Imię' } }
@@ -155,8 +156,16 @@ describe('texts and looks', () => {
     expect(polish.languages).toEqual(expect.arrayContaining(['en', 'pl']))
     expect(polish.texts.steps['personal']).toMatchObject({ title: 'Dane osobowe', fields: { firstName: { title: 'Imię' }, lastName: { title: 'Family name' } } })
     expect(polish.texts.options['nationalities']?.['DE']).toBe('Niemcy')
-    expect((await forms.save(id, { firstName: 'Ewa' })).status).toBe(200)
+    const { admin, dataDir } = forms.api
+    expect((await forms.save(id, { firstName: 'Ewa', language: 'pl' })).body).toMatchObject({ changed: ['firstName', 'language'] })
+    expect(await forms.history(id, 'language', 'pl')).toMatchObject([{ to: 'pl', toText: 'Polski' }])
+    expect(await forms.history(id, 'firstName', 'pl')).toMatchObject([{ label: 'Imię', to: 'Ewa' }, { label: 'First name' }])
+    expect((await forms.save(id, { language: 'nl' })).body).toMatchObject({ errors: [{ field: 'language', code: 'enum' }] })
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
+    const invite = (language: string) => admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'ewa@example.com', language })
+    expect((await invite('nl')).json()).toMatchObject({ status: 422, errors: [{ field: 'language', code: 'enum' }] })
+    expect((await invite('pl')).json()).toMatchObject({ language: 'pl' })
+    expect((await mailsTo(dataDir, 'ewa@example.com'))[0]).toMatchObject({ language: 'en', links: [expect.stringContaining('?lang=pl')] })
   })
 })
 

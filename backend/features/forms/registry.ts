@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLanguageCode } from '@fleet/form-schemas/engine/language-name'
 import { type FolderState, folderCheck } from './folder-check.ts'
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
@@ -23,8 +24,12 @@ export type FormRegistry = {
   folder(formId: string): Promise<JudgedFiles>
   /** Judges files that are nowhere, in a thread of its own. */
   readonly judge: Workshop['judge']
+  /** Runs a change's rules over drafts, in the same thread. */
+  readonly replay: Workshop['replay']
   /** Tells of every change until the function it answers is called. */
   follow(listener: (news: FormNews) => void): () => void
+  /** Languages that the forms speak, as they serve now, English first: what can be chosen. */
+  languages(): readonly string[]
   /** The ids of all forms. */
   readonly ids: readonly string[]
   stop(): Promise<void>
@@ -65,12 +70,14 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
   const current = (formId: string) => serving.current(formId) ?? missing(formId)
   return {
     ids,
+    languages: () => [...new Set(ids.flatMap((formId) => current(formId).languages))].filter(isLanguageCode),
     current,
     version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
     publications: (formId) => findPublications(parts.forms, formId),
     folderState: files.state,
     folder: async (formId) => judgeFiles(formId, await filesInFolder(parts.folder, formId), workshop),
     judge: workshop.judge,
+    replay: workshop.replay,
     follow(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

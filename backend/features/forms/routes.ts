@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
+import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import { contentLanguage } from './content-language.ts'
 import { formCalls } from './contract.ts'
 import { findVersion } from './find-version.ts'
 import type { FormVersion } from './form-version.ts'
@@ -12,7 +12,7 @@ const config = { right: 'forms' } as const
 /** A form's definition, texts and validators (DESIGN, section 7). A version never changes. */
 export function formRoutes(app: FastifyInstance, { forms }: Services): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, version: FormVersion): Promise<FastifyReply> {
-    const { etag, body } = await version.served(contentLanguage(request, version.languages))
+    const { etag, body } = await version.served(languageAmong(request, version.languages))
     void reply.header('etag', etag).header('vary', 'accept-language')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)

@@ -4,7 +4,7 @@ import type { Finding } from '@fleet/form-schemas/engine/finding'
 import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
 import { serve } from '../../contract/serve.ts'
 import { toldFinding } from '../../finding-text.ts'
-import { languageOf } from '../../plugins/texts.ts'
+import { languageAmong, languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fileEdit } from './author.ts'
 import { changeNamedIn, changesSummary, toldChange } from './change-text.ts'
@@ -20,7 +20,7 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
   route('GET /api/forms', { config }, async (request) =>
     forms.ids.map((formId) => {
       const serving = forms.current(formId)
-      const [step] = Object.values(serving.texts(languageOf(request)).steps)
+      const [step] = Object.values(serving.texts(languageAmong(request, serving.languages)).steps)
       const { state } = forms.folderState(formId)
       return { formId, title: step?.title ?? formId, serving: serving.loaded.definition.version, state }
     }),
@@ -33,11 +33,12 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
       const { formId } = request.params
       const publications = await forms.publications(knownForm(forms, formId))
       const language = languageOf(request)
-      const serving = forms.current(formId).loaded
+      const { loaded: serving, languages } = forms.current(formId)
+      const named = languageAmong(request, languages)
       const servingAt = publications.find(({ version }) => version === serving.definition.version)
       void reply.header('x-total-count', String(publications.length))
       return publications.slice(0, Number(request.query.limit ?? 100)).map((publication) => {
-        const changes = publication.changes.map((change) => changeNamedIn(change, serving, language))
+        const changes = publication.changes.map((change) => changeNamedIn(change, serving, named))
         return {
           version: publication.version,
           publishedAt: publication.publishedAt,
@@ -62,7 +63,7 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
       const language = languageOf(request)
       return {
         from, to,
-        changes: loaded === undefined ? [] : changesBetween(before.loaded, loaded, language).map((change) => toldChange(change, language)),
+        changes: loaded === undefined ? [] : changesBetween(before.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) => toldChange(change, language)),
         files: filesDifference(before.loaded.files, loaded?.files ?? ofSameForm(files ?? {}, before.loaded.files)),
       }
     },

@@ -6,6 +6,7 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { use } from '../../plugins/allowances.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { mustBeOffered } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
@@ -57,6 +58,7 @@ function addressOf({ email, mustBeBound = false }: Wanted): string | null {
 export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<Issued> {
   const { invitations, submissions, keys } = services
   const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
+  mustBeOffered(services.forms, language)
   const submissionId = wanted.submissionId ?? undefined
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })

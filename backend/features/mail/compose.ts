@@ -2,6 +2,7 @@ import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { Mail } from './mail.ts'
 import type { Services } from '../../services.ts'
+import { spokenFor } from '../../plugins/texts.ts'
 import { passwordToken } from '../accounts/password-links.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { noticed, noticeOf } from './notices.ts'
@@ -13,7 +14,7 @@ type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitati
 
 /** Date and time in the reader's language, in the fleet's time zone, which is named. */
 function moment(iso: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(spokenFor(language), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
 }
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account. */
@@ -23,7 +24,8 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
 
   function mail(eventId: string, address: string, letter: Letter): Mail {
     const to = { name: letter.name ?? '', address }
-    return { messageId: `<${eventId}@${host}>`, to, language: letter.language, ...writeLetter(letter) }
+    const language = spokenFor(letter.language)
+    return { messageId: `<${eventId}@${host}>`, to, language, ...writeLetter({ ...letter, language }) }
   }
 
   async function invitation(eventId: string, invitationId: string): Promise<Mail | undefined> {

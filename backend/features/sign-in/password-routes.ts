@@ -3,7 +3,7 @@ import { serve } from '../../contract/serve.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { accountOf, beginSession, renewSession } from '../../plugins/session.ts'
-import { languageOf, messageIn } from '../../plugins/texts.ts'
+import { languageAmong, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { signOut } from './session-routes.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -56,7 +56,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   /** The same answer, at once, whether there is such an account or not. */
   route('POST /api/auth/password-link', { config }, async (request, reply) => {
     const { email } = request.body
-    const language = languageOf(request)
+    const language = languageAmong(request, services.forms.languages())
     await attempts.begin({ kind: 'password-link', email, address: request.ip })
     behind.start(() => issuePasswordLink(services, { email, language }))
     return reply.code(202).send({ success: true, message: messageIn(language, 'password.linkOnItsWay', {}) })

@@ -6,7 +6,7 @@ import { closed, count, flag, json, listOf, orNull, pageSize, person, position, 
 import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer } from '../../filling/contract.ts'
 import { limits } from '../../limits.ts'
 
-const name = { type: 'string', maxLength: 100 } as const
+const name = { type: 'string', maxLength: 200 } as const
 
 /** `status`, `currentStep` and `totalSteps` are the server's to say (spec part 2, section 7). */
 const startBody = {

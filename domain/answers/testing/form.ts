@@ -121,6 +121,11 @@ export const form: FormRules = {
   underNewNames: (answers) => answers,
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,
+  merged: (name, { seen, yours = null, theirs = null }) => ({
+    value: yours,
+    clashes: sameValue(seen, theirs) || sameValue(yours, theirs) ? [] : [{ name, yours, theirs }],
+  }),
+  differences: (name, from, to) => (sameValue(from, to) ? [] : [name]),
   change,
   effective,
   problems,

@@ -52,6 +52,11 @@ export function fieldOf(name: string): string {
   return end < 0 ? name : name.slice(0, end)
 }
 
+/** The same name when its field is called otherwise. */
+export function inField(field: string, name: string): string {
+  return field + name.slice(fieldOf(name).length)
+}
+
 /** Whether a name stands for the same as another, or for a part of it. */
 export function isWithin(name: string, whole: string): boolean {
   return name === whole || name.startsWith(`${whole}.`)

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { nativeNames, type Language } from '../../lib/intl/languages.ts'
+import { languageName, nativeName } from '@fleet/form-schemas/engine/language-name'
+import type { Language } from '../../lib/intl/languages.ts'
 import { Flag } from '../../ui/flag.tsx'
 
 type Props = { language: Language; chosen: boolean; onChoose: () => void }
@@ -8,7 +9,6 @@ type Props = { language: Language; chosen: boolean; onChoose: () => void }
 /** Flag, the language's own name, and its name in the reader's language. */
 export function LanguageButton({ language, chosen, onChoose }: Props) {
   const intl = useIntl()
-  const name = new Intl.DisplayNames(intl.locale, { type: 'language' }).of(language) ?? language
   return (
     <button
       type="button"
@@ -19,9 +19,9 @@ export function LanguageButton({ language, chosen, onChoose }: Props) {
       <Flag language={language} />
       <span className="min-w-0">
         <span lang={language} className="block font-semibold">
-          {nativeNames[language]}
+          {nativeName(language)}
         </span>
-        <span className="block text-sm text-ink-2">{name}</span>
+        <span className="block text-sm text-ink-2">{languageName(language, intl.locale)}</span>
       </span>
       {chosen && <Check size={20} aria-hidden="true" className="text-aqua-ink" />}
     </button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { languages, type Language } from '../../lib/intl/languages.ts'
+import { type Language, offeredLanguages } from '../../lib/intl/languages.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { LanguageButton } from './language-button.tsx'
 
-/** /language: six buttons; the page speaks the chosen one at once, Continue goes on in it (spec part 1, section 2). */
+/** /language: a button for each language there is; the page speaks the chosen one at once, Continue goes on in it (spec part 1, section 2). */
 export function LanguagePage() {
   const [chosen, setChosen] = useState<Language>()
   const { choose } = useLanguage()
@@ -39,7 +39,7 @@ export function LanguagePage() {
           <FormattedMessage id="language.choose.text" />
         </p>
         <div role="group" aria-label={intl.formatMessage({ id: 'language.title' })} className="mt-8 grid gap-2.5 tablet:grid-cols-2">
-          {languages.map((language) => (
+          {offeredLanguages().map((language) => (
             <LanguageButton key={language} language={language} chosen={language === chosen} onChoose={() => pick(language)} />
           ))}
         </div>

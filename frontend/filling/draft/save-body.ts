@@ -37,7 +37,8 @@ export function nextSave({ records, groupSize, step, language, body, ...judging 
     .filter(({ patch }) => Object.keys(patch).length > 0)
   const booking = open.find(({ whose }) => whose === theBooking)
   const edits = open.find(({ whose }) => whose !== theBooking)
-  const person = edits && inLanguage(edits, language, records)
+  const spoken = edits && language !== undefined && !judging.isRefused(edits.whose, 'language', language) ? language : undefined
+  const person = edits && inLanguage(edits, spoken, records)
   if (!booking && !person && step === undefined) return undefined
   const sent = [booking, person].filter((part) => part !== undefined)
   return {

@@ -33,7 +33,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
-        {title}
+        <span lang={texts.language}>{title}</span>
         {groupSize > 1 && whose !== theBooking && (
           <span className="text-ink-2">
             {' '}
@@ -41,11 +41,13 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
           </span>
         )}
       </h1>
-      {description && <p className="mt-2 text-lg text-ink-2">{description}</p>}
+      {description && <p lang={texts.language} className="mt-2 text-lg text-ink-2">{description}</p>}
       <p className="mt-3 text-sm text-ink-2">
         <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
-      <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
+      <div lang={texts.language} className="contents">
+        <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
+      </div>
     </>
   )
 }

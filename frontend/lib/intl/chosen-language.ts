@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from './languages.ts'
+import { isOffered, type Language } from './languages.ts'
 
 const key = 'selectedLanguage'
 let inMemory: Language = 'en'
@@ -10,12 +10,12 @@ let inMemory: Language = 'en'
 export function chosenLanguage(): Language {
   try {
     const stored = localStorage.getItem(key)
-    if (isLanguage(stored)) return stored
+    if (isOffered(stored)) return stored
   } catch {
     return inMemory
   }
   const named = new URLSearchParams(window.location.search).get('lang')
-  if (!isLanguage(named)) return inMemory
+  if (!isOffered(named)) return inMemory
   keepLanguage(named)
   return named
 }

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { IntlProvider } from 'react-intl'
 import { fleetTimeZone } from '../fleet-time-zone.ts'
 import { keepLanguage } from './chosen-language.ts'
-import { locales, type Language } from './languages.ts'
+import { interfaceLanguageOf, localeOf, type Language } from './languages.ts'
 import { loadMessages, type Messages } from './load-messages.ts'
 
 type LanguageChoice = {
@@ -20,13 +20,13 @@ export function LanguageProvider({ initial, children }: Props) {
   const choose = useCallback(async (language: Language) => {
     const messages = await loadMessages(language)
     keepLanguage(language)
-    document.documentElement.lang = language
+    document.documentElement.lang = interfaceLanguageOf(language)
     setCurrent({ language, messages })
   }, [])
   const choice = useMemo(() => ({ language: current.language, choose }), [current.language, choose])
   return (
     <LanguageContext value={choice}>
-      <IntlProvider locale={locales[current.language]} messages={current.messages} timeZone={fleetTimeZone()}>
+      <IntlProvider locale={localeOf(current.language)} messages={current.messages} timeZone={fleetTimeZone()}>
         {children}
       </IntlProvider>
     </LanguageContext>

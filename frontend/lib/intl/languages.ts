@@ -1,28 +1,30 @@
-/** The six languages of the interface, English first: it is the fallback. */
-export const languages = ['en', 'de', 'ru', 'fr', 'it', 'es'] as const
+/** The languages of the interface, English first: it is the fallback. */
+export const interfaceLanguages = ['en', 'de', 'ru', 'fr', 'it', 'es'] as const
 
-export type Language = (typeof languages)[number]
+/** A language of the forms' content: any code. */
+export type Language = string
 
-/** Each language named in itself. */
-export const nativeNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  ru: 'Русский',
-  fr: 'Français',
-  it: 'Italiano',
-  es: 'Español',
+/**
+ * The languages that can be chosen: those the forms speak, which the server writes into the page. What the interface lacks of
+ * one is English.
+ */
+export function offeredLanguages(): readonly Language[] {
+  const told = typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content
+  return told === undefined || told === '' ? interfaceLanguages : told.split(' ')
 }
 
 /** Locale for dates and numbers; English dates are day first, as in the reference screens. */
-export const locales: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  de: 'de-DE',
-  ru: 'ru-RU',
-  fr: 'fr-FR',
-  it: 'it-IT',
-  es: 'es-ES',
+export function localeOf(language: Language): string {
+  return locales.get(language) ?? language
 }
 
-export function isLanguage(code: unknown): code is Language {
-  return languages.some((language) => language === code)
+const locales: ReadonlyMap<Language, string> = new Map([['en', 'en-GB'], ['de', 'de-DE'], ['ru', 'ru-RU'], ['fr', 'fr-FR'], ['it', 'it-IT'], ['es', 'es-ES']])
+
+/** The language that the interface's own texts are in where this one is chosen. */
+export function interfaceLanguageOf(language: Language): (typeof interfaceLanguages)[number] {
+  return interfaceLanguages.find((one) => one === language) ?? 'en'
+}
+
+export function isOffered(language: string | null): language is Language {
+  return language !== null && offeredLanguages().includes(language)
 }

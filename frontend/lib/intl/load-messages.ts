@@ -1,9 +1,9 @@
 import type { MessageFormatElement } from 'react-intl'
-import type { Language } from './languages.ts'
+import { interfaceLanguageOf, type interfaceLanguages, type Language } from './languages.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
 
-const modules: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
+const modules: Readonly<Record<(typeof interfaceLanguages)[number], () => Promise<{ default: Messages }>>> = {
   en: () => import('virtual:messages/en'),
   de: () => import('virtual:messages/de'),
   ru: () => import('virtual:messages/ru'),
@@ -12,7 +12,7 @@ const modules: Readonly<Record<Language, () => Promise<{ default: Messages }>>> 
   es: () => import('virtual:messages/es'),
 }
 
-/** Interface texts of one language, each language in its own file, fetched when it is chosen. */
+/** Interface texts of one language, English for those it has none in; each language in its own file, fetched when it is chosen. */
 export async function loadMessages(language: Language): Promise<Messages> {
-  return (await modules[language]()).default
+  return (await modules[interfaceLanguageOf(language)]()).default
 }

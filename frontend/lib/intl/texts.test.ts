@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { languages, type Language } from './languages.ts'
+import { interfaceLanguages, type Language } from './languages.ts'
 
 const root = new URL('../../../', import.meta.url)
 const textsOf = (language: Language): Record<string, string> => JSON.parse(readFileSync(new URL(`locales/${language}.json`, root), 'utf8'))
@@ -23,7 +23,7 @@ function placeholders(elements: readonly MessageFormatElement[]): string[] {
   })
 }
 
-describe.each(languages)('interface texts in %s', (language) => {
+describe.each(interfaceLanguages)('interface texts in %s', (language) => {
   const texts = textsOf(language)
 
   it('exist for every id', () => {

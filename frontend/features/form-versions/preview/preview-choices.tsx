@@ -1,8 +1,8 @@
 import type { Publication } from '@fleet/backend/features/forms/version-contract'
+import { nativeName } from '@fleet/form-schemas/engine/language-name'
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
-import { isLanguage, nativeNames } from '../../../lib/intl/languages.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { distinctVersions } from '../forms.ts'
@@ -37,7 +37,7 @@ export function PreviewChoices({ publications, previewed: { form, texts, languag
       </SelectField>
       <SelectField label={say('language')} value={texts.language} onChange={(next) => onShow({ language: next })}>
         {languages.map((code) => (
-          <option key={code} value={code}>{languageName(code)}</option>
+          <option key={code} value={code}>{nativeName(code)}</option>
         ))}
       </SelectField>
       <SelectField label={say('answers')} value={shown.answers} onChange={(next) => onShow({ answers: next === 'none' ? 'none' : 'sample' })}>
@@ -64,13 +64,4 @@ function Width({ icon: Icon, id }: { icon: typeof Monitor; id: 'phone' | 'desk' 
       <FormattedMessage id={`formVersions.preview.${id}`} />
     </span>
   )
-}
-
-function languageName(code: string): string {
-  if (isLanguage(code)) return nativeNames[code]
-  try {
-    return new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }
