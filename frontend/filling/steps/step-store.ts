@@ -13,6 +13,8 @@ export type StepWords = {
   readonly problem: (problem: Problem) => string
   /** "3 other answers were cleared". */
   readonly clearedOthers: (count: number) => string
+  /** "Your answers are back", after an undo. */
+  readonly restored: string
   /** "Cleared, because another answer changed". */
   readonly cleared: string
   /** Who asks: the fleet's team. */
@@ -67,13 +69,15 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const refusal = refused.get(`${whose}:${field}`)
     const kind = documentKindOf({ step, name: field })
     const asked = view.requestedItems?.find((item) => item.person === whose && (item.field === field || (kind !== undefined && item.document === kind)))
-    const note = notes.get(field)
+    const cleared = clearedElsewhere(field)
+    const note = cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
     const state: FieldState = {
       readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]),
       ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
       ...(problem ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
       ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
       ...(note === undefined ? {} : { note }),
+      ...(cleared > 0 ? { canUndo: true as const } : {}),
     }
     return steady(field, state)
   }
@@ -90,12 +94,17 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     for (const listener of listeners) listener()
   }
 
+  /** One of several that exclude each other goes without a word when another is chosen. */
+  const isQuiet = (field: string) => optionsOf(step, field)['oneOf'] !== undefined
+
+  /** How many answers an edit of this field took away, as long as they can be brought back. */
+  function clearedElsewhere(field: string): number {
+    return draft.clearedBy(whose, field).filter((other) => !isQuiet(other)).length
+  }
+
   function noteCleared(field: string, cleared: readonly string[]) {
     notes.delete(field)
-    const quiet = (other: string) => optionsOf(step, other)['oneOf'] !== undefined
-    const elsewhere = cleared.filter((other) => !quiet(other))
-    if (elsewhere.length > 0) notes.set(field, words.clearedOthers(elsewhere.length))
-    for (const other of elsewhere) notes.set(other, words.cleared)
+    for (const other of cleared) if (!isQuiet(other)) notes.set(other, words.cleared)
   }
 
   return {
@@ -106,6 +115,12 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       const cleared = draft.edit(whose, { [field]: value ?? null })
       noteCleared(field, cleared)
       return tell()
+    },
+    undo: (field) => {
+      const back = draft.undo(whose, field)
+      for (const other of back) notes.delete(other)
+      notes.set(field, words.restored)
+      tell()
     },
     left: (field) => {
       left.add(field)
