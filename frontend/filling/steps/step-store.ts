@@ -2,7 +2,7 @@ import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
-import { answerAt } from '@fleet/form-schemas/engine/lists/entries'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -59,7 +59,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(whose, step.id)) return problem
     const value = answerAt(draft.answers(whose), field)
-    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(field)) return problem
+    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
     return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
   }
 
@@ -124,7 +124,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     },
     left: (field) => {
       left.add(field)
-      unfinished.delete(field)
+      unfinished.delete(fieldOf(field))
       tell()
     },
     stateOf,
