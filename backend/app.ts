@@ -68,7 +68,7 @@ import { statsRoutes } from './features/stats/routes.ts'
 import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
-import { openDrafts } from './features/submissions/open-drafts.ts'
+import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
 import { createNews } from './features/updates/news.ts'
@@ -242,7 +242,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   formRoutes(app, services)
   medicalFormRoutes(app)
   formVersionRoutes(app, services)
-  rehearsalRoutes(app, services, { [registrationForm]: () => openDrafts(services) })
+  rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
   submissionListRoutes(app, services)
   submissionReadRoutes(app, services)

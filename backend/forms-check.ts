@@ -12,6 +12,7 @@ import { checkLines } from './features/forms/check-lines.ts'
 import { deskAsked } from './features/forms/desk-asked.ts'
 import { formVersion } from './features/forms/form-version.ts'
 import { rehearsalLines } from './features/forms/rehearsal-lines.ts'
+import { replayed } from './features/forms/replay.ts'
 import { registrationForm } from './features/submissions/registration.ts'
 import { openDrafts } from './features/submissions/open-drafts.ts'
 import { createAggregate } from './log/aggregate.ts'
@@ -51,6 +52,11 @@ if (registration !== undefined && hasData) {
   print('registration: there are no drafts to rehearse the change with')
 }
 
+/** On the way to many drafts somebody waits at a terminal. */
+function onProgress(done: number): void {
+  if (done % 1_000 === 0) console.error(`${done} drafts rehearsed`)
+}
+
 async function rehearsal(edited: LoadedForm): Promise<string[]> {
   const { timeZone, publicUrl } = readConfig(process.env)
   return withLog(async ({ store, vault, database }) => {
@@ -62,6 +68,6 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
     const submissions = createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' })
     const today = systemClock(timeZone).today()
     const serving = formVersion(publishedForm(registrationForm, files))
-    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today }, publicUrl })
+    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today, replay: async (versions, drafts) => replayed(versions, drafts), onProgress }, publicUrl })
   })
 }

@@ -4,13 +4,15 @@ import type { Answers, Form } from './definition.ts'
 import { voyage } from './fixtures/voyage-form.ts'
 import { voyageFiles } from './fixtures/voyage.ts'
 import { formFromFiles } from './load.ts'
-import { rehearse } from './rehearsal.ts'
+import { rehearsing, type RehearsedPerson } from './rehearsal.ts'
 
 const trip = 'voyage/steps/01-trip/schema.json'
 const tripUi = 'voyage/steps/01-trip/ui.json'
 const diving = 'voyage/steps/02-diving/schema.json'
 const today = '2026-04-01'
 const own: Answers = { firstName: 'Ada', email: 'ada@example.com', startDate: '2026-05-10', endDate: '2026-05-17', boat: 'pearl', country: 'DE', truthful: true, isDiver: true, level: 'AOWD', needsRental: false }
+
+const rehearse = (before: Form, after: Form, person: RehearsedPerson) => rehearsing(before, after)(person)
 
 /** The fixture with texts replaced in its files. */
 function edited(...edits: readonly (readonly [path: string, old: string, replacement: string])[]): Form {
@@ -53,10 +55,23 @@ describe('an open registration under another version', () => {
     expect(effects(edited([diving, '"severity": "warning"', '"severity": "error"']), few)).toEqual(['invalid dives checks.fewDives'])
   })
 
+  it('is told what a rule, a default and a prefilled answer make of it, old and new', () => {
+    const told = (after: Form, more: Answers = {}, first?: Answers) => rehearse(voyage, after, { own: { ...own, ...more }, first, today }).map(({ kind, field, from, to }) => [kind, field, from, to])
+    const rule = edited(['voyage/rules/transfers.json', '[', '[{ "when": { "properties": { "country": { "const": "DE" } }, "required": ["country"] }, "clear": ["email"], "set": { "boat": "spirit" } }, '])
+    expect(told(rule)).toEqual([['vanishes', 'email', 'ada@example.com', null], ['changes', 'boat', 'pearl', 'spirit']])
+    const standard = edited([diving, '"title": "Number of dives"', '"title": "Number of dives", "default": 50'])
+    expect(told(standard)).toEqual([['appears', 'dives', null, 50]])
+    expect(told(standard, { dives: 20 })).toEqual([])
+    const prefilled = edited(['voyage/form.json', '"prefillFromFirstPerson": [', '"prefillFromFirstPerson": ["dateOfBirth", '])
+    expect(told(prefilled, {}, { ...own, dateOfBirth: '1990-01-01' })).toEqual([['appears', 'dateOfBirth', null, '1990-01-01']])
+  })
+
   it('loses nothing to a renamed field', () => {
     const renamed = edited([trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'], [tripUi, '"email"', '"mail"'])
     expect(effects(renamed)).toEqual([])
     expect(effects(renamed, { email: 'not an address' })).toEqual([])
+    const { email, ...others } = own
+    expect(rehearse(renamed, voyage, { own: { ...others, mail: email ?? null }, today })).toEqual([])
   })
 
   it('counts what a further person takes from person 1 as answered', () => {

@@ -1,23 +1,28 @@
 import { activeFields } from './active-fields.ts'
 import type { IsoDate } from './dates.ts'
-import type { Answers, Form, Problem } from './definition.ts'
+import type { Answers, Form, JsonValue, Problem } from './definition.ts'
 import { effectiveAnswers } from './effective.ts'
 import { formFields } from './form-fields.ts'
+import { sameValue } from './json-object.ts'
 import { problemsOf } from './problems.ts'
-import { renamesOf } from './renames.ts'
+import { namePairs, presentName, underNewNames, withNamesOf } from './renames.ts'
 
 /** What another version of the form does to one answer of one person. */
 export type Effect = {
   /**
-   * `required`: must now be answered and is not. `invalid`: the answer is no longer accepted. `orphaned`: the field is gone,
-   * the answer is kept. `hidden`: the person is no longer asked, the answer goes at the next save. `warning`: is new.
+   * `required`: must now be answered and is not. `invalid`: the answer is no longer accepted. `vanishes`, `changes`, `appears`:
+   * by a rule, a default, or what is taken from person 1. `hidden`: the person is no longer asked, the answer is set aside.
+   * `orphaned`: the field is gone, the answer is kept. `warning`: is new.
    */
-  readonly kind: 'required' | 'invalid' | 'orphaned' | 'hidden' | 'warning'
+  readonly kind: 'required' | 'invalid' | 'vanishes' | 'changes' | 'appears' | 'hidden' | 'orphaned' | 'warning'
   /** Of the version that has the field. */
   readonly step: string
   readonly field: string
-  /** Of the problem; of `orphaned` and `hidden` the same as the kind. */
+  /** Of the problem; of all others the same as the kind. */
   readonly code: string
+  /** What is said now, and would be; null: nothing. */
+  readonly from: JsonValue
+  readonly to: JsonValue
 }
 
 export type RehearsedPerson = {
@@ -28,18 +33,31 @@ export type RehearsedPerson = {
   readonly today: IsoDate
 }
 
+/** Rehearses another version, which is told what the one before calls the same. */
+export function rehearsing(before: Form, edited: Form): (person: RehearsedPerson) => Effect[] {
+  const after: Form = { ...edited, definition: withNamesOf(edited.definition, namePairs(before.definition)) }
+  return (person) => rehearsed({ before, after }, person)
+}
+
+type Versions = { readonly before: Form; readonly after: Form }
+/** What a person's record says, then and now, by the names of now. */
+type Said = { readonly was: Answers; readonly is: Answers }
+
 /** What changes for a person of an open registration when the form does; [] when nothing does. */
-export function rehearse(before: Form, after: Form, { own, first, today }: RehearsedPerson): Effect[] {
-  const was = effectiveAnswers(before, own, first)
-  const is = effectiveAnswers(after, own, first)
-  const renames = renamesOf(after.definition)
+function rehearsed({ before, after }: Versions, { own, first, today }: RehearsedPerson): Effect[] {
+  const wasSaid = effectiveAnswers(before, own, first)
+  const said = { was: underNewNames(after.definition, wasSaid), is: effectiveAnswers(after, own, first) }
   const scopes = first === undefined ? (['booking', 'person'] as const) : (['person'] as const)
   const problems = (form: Form, answers: Answers) => scopes.flatMap((scope) => problemsOf(form, answers, { today, scope }))
-  const known = new Set(problems(before, was).map(({ field, code, severity }) => `${renames.get(field) ?? field} ${code} ${severity}`))
-  const problematic = problems(after, is)
+  const known = new Set(problems(before, wasSaid).map(({ field, code, severity }) => `${presentName(after.definition, field) ?? field} ${code} ${severity}`))
+  const problematic = problems(after, said.is)
     .filter(({ field, code, severity }) => !known.has(`${field} ${code} ${severity}`))
-    .map((problem): Effect => ({ kind: kindOf(problem, is), step: problem.step, field: problem.field, code: problem.code }))
-  return [...distinct(problematic), ...lost({ before, after }, own, { was, is })]
+    .map((problem): Effect => ({ kind: kindOf(problem, said.is), step: problem.step, field: problem.field, code: problem.code, ...values(said, problem.field) }))
+  return [...distinct(problematic), ...differing({ before, after }, said), ...orphaned({ before, after }, own)]
+}
+
+function values({ was, is }: Said, field: string): Pick<Effect, 'from' | 'to'> {
+  return { from: was[field] ?? null, to: is[field] ?? null }
 }
 
 function kindOf({ field, code, severity }: Problem, answers: Answers): Effect['kind'] {
@@ -52,16 +70,29 @@ function distinct(effects: readonly Effect[]): Effect[] {
   return [...new Map(effects.toReversed().map((effect) => [`${effect.field} ${effect.kind}`, effect])).values()].toReversed()
 }
 
-function lost({ before, after }: { before: Form; after: Form }, own: Answers, { was, is }: { was: Answers; is: Answers }): Effect[] {
+/** Answers that say something else, without anybody's doing. */
+function differing({ before, after }: Versions, said: Said): Effect[] {
+  const { was, is } = said
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !sameValue(was[field], is[field]))
+  if (fields.length === 0) return []
   const [old, present] = [formFields(before.definition), formFields(after.definition)]
-  const renames = renamesOf(after.definition)
-  const [asked, askedNow] = [activeFields(before, was), activeFields(after, is)]
-  return Object.keys(own).flatMap((field): Effect[] => {
+  const asked = activeFields(after, is)
+  return fields.flatMap((field): Effect[] => {
+    const step = (present.get(field) ?? old.get(field))?.step.id
+    // What no longer is a field's is told as orphaned
+    if (step === undefined || (was[field] === undefined && !present.has(field))) return []
+    const vanished = present.has(field) && !asked.has(field) ? 'hidden' : 'vanishes'
+    const kind = is[field] === undefined ? vanished : was[field] === undefined ? 'appears' : 'changes'
+    return [{ kind, step, field, code: kind, ...values(said, field) }]
+  })
+}
+
+function orphaned({ before, after }: Versions, own: Answers): Effect[] {
+  const [old, present] = [formFields(before.definition), formFields(after.definition)]
+  return Object.entries(own).flatMap(([stored, answer]): Effect[] => {
+    const field = presentName(before.definition, stored) ?? stored
     const step = old.get(field)?.step.id
-    if (step === undefined) return []
-    const name = renames.get(field) ?? field
-    const place = present.get(name)
-    if (place === undefined) return [{ kind: 'orphaned', step, field, code: 'orphaned' }]
-    return asked.has(field) && !askedNow.has(name) ? [{ kind: 'hidden', step: place.step.id, field: name, code: 'hidden' }] : []
+    if (step === undefined || present.has(presentName(after.definition, field) ?? field)) return []
+    return [{ kind: 'orphaned', step, field, code: 'orphaned', from: answer, to: answer }]
   })
 }

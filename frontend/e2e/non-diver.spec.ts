@@ -52,7 +52,7 @@ const lastSteps = [
 ]
 const signature = [ticked('truthfulnessConfirmed'), typed('liabilitySignatureName', 'Anna Smirnova')]
 
-it('a non-diver is asked nothing about diving, and what was answered before the choice is gone', async () => {
+it('a non-diver is asked nothing about diving, and what was answered before the choice is gone unless it is undone', async () => {
   const page = await play.signedIn('/form')
   await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
   await onStep(page, 'General Trip Data')
@@ -76,6 +76,19 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   await openStep(page, 'Diving Experience')
   await answer(page, chosen('isDiver', 'Non-diver', false))
   expect(await shownFields(page)).toEqual(['isDiver'])
+  await page.getByText(/other answers were cleared by this change/).waitFor()
+  // Undone with the keyboard, also after a look at another step
+  await openStep(page, 'Gear Rental')
+  await openStep(page, 'Diving Experience')
+  await fieldPlace(page, 'isDiver').locator('input:checked').focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+  await page.keyboard.press('Enter')
+  await fieldPlace(page, 'isDiver').getByText('Your answers are back.').waitFor()
+  await expect.poll(() => fieldPlace(page, 'isDiver').locator(':focus').count()).toBe(1)
+  await saved(page)
+  expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({ isDiver: true, certificationLevel: 'Open Water', numberOfDives: 12, needsCompleteSet: true })
+  await answer(page, chosen('isDiver', 'Non-diver', false))
   await page.getByText(/other answers were cleared by this change/).waitFor()
   await openStep(page, 'Gear Rental')
   expect(await shownFields(page)).toEqual(['bodyHeight', 'heightUnit', 'bodyWeight', 'weightUnit', 'shoeSize'])

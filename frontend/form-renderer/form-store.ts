@@ -8,6 +8,8 @@ export type FieldState = {
   readonly comment?: { readonly text: string; readonly who: string }
   /** What happened to the answer without the person's doing: cleared, chosen by someone else. */
   readonly note?: string
+  /** The note tells of answers that `undo` brings back. */
+  readonly canUndo?: true
   readonly readOnly: boolean
 }
 
@@ -17,6 +19,8 @@ export type FormStore = {
   readonly answers: () => Answers
   /** `undefined` takes the answer back. */
   readonly set: (field: string, value: JsonValue | undefined) => void
+  /** Takes the field's last edit back, with the answers that it cleared; absent: nothing is undone here. */
+  readonly undo?: (field: string) => void
   /** The person left the field: now is the time to say what is wrong with it. */
   readonly left: (field: string) => void
   readonly stateOf: (field: string) => FieldState

@@ -4,6 +4,7 @@ import type { NewsKind, NewsOf, Update } from '@fleet/backend/features/updates/c
 const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = {
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
+  'form-rehearsed': ['formId', 'done', 'of'],
   'mail-settled': [],
 }
 const kinds = Object.keys(parts).filter((kind): kind is NewsKind => Object.hasOwn(parts, kind))

@@ -11,7 +11,7 @@ import { messageIn } from '../../plugins/texts.ts'
  * How a field, or a kind of document, is called in a form version; its own name when that version does not have it.
  * `number`: of the item it is, or is in.
  */
-export function fieldLabel({ definition }: Form, texts: FormTexts, field: string, number?: number): string {
+export function fieldLabel({ definition }: Pick<Form, 'definition'>, texts: FormTexts, field: string, number?: number): string {
   const own = titleOf(definition, texts, { field, number })
   if (own !== undefined) return own
   const id = `fields.${field}`
@@ -34,7 +34,7 @@ function titleOf(definition: FormDefinition, texts: FormTexts, { field, number }
 }
 
 /** An answer as a person reads it: the choice's label, a date in their format, yes or no, a list entry by entry; null when there is none. */
-export function answerText(form: Form, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
+export function answerText(form: Pick<Form, 'definition'>, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
   if (value === null || value === undefined) return null
   const known = namedField(form.definition, field)
   if (typeof value !== 'object') return plainText(texts, value, { schema: known?.schema, known })

@@ -24,6 +24,8 @@ export type FormRegistry = {
   folder(formId: string): Promise<JudgedFiles>
   /** Judges files that are nowhere, in a thread of its own. */
   readonly judge: Workshop['judge']
+  /** Runs a change's rules over drafts, in the same thread. */
+  readonly replay: Workshop['replay']
   /** Tells of every change until the function it answers is called. */
   follow(listener: (news: FormNews) => void): () => void
   /** Languages that the forms speak, as they serve now, English first: what can be chosen. */
@@ -75,6 +77,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     folderState: files.state,
     folder: async (formId) => judgeFiles(formId, await filesInFolder(parts.folder, formId), workshop),
     judge: workshop.judge,
+    replay: workshop.replay,
     follow(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

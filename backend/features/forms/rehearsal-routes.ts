@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Json } from '@fleet/domain/kernel/json'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import type { Finding } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
@@ -8,37 +10,33 @@ import { limits } from '../../limits.ts'
 import { gate } from '../../plugins/gate.ts'
 import { languageAmong, languageOf } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import { fieldLabel } from './answer-text.ts'
+import { answerText, fieldLabel } from './answer-text.ts'
 import { toldChange } from './change-text.ts'
 import { findVersion, knownForm } from './find-version.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
-import { type OpenDraft, rehearseDrafts } from './rehearsal.ts'
+import { type OpenDraft, rehearseDrafts, type RehearsedEffect } from './rehearsal.ts'
 import type { RehearsalBody } from './version-contract.ts'
 import { rehearsalCalls } from './version-contract.ts'
 
 const config = { right: 'formVersions', reads: ['submission-list'] } as const
 
-/** By form id: its drafts that are open now. */
-type OpenDrafts = { readonly [formId: string]: () => AsyncIterable<OpenDraft> }
+/** By form id: its drafts that are open now, and how many they are. */
+type OpenDrafts = { readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> } }
 
 /** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
 export function rehearsalRoutes(app: FastifyInstance, services: Services, openDrafts: OpenDrafts): void {
-  const { forms, clock } = services
+  const { forms, clock, news } = services
   const inTurn = gate({ atOnce: limits.rehearsalsAtOnce.most, waiting: limits.rehearsalsWaiting.most })
 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
-    const drafts = openDrafts[before.loaded.definition.id]?.() ?? none()
-    const { effects, ...counts } = await rehearseDrafts({ drafts, today: clock.today() }, before.form, await after.compileHere())
-    return {
-      from: before.loaded.definition.version,
-      to: after.loaded.definition.version,
-      ...counts,
-      effects: effects.map((effect) => {
-        const version = effect.kind === 'orphaned' ? before : after
-        const texts = version.texts(language)
-        return { ...effect, stepTitle: texts.steps[effect.step]?.title ?? effect.step, label: fieldLabel(version.form, texts, effect.field) }
-      }),
-    }
+    const { id: formId, version: from } = before.loaded.definition
+    const { version: to } = after.loaded.definition
+    const { all = none, count = async () => 0 } = openDrafts[formId] ?? {}
+    const of = String(await count())
+    const onProgress = (done: number) => news.tell({ kind: 'form-rehearsed', formId, done: String(done), of })
+    const parts = { drafts: all(), today: clock.today(), replay: forms.replay, onProgress }
+    const { effects, ...counts } = await rehearseDrafts(parts, before.loaded.definition, after.loaded.definition)
+    return { from, to, ...counts, effects: effects.map((effect) => toldEffect(effect, { before, after, language })) }
   }
 
   /** The files in the folder where they differ from what serves, else what serves. */
@@ -88,6 +86,22 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services, openDr
       }
     }),
   )
+}
+
+type Told = { readonly before: FormVersion; readonly after: FormVersion; readonly language: string }
+
+/** An effect in the reader's words, answers as each version writes them. */
+function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, language }: Told) {
+  const { field, step, kind } = effect
+  const version = kind === 'orphaned' || !formFields(after.loaded.definition).has(field) ? before : after
+  const texts = version.texts(language)
+  const text = (value: Json) => answerText(version.loaded, texts, { field, value })
+  return {
+    ...effect,
+    stepTitle: texts.steps[step]?.title ?? step,
+    label: fieldLabel(version.loaded, texts, field),
+    examples: examples.map(({ persons, ...draft }) => ({ ...draft, concerned: persons.map(({ person, from, to }) => ({ person, from: text(from), to: text(to) })), persons: persons.map(({ person }) => person) })),
+  }
 }
 
 async function* none(): AsyncGenerator<OpenDraft> {}

@@ -55,6 +55,25 @@ describe('a change that is not published yet', () => {
     expect(required).toMatchObject({ step: 'emergency', label: expect.stringMatching(/./), examples: expect.arrayContaining([expect.objectContaining({ id: drafts.group, persons: [2] }), expect.objectContaining({ id: drafts.nonDiver, name: 'Nora Weber' })]) })
   })
 
+  it('names each person whose answer a rule, a default or person 1 would make another, with old and new', async () => {
+    const [rules, emergency, form] = ['registration/rules/divers.json', 'registration/steps/08-emergency-contact/schema.json', 'registration/form.json']
+    const { errors, rehearsal } = await rehearse({
+      [rules]: (await desk.read(rules)).replace('[', '[{ "when": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"] }, "clear": ["phone"] },'),
+      [emergency]: (await desk.read(emergency)).replace('"required": ["disabilities", ', '"required": [').replace('"specialRequests": {', '"specialRequests": { "default": "A quiet cabin",'),
+      [form]: (await desk.read(form)).replace('"prefillFromFirstPerson": [', '"prefillFromFirstPerson": ["disabilities", '),
+    })
+    expect(errors).toEqual([])
+    const named: { kind: string; field: string; examples: { id: string; concerned: Json[] }[] }[] = rehearsal.effects
+    const of = (kind: string, field: string) => named.find((effect) => effect.kind === kind && effect.field === field)?.examples.map(({ id, concerned }) => [id, concerned])
+    expect(of('vanishes', 'phone')).toEqual(expect.arrayContaining([
+      [drafts.nonDiver, [{ person: 1, from: '151 2345 6789', to: null }]], [drafts.group, [{ person: 1, from: '151 2345 6789', to: null }]],
+    ]))
+    expect(of('required', 'phone')).toHaveLength(2)
+    expect(of('appears', 'disabilities')).toEqual([[drafts.group, [{ person: 2, from: null, to: 'None' }]]])
+    expect(of('appears', 'specialRequests')).toContainEqual([drafts.group, [1, 2].map((person) => ({ person, from: null, to: 'A quiet cabin' }))])
+    expect(rehearsal).toMatchObject({ drafts: 3, safe: 0 })
+  })
+
   it('stores and publishes nothing', async () => {
     const before = (await forms.read(drafts.complete))['revision']
     const version = (await forms.form()).definition.version

@@ -1,16 +1,19 @@
-import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
-import { type Effect, rehearse } from '@fleet/form-schemas/engine/rehearsal'
+import type { Answers, FormDefinition } from '@fleet/form-schemas/engine/definition'
+import type { Effect } from '@fleet/form-schemas/engine/rehearsal'
 
 /** An answered form that is not submitted yet, with the own answers of its persons, person 1 first. */
 export type OpenDraft = { readonly id: string; readonly referenceCode: string; readonly name: string | null; readonly persons: readonly Answers[] }
 
-/** An open draft that a change concerns, and which of its persons, from 1. */
-export type Concerned = Omit<OpenDraft, 'persons'> & { readonly persons: number[] }
+/** One of a draft's persons, from 1, with what is said now and would be; null: nothing. */
+export type ConcernedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
 
-export type RehearsedEffect = Effect & {
+/** An open draft that a change concerns, and which of its persons. */
+export type Concerned = Omit<OpenDraft, 'persons'> & { readonly persons: ConcernedPerson[] }
+
+export type RehearsedEffect = Omit<Effect, 'from' | 'to'> & {
   readonly submissions: number
   readonly persons: number
-  /** The first of them. */
+  /** Each of them, as far as an answer can hold them. */
   readonly examples: readonly Concerned[]
 }
 
@@ -22,54 +25,88 @@ export type Rehearsal = {
   readonly effects: readonly RehearsedEffect[]
 }
 
+/** What a change does to drafts, each given by its persons' own answers: for each the effects, and on whom (from 1). */
+export type Replayed = readonly (readonly { readonly effect: Effect; readonly person: number }[])[]
+
+/** The two versions, as data. */
+export type Versions = { readonly before: FormDefinition; readonly after: FormDefinition; readonly today: string }
+export type Replay = (versions: Versions, drafts: readonly OpenDraft['persons'][]) => Promise<Replayed>
+
 export type RehearsalParts = {
   /** Those of the form that are open now. */
   readonly drafts: AsyncIterable<OpenDraft>
   /** `YYYY-MM-DD` in the fleet's time zone. */
   readonly today: string
+  /** Where the rules run. */
+  readonly replay: Replay
+  /** How many drafts are done so far. */
+  readonly onProgress?: (done: number) => void
 }
 
-const mostExamples = 200
+/** Drafts named in one rehearsal, by all its effects together. */
+const mostNamed = 50_000
+/** Replayed at a time: long enough to be worth the way to another thread. */
+const atOnce = 250
+
+type Found = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & { submissions: number; persons: number; last: string; concerned: Concerned[] }
 
 /** Replays every open draft against another version. Reads only. */
-export async function rehearseDrafts({ drafts: open, today }: RehearsalParts, before: Form, after: Form): Promise<Rehearsal> {
-  const found = new Map<string, Effect & { concerned: Concerned[] }>()
-  let drafts = 0
-  let safe = 0
-  for await (const { persons, ...draft } of open) {
-    const effects = effectsOn(persons, { before, after, today })
-    drafts += 1
+export async function rehearseDrafts({ drafts, today, replay, onProgress = () => {} }: RehearsalParts, before: FormDefinition, after: FormDefinition): Promise<Rehearsal> {
+  const found = new Map<string, Found>()
+  let [done, safe, named] = [0, 0, 0]
+
+  function take({ persons: _, ...draft }: OpenDraft, effects: Replayed[number]): void {
     if (effects.length === 0) safe += 1
-    for (const { effect, person } of effects) {
+    for (const { effect: { from, to, ...effect }, person } of effects) {
       const key = `${effect.kind} ${effect.field}`
-      const entry = found.get(key) ?? { ...effect, concerned: [] }
+      const entry = found.get(key) ?? { ...effect, submissions: 0, persons: 0, last: '', concerned: [] }
       found.set(key, entry)
-      const last = entry.concerned.at(-1)
-      if (last?.id === draft.id) last.persons.push(person)
-      else entry.concerned.push({ ...draft, persons: [person] })
+      entry.persons += 1
+      const isNew = entry.last !== draft.id
+      if (isNew) {
+        entry.submissions += 1
+        entry.last = draft.id
+      }
+      if (!isNew && entry.concerned.at(-1)?.id === draft.id) entry.concerned.at(-1)?.persons.push({ person, from, to })
+      else if (isNew && named < mostNamed) {
+        named += 1
+        entry.concerned.push({ ...draft, persons: [{ person, from, to }] })
+      }
     }
   }
-  return { drafts, safe, effects: [...found.values()].map(summed).toSorted((one, other) => order(one) - order(other)) }
-}
 
-type Versions = { readonly before: Form; readonly after: Form; readonly today: string }
-
-function effectsOn(persons: OpenDraft['persons'], { before, after, today }: Versions): { effect: Effect; person: number }[] {
-  const [first] = persons
-  return persons.flatMap((own, index) =>
-    rehearse(before, after, { own, first: index > 0 ? first : undefined, today }).map((effect) => ({ effect, person: index + 1 })),
-  )
-}
-
-function summed({ concerned, ...effect }: Effect & { concerned: Concerned[] }): RehearsedEffect {
-  return {
-    ...effect,
-    submissions: concerned.length,
-    persons: concerned.reduce((sum, { persons }) => sum + persons.length, 0),
-    examples: concerned.slice(0, mostExamples),
+  async function replayed(batch: readonly OpenDraft[]): Promise<void> {
+    const effects = await replay({ before, after, today }, batch.map(({ persons }) => persons))
+    for (const [index, draft] of batch.entries()) take(draft, effects[index] ?? [])
+    done += batch.length
+    onProgress(done)
   }
+
+  // The next ones are read while the rules run
+  let running: Promise<void> = Promise.resolve()
+  for await (const batch of batches(drafts)) {
+    await running
+    running = replayed(batch)
+    running.catch(() => {})
+  }
+  await running
+  const effects = [...found.values()].map(({ last: _, concerned, ...entry }): RehearsedEffect => ({ ...entry, examples: concerned }))
+  return { drafts: done, safe, effects: effects.toSorted((one, other) => order(one) - order(other)) }
 }
 
-function order({ kind }: Effect): number {
-  return ['required', 'invalid', 'orphaned', 'hidden', 'warning'].indexOf(kind)
+async function* batches(drafts: AsyncIterable<OpenDraft>): AsyncGenerator<OpenDraft[]> {
+  let batch: OpenDraft[] = []
+  for await (const draft of drafts) {
+    batch.push(draft)
+    if (batch.length < atOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const kinds: readonly Effect['kind'][] = ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning']
+
+function order({ kind }: Pick<Effect, 'kind'>): number {
+  return kinds.indexOf(kind)
 }

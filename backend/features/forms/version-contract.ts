@@ -65,11 +65,14 @@ export type FileDifference = Of<typeof file>
 const difference = closed({ from: version, to: versionOrFolder, changes: listOf(change), files: listOf(file) })
 
 /** A registration that is open now; `persons` by their numbers. */
-const concerned = closed({ id: text, referenceCode: text, name: textOrNull, persons: listOf(person) })
+const concerned = closed({
+  id: text, referenceCode: text, name: textOrNull, persons: listOf(person),
+  concerned: { ...listOf(closed({ person, from: textOrNull, to: textOrNull })), description: 'what is said now and would be, as the forms page shows it to who may see every registration' },
+})
 export type Concerned = Of<typeof concerned>
 
 const effect = closed({
-  kind: { type: 'string', enum: ['required', 'invalid', 'orphaned', 'hidden', 'warning'] },
+  kind: { type: 'string', enum: ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning'] },
   step: text,
   stepTitle: text,
   field: text,
@@ -77,7 +80,7 @@ const effect = closed({
   code: text,
   submissions: count,
   persons: count,
-  examples: { ...listOf(concerned), description: 'the first of them' },
+  examples: { ...listOf(concerned), description: 'each of them, the first 50,000 of a rehearsal' },
 })
 export type Effect = Of<typeof effect>
 

@@ -6,6 +6,7 @@ import { type Finding, FormRefused, ofFile } from '@fleet/form-schemas/engine/fi
 import type { FindingCode } from '@fleet/form-schemas/engine/finding-codes'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import type { Replay } from './rehearsal.ts'
 import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
 import { done } from './workshop-work.ts'
 
@@ -23,6 +24,8 @@ export type Workshop = {
   judge(formId: string, files: FormFiles): Promise<JudgedFiles>
   /** @throws Error they cannot be compiled */
   modules(definition: FormDefinition): Promise<BrowserModules>
+  /** What a change does to some drafts; other jobs may come between. @throws Error it cannot be told */
+  readonly replay: Replay
   /** From now on requests would wait: what comes is done in the thread, which a first change finds running. */
   open(): void
   stop(): Promise<void>
@@ -80,7 +83,12 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
     async modules(definition) {
       const answer = await inTurn({ what: 'modules', definition })
       if (answer.what === 'modules') return answer.modules
-      throw new Error(answer.what === 'failed' ? `${answer.code} ${answer.most ?? ''}`.trim() : answer.what)
+      throw unanswered(answer)
+    },
+    async replay(versions, drafts) {
+      const answer = await inTurn({ what: 'replay', versions, drafts })
+      if (answer.what === 'replayed') return answer.drafts
+      throw unanswered(answer)
     },
     open() {
       isOpen = true
@@ -93,6 +101,10 @@ export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./
       thread = undefined
     },
   }
+}
+
+function unanswered(answer: WorkshopAnswer): Error {
+  return new Error(answer.what === 'failed' ? `${answer.code} ${answer.most ?? ''}`.trim() : answer.what)
 }
 
 function unjudged(formId: string, answer: WorkshopAnswer): Finding {

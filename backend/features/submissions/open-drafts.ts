@@ -1,5 +1,5 @@
 import { takingPart } from '@fleet/domain/submissions/state'
-import { findSubmissions, type SubmissionRow } from '@fleet/projections/submissions/queries'
+import { countSubmissions, findSubmissions, type SubmissionRow } from '@fleet/projections/submissions/queries'
 import type { Services } from '../../services.ts'
 import type { OpenDraft } from '../forms/rehearsal.ts'
 
@@ -15,6 +15,11 @@ export async function* openDrafts(parts: Pick<Services, 'database' | 'submission
       yield* drafts.filter((draft) => draft !== undefined)
     }
   }
+}
+
+/** How many there are, of so many that somebody waits for. */
+export function countDrafts({ database }: Pick<Services, 'database'>): Promise<number> {
+  return countSubmissions(database, { status: 'draft' }, 1_000_000)
 }
 
 async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<SubmissionRow[]> {

@@ -15,6 +15,11 @@ export const newsKinds = {
     right: 'formVersions',
     says: { type: 'object', required: ['formId'], additionalProperties: false, properties: { formId: text } },
   },
+  /** So many drafts are rehearsed, of a rehearsal that this process runs. */
+  'form-rehearsed': {
+    right: 'formVersions',
+    says: { type: 'object', required: ['formId', 'done', 'of'], additionalProperties: false, properties: { formId: text, done: text, of: text } },
+  },
   /** It is known what became of a mail; told once after every connecting, and not of which. */
   'mail-settled': {
     right: 'submissions.handOver',

@@ -1,8 +1,9 @@
-import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
 import type { HttpProblem } from '../../lib/http-problem.ts'
 import { autosave, type Autosave } from './autosave.ts'
+import { clearedAnswers } from './cleared.ts'
 import { conflictsIn, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
 import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
@@ -73,6 +74,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   let step: OpenedStep | undefined
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
+  const cleared = clearedAnswers()
   const listeners = new Set<() => void>()
 
   function change(part: Partial<DraftState<View>>) {
@@ -165,6 +167,18 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   // The server has what was kept, by a save that was still going out when the page was left
   else if (copy) keep()
 
+  function edit(whose: number, patch: Patch, field = Object.keys(patch)[0] ?? ''): readonly string[] {
+    const { now: before } = all.recordAt(state.form, state.records, whose)
+    const { records: next, changed, cleared: gone } = all.edited(state.form, state.records, whose, patch)
+    const settled = new Set([...Object.keys(patch), ...changed].map((one) => `${whose}:${one}`))
+    const lost = gone.flatMap((one): [string, JsonValue][] => (before[one] === undefined ? [] : [[one, before[one]]]))
+    if (lost.length > 0) cleared.keep(whose, field, { before: before[field] ?? null, answers: Object.fromEntries(lost) })
+    change({ records: next, refused: new Map([...state.refused].filter(([key]) => !settled.has(key))) })
+    keep()
+    loop.edited()
+    return gone
+  }
+
   return {
     /** The form as it is now; it changes when `adopt` is called. */
     get form(): Form {
@@ -179,13 +193,15 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     groupSize,
     answers: (whose: number): Answers => all.recordAt(state.form, state.records, whose).now,
     /** An edit by the person; gives the fields that the form's rules cleared because of it. */
-    edit(whose: number, patch: Patch): readonly string[] {
-      const { records: next, changed, cleared } = all.edited(state.form, state.records, whose, patch)
-      const settled = new Set([...Object.keys(patch), ...changed].map((field) => `${whose}:${field}`))
-      change({ records: next, refused: new Map([...state.refused].filter(([key]) => !settled.has(key))) })
-      keep()
-      loop.edited()
-      return cleared
+    edit: (whose: number, patch: Patch): readonly string[] => edit(whose, patch),
+    /** Fields that an edit of this one cleared, and that still have no answer. */
+    clearedBy: (whose: number, field: string) => cleared.lost(whose, field, all.recordAt(state.form, state.records, whose).now),
+    /** Takes that edit back, with what it cleared; gives the fields that are answered again. */
+    undo(whose: number, field: string): readonly string[] {
+      const patch = cleared.take(whose, field, all.recordAt(state.form, state.records, whose).now)
+      if (patch === undefined) return []
+      edit(whose, patch, field)
+      return Object.keys(patch)
     },
     /** Goes on under another version of the form: every answer is kept, and what waits is saved. */
     adopt(form: Form) {

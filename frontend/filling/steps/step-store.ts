@@ -2,6 +2,7 @@ import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -12,6 +13,8 @@ export type StepWords = {
   readonly problem: (problem: Problem) => string
   /** "3 other answers were cleared". */
   readonly clearedOthers: (count: number) => string
+  /** "Your answers are back", after an undo. */
+  readonly restored: string
   /** "Cleared, because another answer changed". */
   readonly cleared: string
   /** Who asks: the fleet's team. */
@@ -55,8 +58,8 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   function shownProblem(field: string): Problem | undefined {
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(whose, step.id)) return problem
-    const value = draft.answers(whose)[field]
-    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(field)) return problem
+    const value = answerAt(draft.answers(whose), field)
+    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
     return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
   }
 
@@ -66,13 +69,15 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const refusal = refused.get(`${whose}:${field}`)
     const kind = documentKindOf({ step, name: field })
     const asked = view.requestedItems?.find((item) => item.person === whose && (item.field === field || (kind !== undefined && item.document === kind)))
-    const note = notes.get(field)
+    const cleared = clearedElsewhere(field)
+    const note = cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
     const state: FieldState = {
       readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]),
       ...(refusal && refusal.value === (draft.answers(whose)[field] ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
       ...(problem ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
       ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
       ...(note === undefined ? {} : { note }),
+      ...(cleared > 0 ? { canUndo: true as const } : {}),
     }
     return steady(field, state)
   }
@@ -89,12 +94,17 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     for (const listener of listeners) listener()
   }
 
+  /** One of several that exclude each other goes without a word when another is chosen. */
+  const isQuiet = (field: string) => optionsOf(step, field)['oneOf'] !== undefined
+
+  /** How many answers an edit of this field took away, as long as they can be brought back. */
+  function clearedElsewhere(field: string): number {
+    return draft.clearedBy(whose, field).filter((other) => !isQuiet(other)).length
+  }
+
   function noteCleared(field: string, cleared: readonly string[]) {
     notes.delete(field)
-    const quiet = (other: string) => optionsOf(step, other)['oneOf'] !== undefined
-    const elsewhere = cleared.filter((other) => !quiet(other))
-    if (elsewhere.length > 0) notes.set(field, words.clearedOthers(elsewhere.length))
-    for (const other of elsewhere) notes.set(other, words.cleared)
+    for (const other of cleared) if (!isQuiet(other)) notes.set(other, words.cleared)
   }
 
   return {
@@ -106,9 +116,15 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       noteCleared(field, cleared)
       return tell()
     },
+    undo: (field) => {
+      const back = draft.undo(whose, field)
+      for (const other of back) notes.delete(other)
+      notes.set(field, words.restored)
+      tell()
+    },
     left: (field) => {
       left.add(field)
-      unfinished.delete(field)
+      unfinished.delete(fieldOf(field))
       tell()
     },
     stateOf,

@@ -12,6 +12,7 @@ export function useStepWords(texts: FormTexts, { asking }: Pick<FillingTexts, 'a
     () => ({
       problem: (problem) => problemText(intl, texts, problem),
       clearedOthers: (count) => intl.formatMessage({ id: 'filling.note.clearedOthers' }, { count }),
+      restored: intl.formatMessage({ id: 'filling.note.restored' }),
       cleared: intl.formatMessage({ id: 'filling.note.cleared' }),
       asking: asking === undefined ? '' : intl.formatMessage({ id: asking }),
     }),

@@ -1,12 +1,12 @@
-import { CircleAlert, Info, MessageSquareText, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, MessageSquareText, TriangleAlert, Undo2 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldState } from '../form-store.ts'
 import type { saidIds } from '../field-ids.ts'
 
-type Props = { ids: ReturnType<typeof saidIds>; state: FieldState; below?: boolean }
+type Props = { ids: ReturnType<typeof saidIds>; state: FieldState; below?: boolean; onUndo: () => void }
 
 /** What a reviewer said, what happened to the answer, and what is wrong with it, between label and control. */
-export function FieldSays({ ids, state: { comment, note, problem }, below = false }: Props) {
+export function FieldSays({ ids, state: { comment, note, canUndo, problem }, below = false, onUndo }: Props) {
   return (
     <div className={`grid gap-1.5 ${below ? 'content-start *:first:mt-1.5' : 'content-end *:last:mb-1.5'}`}>
       {comment && (
@@ -17,10 +17,18 @@ export function FieldSays({ ids, state: { comment, note, problem }, below = fals
         </div>
       )}
       {note && (
-        <p id={ids.note} className="flex gap-1.5 text-[0.9375rem]/[1.375rem] text-ink-2">
-          <Info aria-hidden className="mt-px size-5 flex-none text-aqua-ink" />
-          <span>{note}</span>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]/[1.375rem] text-ink-2">
+          <p id={ids.note} className="flex gap-1.5">
+            <Info aria-hidden className="mt-px size-5 flex-none text-aqua-ink" />
+            <span>{note}</span>
+          </p>
+          {canUndo && (
+            <button type="button" aria-describedby={ids.note} onClick={onUndo} className="inline-flex min-h-touch items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+              <Undo2 aria-hidden className="size-4 flex-none" />
+              <FormattedMessage id="filling.note.undo" />
+            </button>
+          )}
+        </div>
       )}
       {problem && (
         <p id={ids.problem} className={`flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}>

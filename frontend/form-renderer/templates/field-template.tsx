@@ -1,9 +1,9 @@
 import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils'
-import { saidIds } from '../field-ids.ts'
+import { focusField, saidIds } from '../field-ids.ts'
 import { widthOf, type FieldWidth } from '../field-texts.ts'
 import { RequiredMark } from '../required-mark.tsx'
 import { useFieldKey } from '../answered.tsx'
-import { useFieldState } from '../surroundings.ts'
+import { useFieldState, useSurroundings } from '../surroundings.ts'
 import { lookOf } from '../widgets/registry.ts'
 import { DescribedByContext } from '../widgets/said.ts'
 import { FieldSays } from './field-says.tsx'
@@ -24,6 +24,12 @@ export function FieldTemplate(props: FieldTemplateProps<unknown>) {
 function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required = false, rawDescription, rawHelp, children }: FieldTemplateProps<unknown>) {
   const key = useFieldKey(fieldPathId)
   const state = useFieldState(key)
+  const { store } = useSurroundings()
+  const undo = () => {
+    store.undo?.(key)
+    // The button goes once this is drawn; what it brought back is said at the control
+    requestAnimationFrame(() => focusField(key))
+  }
   const options = getUiOptions(uiSchema)
   const { label, role = 'group', says } = lookOf(options, schema)
   const ids = saidIds(id)
@@ -41,7 +47,7 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
     return (
       <div data-field={key} className={place}>
         <div className="row-span-2 min-w-0">{control}</div>
-        <FieldSays ids={ids} state={state} below />
+        <FieldSays ids={ids} state={state} below onUndo={undo} />
       </div>
     )
   }
@@ -58,7 +64,7 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
         {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
         {rawDescription && label !== 'control' && <p id={ids.description} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{rawDescription}</p>}
       </div>
-      <FieldSays ids={ids} state={state} />
+      <FieldSays ids={ids} state={state} onUndo={undo} />
       <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{control}</div>
     </div>
   )

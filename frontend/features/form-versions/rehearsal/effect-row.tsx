@@ -1,12 +1,19 @@
-import type { Concerned, Effect } from '@fleet/backend/features/forms/version-contract'
+import type { Effect } from '@fleet/backend/features/forms/version-contract'
 import { ChevronDown } from 'lucide-react'
-import { FormattedList, FormattedMessage, FormattedNumber } from 'react-intl'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { ConcernedRow } from './concerned-row.tsx'
+
+/** Drafts shown before somebody asks for more: a change may concern all there are. */
+const atOnce = 50
 
 /** One field's effect: how many registrations, of what kind, what it means; opens to the registrations. */
 export function EffectRow({ effect: { kind, stepTitle, label, submissions, persons, examples } }: { effect: Effect }) {
+  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState(atOnce)
+  const more = Math.min(atOnce, examples.length - shown)
   return (
-    <details className="group/effect rounded-md border border-line bg-surface">
+    <details className="group/effect rounded-md border border-line bg-surface" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="grid min-h-touch list-none grid-cols-[minmax(2.25rem,auto)_minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-4 py-2.5 hover:bg-sunk focus-visible:shadow-focus [&::-webkit-details-marker]:hidden">
         <span className="text-2xl font-semibold tabular-nums"><FormattedNumber value={submissions} /></span>
         <span className="min-w-0">
@@ -17,23 +24,21 @@ export function EffectRow({ effect: { kind, stepTitle, label, submissions, perso
         </span>
         <ChevronDown size={20} aria-hidden="true" className="text-ink-3 transition-transform group-open/effect:rotate-180" />
       </summary>
-      <ul className="mx-4 mb-2 border-t border-line text-sm">
-        {examples.map((one) => (
-          <ConcernedRow key={one.id} concerned={one} />
-        ))}
-        {submissions > examples.length && <li className="py-2.5 text-ink-2"><FormattedMessage id="formVersions.effect.more" values={{ count: submissions - examples.length }} /></li>}
-      </ul>
+      {isOpen && (
+        <ul className="mx-4 mb-2 border-t border-line text-sm">
+          {examples.slice(0, shown).map((one) => (
+            <ConcernedRow key={one.id} concerned={one} />
+          ))}
+          {more > 0 && (
+            <li>
+              <button type="button" onClick={() => setShown(shown + atOnce)} className="inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+                <FormattedMessage id="formVersions.effect.showMore" values={{ count: more }} />
+              </button>
+            </li>
+          )}
+          {submissions > shown && <li className="py-2.5 text-ink-2"><FormattedMessage id="formVersions.effect.more" values={{ count: submissions - Math.min(shown, examples.length) }} /></li>}
+        </ul>
+      )}
     </details>
-  )
-}
-
-function ConcernedRow({ concerned: { id, referenceCode, name, persons } }: { concerned: Concerned }) {
-  return (
-    <li className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 py-1.5 not-last:border-b not-last:border-line">
-      <span className="min-w-0">
-        <Link to={`/submissions/${id}`} className="font-semibold tabular-nums">{referenceCode}</Link> {name}
-      </span>
-      <span className="text-ink-2"><FormattedMessage id="formVersions.effect.persons" values={{ count: persons.length, persons: <FormattedList key="persons" value={persons.map(String)} /> }} /></span>
-    </li>
   )
 }

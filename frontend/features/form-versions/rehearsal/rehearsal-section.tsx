@@ -4,10 +4,12 @@ import { CircleCheck } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Compared } from '../compare/use-compared.ts'
 import { EffectRow } from './effect-row.tsx'
 import { rehearsalQuery } from './rehearsal.ts'
+import { useProgress, type Progress } from './use-progress.ts'
 
 type Props = { formId: string; compared: Compared; refused: boolean }
 
@@ -23,21 +25,39 @@ export function RehearsalSection({ formId, compared, refused }: Props) {
 
 function Rehearsed({ formId, compared }: { formId: string; compared: Compared }) {
   const { language } = useLanguage()
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(rehearsalQuery(formId, compared, language))
+  const { data, isError, error, refetch, isPlaceholderData, isFetching } = useQuery(rehearsalQuery(formId, compared, language))
+  const progress = useProgress(formId, isFetching && (data === undefined || isPlaceholderData))
   if (isError && !data) return <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.rehearsal.failed" />} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <Skeleton>
-        <div className="mt-2 grid gap-2 rounded-md border border-line px-4 py-4">
-          <Bone className="h-4 w-56" />
-          <Bone className="h-3 w-80 max-w-full" />
-        </div>
-      </Skeleton>
+      <>
+        <ProgressLine progress={progress} />
+        <Skeleton>
+          <div className="mt-2 grid gap-2 rounded-md border border-line px-4 py-4">
+            <Bone className="h-4 w-56" />
+            <Bone className="h-3 w-80 max-w-full" />
+          </div>
+        </Skeleton>
+      </>
     )
   }
   return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-      <Effects rehearsal={data} />
+    <>
+      <ProgressLine progress={progress} />
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+        <Effects rehearsal={data} />
+      </div>
+    </>
+  )
+}
+
+/** Of many drafts it takes some seconds. */
+function ProgressLine({ progress }: { progress: Progress | undefined }) {
+  if (progress === undefined) return null
+  return (
+    <div className="mb-2">
+      <p className="text-ink-2 tabular-nums"><FormattedMessage id="formVersions.rehearsal.progress" values={progress} /></p>
+      <Meter percent={(100 * progress.done) / Math.max(1, progress.total)} />
     </div>
   )
 }
