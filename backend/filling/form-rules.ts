@@ -39,7 +39,11 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
     hasField: (field) => present.hasField(field) || earlier.hasField(field),
     stepAt: (number) => earlier.stepAt(number) ?? present.stepAt(number),
     normalise: (field, value) => of(field).normalise(field, value),
-    refusal: (field, value, seen) => of(field).refusal(field, value, seen),
+    refusal: (field, value, seen) => {
+      const problem = of(field).refusal(field, value, seen)
+      const isGone = problem?.code === 'unknownField' && problem.field !== field
+      return isGone && earlier.hasField(field) ? earlier.refusal(field, value, seen) : problem
+    },
   }
 }
 
