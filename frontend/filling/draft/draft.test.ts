@@ -166,12 +166,12 @@ describe('a draft', () => {
   })
 
   it('saves the step that was visited, once', async () => {
-    const { draft, sent } = open()
-    draft.visit(4)
+    const { draft, sent } = open({ loaded: view({ currentStep: 0 }) })
+    draft.visit(1)
     await draft.flush()
-    draft.visit(4)
+    draft.visit(1)
     await draft.flush()
-    expect(sent.map(({ json }) => json)).toEqual([{ currentStep: 4 }])
+    expect(sent.map(({ json }) => json)).toEqual([{ currentStep: 1 }])
   })
 
   it('brings the language with an answer, never where only what was asked for may change', async () => {

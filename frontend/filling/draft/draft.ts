@@ -11,7 +11,7 @@ import * as all from './records.ts'
 import { unsettled, type Refusals } from './refusals.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
-import type { FillableForm } from '../fillable-form.ts'
+import type { FillableForm, OpenedStep } from '../fillable-form.ts'
 import type { Saved, ShownFile } from '@fleet/backend/filling/contract'
 import type { FilledView, Patch } from '../filled-view.ts'
 import { personsOf } from '../persons.ts'
@@ -71,7 +71,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const records = restoredRecords(opened, all.recordsOf(opened, told(loaded)), copy)
   let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
   let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
-  let step: number | undefined
+  let step: OpenedStep | undefined
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
   const cleared = clearedAnswers()
@@ -113,9 +113,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
-      if (body.step !== undefined && body.step === step) step = undefined
+      if (body.step !== undefined && body.step.id === step?.id) step = undefined
       const through = body.sent.reduce((soFar, { whose, patch }) => all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared), state.records)
-      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step }) } })
+      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step.number }) } })
       if (fresh) take(fresh)
       keep()
       saves += 1
@@ -224,7 +224,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     /** Remembers the step for resuming and saves at once. */
     visit(number: number) {
       if (state.view.currentStep === number && step === undefined) return
-      if (state.view.editable === true) step = number
+      const id = state.form.definition.steps.find((one) => one.number === number)?.id
+      if (state.view.editable === true && id !== undefined) step = { id, number }
       void loop.flush()
     },
     flush: loop.flush,

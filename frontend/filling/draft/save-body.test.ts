@@ -15,7 +15,7 @@ describe('the next save', () => {
 
   it('brings the booking, one person and the step together', () => {
     const records = new Map([[0, record({}, { size: 2 })], [1, record({ name: 'A' }, {})], [2, record({}, { name: 'B' })]])
-    expect(nextSave({ records, groupSize: 2, step: 3, ...way })).toMatchObject({
+    expect(nextSave({ records, groupSize: 2, step: { id: 'diving', number: 3 }, ...way })).toMatchObject({
       json: { person: 1, name: null, size: 2, currentStep: 3 },
       mostEvents: 3,
     })

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { FillableForm } from '../fillable-form.ts'
+import type { FillableForm, OpenedStep } from '../fillable-form.ts'
 import { sendable, type Refusals } from './refusals.ts'
 import { theBooking, unsaved, type FilledRecord, type Records } from './records.ts'
 import type { Patch } from '../filled-view.ts'
@@ -8,7 +8,7 @@ import type { Patch } from '../filled-view.ts'
 export type SaveBody = {
   readonly json: { readonly [key: string]: JsonValue }
   readonly sent: readonly { readonly whose: number; readonly patch: Patch }[]
-  readonly step?: number
+  readonly step?: OpenedStep
   /** Version of the form that knows every field sent; the same through all attempts. */
   readonly formVersion?: string
   /** Events this save appends at most; a revision further on means that others changed something too. */
@@ -20,7 +20,7 @@ type Waiting = {
   /** Persons who take part; records of others rest. */
   readonly groupSize: number
   /** The step to be remembered for resuming; absent when the server has it. */
-  readonly step?: number | undefined
+  readonly step?: OpenedStep | undefined
   /** The language the form is filled in, where the form has a field for it. */
   readonly language?: string | undefined
   /** Without what the server has refused for good. */

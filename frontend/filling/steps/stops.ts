@@ -45,5 +45,5 @@ export function stopNumber(form: Form, persons: Pick<Persons, 'booking'>, stepId
 
 /** All steps but the one that sets the booking up. */
 function stepsOfPersons({ definition }: Form, { booking }: Pick<Persons, 'booking'>): StepDefinition[] {
-  return definition.steps.filter(({ number }) => number > 0 || booking === undefined).toSorted((one, other) => one.number - other.number)
+  return definition.steps.filter(({ number }) => number > 0 || booking === undefined)
 }
