@@ -204,6 +204,20 @@ describe('a draft whose form changes', () => {
     expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
   })
 
+  it('saves what was typed into a field that is not asked for any more as typed under the version that asked, and has it again with it', async () => {
+    const { draft, sent } = open()
+    const asking = { when: is('name', 'Ben'), holds: ({ name }: Answers) => name === 'Ben', fields: { email: text } }
+    const { definition, ...rest } = smallForm({ fields: { name: text }, opened: [asking] })
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt({ ...rest, definition: { ...definition, version: '2' } })
+    await draft.flush()
+    draft.edit(1, { name: 'Ann' })
+    await draft.flush()
+    expect(sent).toMatchObject([{ json: { person: 1, email: 'a@b.co' }, formVersion: '1' }, { json: { person: 1, name: 'Ann' }, formVersion: '2' }])
+    draft.adopt(version('3', { name: text, email: text }))
+    expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
+  })
+
   it('sends what this device kept of a field that is gone under the version it was typed in', async () => {
     const { sent, later } = open({ drawn: version('2', { name: text }), copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } } })
     await later()
