@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AnswersToSave } from '@fleet/domain/answers/save'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { namesBesideAnswers } from '@fleet/form-schemas/engine/reserved-names'
 import type { SaveBody } from './contract.ts'
 
 /** What the answer of GET adds and a save may send back unread (DESIGN, section 7), and the client's own `totalSteps`. */
-const told: ReadonlySet<string> = new Set([
-  'id', 'formId', 'status', 'createdAt', 'updatedAt', 'submittedAt', 'persons', 'documents', 'totalSteps', 'revision', 'formVersion', 'editable',
-  'erasedPersons', 'may', 'passengerIndex', 'currentStep',
-])
+const told: ReadonlySet<string> = new Set(namesBesideAnswers)
 
 /** The revision named by `If-Match: "<revision>"`; undefined without one. @throws Rejection submissions.unknownRevision */
 function revisionOf(ifMatch: string | undefined): number | undefined {

@@ -16,11 +16,13 @@ const satisfied: Verdict = { outcome: 'holds' }
 const unknown: Verdict = { outcome: 'unknown' }
 const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
 
-/** What a check finds on one person's effective answers: nothing, or `values` for its text. */
+/** What a check finds on one person's effective answers: nothing, or `values` for its text; an age that it applies to is one. */
 export function checkFails(check: Check, facts: Facts): Pick<Problem, 'values'> | undefined {
-  if (!(check.when ?? []).every((demand) => judge(demand, facts).outcome === 'holds')) return undefined
+  const applies = (check.when ?? []).map((demand) => judge(demand, facts))
+  if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined
   const { outcome, values } = judge(check.demand, facts)
-  return outcome === 'fails' ? (values === undefined ? {} : { values }) : undefined
+  const said = [...applies.map((verdict) => verdict.values), values].filter((known) => known !== undefined)
+  return outcome === 'fails' ? (said.length === 0 ? {} : { values: Object.assign({}, ...said) }) : undefined
 }
 
 function judge(demand: Demand, facts: Facts): Verdict {
@@ -36,7 +38,7 @@ function judgeAge({ age, atLeast, below }: Extract<Demand, { age: unknown }>, { 
   const years = ageOn(born, day)
   if (atLeast !== undefined && years < atLeast) return { outcome: 'fails', values: { age: years, limit: atLeast } }
   if (below !== undefined && years >= below) return { outcome: 'fails', values: { age: years, limit: below } }
-  return satisfied
+  return { outcome: 'holds', values: { age: years } }
 }
 
 const comparisons = {

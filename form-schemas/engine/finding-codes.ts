@@ -24,6 +24,6 @@ export const findingCodes = [
   'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown', 'step.idTwice',
   'step.numberTwice', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder', 'text.statement',
   'text.stranger', 'text.strangerField', 'ui.former', 'ui.otherOrder', 'value.invalid', 'value.items', 'value.notInList', 'value.retired',
-  'value.type', 'widget.misfit', 'widget.none', 'widget.optionField', 'widget.statement', 'widget.unknown',
+  'value.type', 'widget.misfit', 'widget.statement', 'widget.unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]

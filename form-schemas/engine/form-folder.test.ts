@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkForms } from './check.ts'
 import { NotInside, readInside } from './files-inside.ts'
 import { voyageFolder } from './fixtures/voyage.ts'
-import { filesOfForm } from './form-folder.ts'
+import { filesOfForm, unreadable } from './form-folder.ts'
 import { loadForm } from './load.ts'
 
 const secret = 'the master key'
@@ -73,6 +73,17 @@ describe('a form is refused, and what is outside is not read,', () => {
     expect(await found()).toEqual([`${schema}: files.large`])
   })
 
+  it.each([['a folder stands in its place', schema, 'files.folder'], ['a file stands in the place of its folder', 'lookups', 'files.notAFolder']])('when %s', async (_, path, code) => {
+    await rm(inside(path), { recursive: true })
+    await (code === 'files.folder' ? mkdir(inside(path)) : writeFile(inside(path), '{}'))
+    expect(await found()).toContain(`${path}: ${code}`)
+  })
+
+  it('when the system refuses or fails, without its words', () => {
+    const failure = (code: string) => unreadable(schema, Object.assign(new Error(`${code}: permission denied, open '/srv/forms'`), { code }))
+    expect(['EACCES', 'EIO', 'ENOENT'].map(failure)).toMatchObject([{ path: schema, code: 'files.forbidden' }, { code: 'files.failed', values: { reason: 'EIO' } }, { code: 'files.moved' }])
+  })
+
   it('when there are more files than any form has', async () => {
     await Promise.all(Array.from({ length: 2001 }, (_, index) => writeFile(inside(`voyage/rules/${index}.json`), '[]')))
     expect(await found()).toEqual(['voyage: files.many'])
@@ -94,6 +105,25 @@ describe('a form is refused, and what is outside is not read,', () => {
     await rename(inside('voyage'), join(elsewhere, 'voyage'))
     await symlink(join(elsewhere, 'voyage'), inside('voyage'))
     expect(await checkForms(folder)).toMatchObject([{ formId: 'voyage', findings: [{ path: 'voyage', code: 'files.link' }] }])
+  })
+})
+
+describe('what the form does not use', () => {
+  it('is told, and read while it is small: it may be about to be used', async () => {
+    await writeFile(inside('voyage/steps/01-trip/scheme.json'), '{}')
+    const { files, findings } = await filesOfForm(folder, 'voyage')
+    expect(findings).toMatchObject([{ severity: 'warning', path: 'voyage/steps/01-trip/scheme.json', code: 'files.stray' }])
+    expect(files['voyage/steps/01-trip/scheme.json']).toBe('{}')
+    expect((await loadForm(folder, 'voyage')).warnings).toContainEqual(expect.objectContaining({ code: 'files.stray' }))
+  })
+
+  it.each(['voyage/export.json', 'lookups/export.json'])('is not read when it is large: %s', async (path) => {
+    await truncate((await writeFile(inside(path), ''), inside(path)), 400 * 1024 * 1024)
+    const before = process.memoryUsage().arrayBuffers
+    const { files, findings } = await filesOfForm(folder, 'voyage')
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024)
+    expect(files[path]).toBeUndefined()
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 })
 

@@ -86,6 +86,7 @@ describe('a cross-field check', () => {
   it('applies only when all of "when" hold', () => {
     const old = { ...complete, dateOfBirth: '1956-05-10' }
     expect(codes(old)).toEqual(['diving.certificateDate checks.certificateFrom70 error'])
+    expect(problemsOf(voyage, old, { today }).map(({ values }) => values)).toEqual([{ age: 70 }])
     expect(codes({ ...old, dateOfBirth: '1956-05-11' })).toEqual([])
     expect(codes({ ...old, certificateDate: '2025-05-09' })).toEqual(['diving.certificateDate checks.certificateFresh error'])
     expect(codes({ ...old, certificateDate: '2025-05-10' })).toEqual([])

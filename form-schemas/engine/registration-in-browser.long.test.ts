@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { diver, nonDiver, today } from '../registration/sample-answers.ts'
 import { browserModules } from './browser-modules.ts'
 import { compileForm } from './compile.ts'
-import type { Form } from './definition.ts'
+import type { Form, JsonSchema } from './definition.ts'
 import { effectiveAnswers } from './effective.ts'
 import { answersOf, nearly } from './fixtures/answers-of-form.ts'
 import { asInBrowser } from './fixtures/imported-modules.ts'
@@ -23,10 +23,15 @@ const loaded = await loadForm(join(import.meta.dirname, '..'), 'registration')
 const onServer: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
 const inBrowser = await asInBrowser(loaded, await browserModules(loaded.definition))
 
+/** '' is no answer, and a list's values are judged apart. */
+function neverRefuses(keyword: string, schema: JsonSchema): boolean {
+  return (keyword === 'minLength' && schema['minLength'] === 1) || (keyword === 'enum' && schema['x-lookup'] !== undefined)
+}
+
 /** What the step's fields, and the step itself, can refuse. */
 function keywordsOf(stepId: string): Set<string> {
   const fields = [...formFields(loaded.definition).values()].filter(({ step }) => step.id === stepId)
-  const ofFields = fields.flatMap(({ schema }) => Object.keys(schema).filter((keyword) => refusing.has(keyword) && !(keyword === 'enum' && schema['x-lookup'] !== undefined)))
+  const ofFields = fields.flatMap(({ schema }) => Object.keys(schema).filter((keyword) => refusing.has(keyword) && !neverRefuses(keyword, schema)))
   const required = fields.some(({ step, name }) => [...everyBranch(step.schema)].some((branch) => textList(branch['required']).includes(name)))
   return new Set([...ofFields, ...(required ? ['required'] : [])])
 }

@@ -6,6 +6,7 @@ import type { StandIn } from '../../event-store/stand-in/stand-in.ts'
 import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { withoutCounting } from '../../testing/with-limits.ts'
 import { sweepDocuments } from './sweep.ts'
 import { download, upload } from './testing/uploading.ts'
 
@@ -15,7 +16,7 @@ let standIn: StandIn
 let api: Api
 beforeAll(async () => {
   standIn = await startStandIn()
-  api = await startApi({ EVENTSTORE_URL: standIn.url })
+  api = await startApi({ EVENTSTORE_URL: standIn.url }, withoutCounting)
 })
 afterAll(async () => {
   await api.close()

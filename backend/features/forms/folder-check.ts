@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Finding } from '@fleet/form-schemas/engine/finding'
+import type { Finding, FormRefused } from '@fleet/form-schemas/engine/finding'
+import type { FindingCode } from '@fleet/form-schemas/engine/finding-codes'
 import type { FolderFiles } from '@fleet/form-schemas/engine/form-folder'
 import { shortVersion } from '@fleet/form-schemas/engine/version'
 import { refusalText } from '../../finding-text.ts'
@@ -39,7 +40,8 @@ type Parts = FormLogParts & {
 }
 /** What was found in the folder, and what it makes. */
 type Looked = { readonly found: FolderFiles; readonly read: JudgedFiles }
-type Seen = Looked & { readonly checkedAt: string }
+/** `taken`: whether it is settled what serves. */
+type Seen = Looked & { readonly checkedAt: string; readonly taken: boolean }
 
 /** An editor may still be writing when a file is found broken. */
 const patienceMs = 300
@@ -50,23 +52,30 @@ export function folderCheck(parts: Parts): FolderCheck {
   const seen = new Map<string, Seen>()
   /** The last good version each form had in the folder. */
   const held = new Map<string, string>()
+  /** Forms whose folder is broken: whoever mends it, also to an earlier version, does it before our eyes. */
+  const mended = new Set<string>()
 
-  async function take(formId: string, read: JudgedFiles): Promise<void> {
+  async function take(formId: string, looked: Looked): Promise<void> {
+    const { read } = looked
     await serving.catchUp(formId)
     const before = serving.current(formId)?.loaded
     if (read.refused !== undefined) {
       if (before === undefined) throw read.refused
+      if (seen.has(formId) || !isIncomplete(read.refused)) mended.add(formId)
       return log(`${refusalText(read.refused)}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
     }
     const { version } = read.loaded.definition
     if (version !== before?.definition.version) serving.expect(read.loaded)
     try {
-      await publish(parts, { loaded: read.loaded, serving: before, changedFrom: held.get(formId) })
+      await publish(parts, { loaded: read.loaded, serving: before, changedFrom: mended.has(formId) ? before?.definition.version : held.get(formId) })
     } catch (error) {
       if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
       log(`the files of form ${formId} are version ${shortVersion(version)}, which was superseded: ${shortVersion(before?.definition.version ?? '')} keeps serving`)
     }
     held.set(formId, version)
+    mended.delete(formId)
+    // Whoever hears that it serves asks how the folder stands
+    seen.set(formId, { ...looked, checkedAt: clock.now(), taken: false })
     await serving.catchUp(formId, read.loaded)
   }
 
@@ -92,18 +101,25 @@ export function folderCheck(parts: Parts): FolderCheck {
       if (before !== undefined && sameFound(before.found, found)) return
       const first = await look(formId, found)
       const looked = before === undefined ? first : await patiently(formId, first)
-      await take(formId, looked.read)
-      seen.set(formId, { ...looked, checkedAt: clock.now() })
+      await take(formId, looked)
+      seen.set(formId, { ...looked, checkedAt: clock.now(), taken: true })
       onChecked(formId)
     },
     state(formId) {
       const found = seen.get(formId)
       if (found === undefined) throw new Error(`there is no form ${formId}`)
-      const { read, checkedAt } = found
+      const { read, checkedAt, taken } = found
       if (read.refused !== undefined) return { state: 'refused', folder: undefined, checkedAt, errors: read.refused.findings, warnings: [] }
       const { version } = read.loaded.definition
-      const state = version === serving.current(formId)?.loaded.definition.version ? 'good' : 'superseded'
+      const state = !taken || version === serving.current(formId)?.loaded.definition.version ? 'good' : 'superseded'
       return { state, folder: version, checkedAt, errors: [], warnings: read.loaded.warnings }
     },
   }
+}
+
+const missing: ReadonlySet<FindingCode> = new Set(['files.missing', 'files.named', 'files.lookup'])
+
+/** Nothing is wrong but that files are not there: a deployment may still be copying them. */
+function isIncomplete({ findings }: FormRefused): boolean {
+  return findings.every(({ code }) => missing.has(code))
 }

@@ -147,6 +147,25 @@ describe('several applications', () => {
     expect(other.services.forms.folderState('registration')).toMatchObject({ state: 'refused', errors: expect.arrayContaining([expect.objectContaining({ path: 'registration/form.json' })]) })
   })
 
+  it('serve an earlier version again when broken files are mended back to it, but not when a start finds it', async () => {
+    const text = await othersFolder.read(i18n)
+    const mend = () => othersFolder.write(i18n, text)
+    const first = await start()
+    const newer = await published(first, () => othersFolder.write(i18n, text.replace('"Allgemeine Reisedaten"', '"Reise acht"')))
+    await first.close()
+    await mend()
+    const second = await start()
+    expect(serving(second)).toBe(newer)
+    await refused(second, () => othersFolder.write(i18n, '{'))
+    const earlier = await published(second, mend)
+    expect(second.services.forms.folderState('registration').state).toBe('good')
+    await second.close()
+    await othersFolder.write(i18n, text.slice(0, 300))
+    await published(api.application, () => retitle('Reise neun'))
+    other = await start()
+    expect(await published(other, mend)).toBe(earlier)
+  })
+
   it('keep serving when the folder is gone, and take it up when it is back', async () => {
     other = await start()
     const before = serving(other)

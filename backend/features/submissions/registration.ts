@@ -6,6 +6,7 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Event } from '@fleet/domain/kernel/event'
 import type { Submission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
+import { namesOfRegistrations } from '@fleet/form-schemas/engine/reserved-names'
 import type { Forms } from '../../filling/form-of.ts'
 import { filledSubject } from '../../filling/found.ts'
 import type { Kind } from '../../filling/kind.ts'
@@ -20,10 +21,7 @@ export const registrationForm = 'registration'
 const prefix = 'submission'
 
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
-export const notAnswers: ReadonlySet<string> = new Set([
-  ...bookingFields,
-  'referenceCode', 'reviewedAt', 'reviewedBy', 'reviewNotes', 'requestedItems', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId',
-])
+export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesOfRegistrations])
 
 export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent>
 

@@ -24,6 +24,7 @@ function lintValues(id: string, { document, value }: Source<LookupFile>): Findin
   return [
     ...(value.$id === `lookups/${id}` ? [] : [document.error(['$id'], 'lookup.id', { id })]),
     ...values,
+    ...(value.enum.every((entry) => value['x-retired']?.includes(entry)) ? [document.error(['x-retired'], 'lookup.allRetired')] : []),
     ...strangers('x-retired', value['x-retired'] ?? []),
     ...strangers('x-entries', (value['x-entries'] ?? []).map(({ code }) => code)),
   ]

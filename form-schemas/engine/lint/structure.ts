@@ -1,16 +1,11 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { textList } from '../json-object.ts'
+import { reservedNames } from '../reserved-names.ts'
 import { bounded, typed } from './answer-types.ts'
 import { lintList } from './lists.ts'
 import { meant } from './nearest.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './places.ts'
-
-/** Names the calls of a submission use beside its fields (DESIGN section 7). */
-const reserved = new Set([
-  'id', 'status', 'referenceCode', 'currentStep', 'totalSteps', 'passengerIndex', 'userId', 'agentId', 'agentSnapshot', 'createdAt', 'updatedAt',
-  'submittedAt', 'reviewedAt', 'reviewedBy', 'reviewNotes', 'documents', 'persons', 'requestedItems', 'editable', 'revision', 'formVersion', 'position',
-])
 
 /** That steps are built as the engine reads them: fields in branches, nothing else. */
 export function lintStructure(source: FormSource): Finding[] {
@@ -36,7 +31,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
   const { document } = step.schema
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
-    ...(reserved.has(name) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
+    ...(reservedNames.has(name) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
     ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
     ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })] : []),

@@ -1,0 +1,16 @@
+/** What the calls of any filled form say beside its answers; a save may send it back unread. */
+export const namesBesideAnswers = [
+  'id', 'formId', 'status', 'createdAt', 'updatedAt', 'submittedAt', 'persons', 'documents', 'totalSteps', 'revision', 'formVersion', 'editable',
+  'erasedPersons', 'may', 'passengerIndex', 'currentStep',
+] as const
+
+/** What those of a registration say besides: its record as in the specification (part 2, section 3, "Submission"). */
+export const namesOfRegistrations = [
+  'referenceCode', 'reviewedAt', 'reviewedBy', 'reviewNotes', 'requestedItems', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId', 'guestAccountId',
+] as const
+
+/** What a save answers. */
+const namesOfAnswers = ['position', 'changed', 'cleared'] as const
+
+/** Names that no field can have: its answers would be taken for something else, and dropped. */
+export const reservedNames: ReadonlySet<string> = new Set([...namesBesideAnswers, ...namesOfRegistrations, ...namesOfAnswers])
