@@ -44,7 +44,8 @@ export type LookupFile = {
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text, uniqueItems: true }
-const condition = { type: 'object', minProperties: 1 }
+/** A condition as far as its file's shape goes: the linter knows more. */
+export const conditionShape: JsonSchema = { type: 'object', minProperties: 1 }
 const record = (members: JsonValue): JsonSchema => ({ type: 'object', additionalProperties: members })
 const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
 
@@ -60,7 +61,7 @@ const demand: JsonSchema = {
     date: dateExpression, before: dateExpression, after: dateExpression, notBefore: dateExpression, notAfter: dateExpression,
     age, atLeast: wholeNumber, below: wholeNumber,
     present: text,
-    answers: condition,
+    answers: conditionShape,
   },
   additionalProperties: false,
   minProperties: 1,
@@ -73,13 +74,13 @@ export const formShape = object(
       type: 'array',
       minItems: 1,
       items: object(
-        { id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }, number: { type: 'integer', minimum: 0 }, folder: text, scope: { enum: ['booking', 'person'] }, completion: texts, completeWhen: condition },
+        { id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }, number: { type: 'integer', minimum: 0 }, folder: text, scope: { enum: ['booking', 'person'] }, completion: texts, completeWhen: conditionShape },
         ['id', 'number', 'folder', 'scope', 'completion'],
       ),
     },
     rules: texts,
     derived: record(object({ age }, ['age'])),
-    conditions: { ...record(condition), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
+    conditions: { ...record(conditionShape), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
@@ -118,7 +119,7 @@ export const lookupShape = object(
 
 export const rulesShape: JsonSchema = {
   type: 'array',
-  items: object({ on: { type: ['string', 'array'], items: text }, when: condition, set: { type: 'object' }, clear: texts, $comment: text }),
+  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, $comment: text }),
 }
 
 export const checksShape: JsonSchema = {

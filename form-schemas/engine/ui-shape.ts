@@ -34,7 +34,7 @@ const order = { ...texts, description: 'Fields in their order; "*" stands for al
 const fields = (shape: JsonSchema, own: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: own,
-  patternProperties: { '^(?!ui:)': shape },
+  patternProperties: { '^(?!ui:|\\$)': shape },
   additionalProperties: false,
 })
 

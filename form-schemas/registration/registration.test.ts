@@ -141,7 +141,7 @@ describe('references', () => {
 describe('sample answers', () => {
   const ajv = addFormats.default(new Ajv({ strict: true, strictRequired: false, allErrors: true, keywords: ['x-checks'] }))
   const faults = (answers: object) => steps.filter(({ id }) => id !== 'booking').flatMap(({ schema }) => {
-    const validate = ajv.compile({ ...Object(resolved(schema)), $id: undefined })
+    const validate = ajv.compile({ ...Object(resolved(schema)), $id: undefined, $schema: undefined })
     return validate(answers) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(({ instancePath, keyword, params }) => `${keyword} ${params['missingProperty'] ?? instancePath}`)
   })
   it('of a diver and of a non-diver are valid', () => {
