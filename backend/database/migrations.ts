@@ -1,4 +1,5 @@
 import { personColumns } from '@fleet/projections/person-columns'
+import { stepColumns } from '@fleet/projections/step-columns'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
 import { missedMigration } from '@fleet/projections/runtime/missed-events'
 import type { Migration } from '@fleet/projections/runtime/migrate'
@@ -15,5 +16,5 @@ import { vaultMigrations } from '../vault/vault.ts'
 /** All tables of the application, in the order they are made. */
 export const migrations: readonly Migration[] = [
   eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, ...reactorMigrations, outboxMigration, readSchemaMigration, missedMigration,
-  ...readModels.map(({ migration }) => migration), personColumns,
+  ...readModels.map(({ migration }) => migration), personColumns, stepColumns,
 ]

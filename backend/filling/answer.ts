@@ -27,8 +27,8 @@ export function shownFiles({ documents }: Filled) {
     kind === undefined ? [] : [{ documentId, person, kind, name, contentType, size, uploadedAt }])
 }
 
-/** What every filled form answers of itself, beside its answers. */
-export function shownProgress(form: Form, { currentStep, createdAt, updatedAt, submittedAt }: Filled) {
+/** What every filled form answers of itself, beside its answers; `currentStep`: its number in this form. */
+export function shownProgress(form: Form, currentStep: number, { createdAt, updatedAt, submittedAt }: Filled) {
   const times = { createdAt: createdAt ?? null, updatedAt: updatedAt ?? null, submittedAt: submittedAt ?? null }
   return { currentStep, totalSteps: totalSteps(form), ...times, formVersion: form.definition.version }
 }

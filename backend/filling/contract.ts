@@ -35,10 +35,11 @@ export const historyQuery = {
 } as const
 export type HistoryQuery = FromSchema<typeof historyQuery>
 
-/** Every save: whose answers and which step; everything else is an answer of the form, judged by the form's schemas. */
+/** Every save: whose answers, and which step by its number, or by its id, which counts more; everything else is an answer of the form, judged by the form's schemas. */
 export const saveFields = {
   passengerIndex: { type: 'integer', minimum: 1, maximum: limits.persons.most },
   currentStep: { type: 'integer', minimum: 0 },
+  currentStepId: { type: 'string', maxLength: 100 },
 } as const
 
 /** `PATCH`, with `If-Match` (the revision seen) and `X-Form-Version` (what the screen was drawn from). */

@@ -37,9 +37,13 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
   return {
     ...present,
     hasField: (field) => present.hasField(field) || earlier.hasField(field),
-    hadStep: earlier.hasStep,
+    stepAt: (number) => earlier.stepAt(number) ?? present.stepAt(number),
     normalise: (field, value) => of(field).normalise(field, value),
-    refusal: (field, value, seen) => of(field).refusal(field, value, seen),
+    refusal: (field, value, seen) => {
+      const problem = of(field).refusal(field, value, seen)
+      const isGone = problem?.code === 'unknownField' && problem.field !== field
+      return isGone && earlier.hasField(field) ? earlier.refusal(field, value, seen) : problem
+    },
   }
 }
 
@@ -62,8 +66,8 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     id: definition.id,
     version: definition.version,
     hasField: (field) => formFields(definition).has(field),
-    hasStep: (step) => definition.steps.some(({ number }) => number === step),
-    hadStep: () => false,
+    stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
+    numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => presentName(definition, field) ?? field,

@@ -5,8 +5,12 @@ import type { FilledFormCommand } from '@fleet/domain/filled-forms/decider'
 import { filledFormDecider } from '@fleet/domain/filled-forms/decider'
 import type { FilledFormEvent } from '@fleet/domain/filled-forms/events'
 import { givenPorts } from '@fleet/domain/kernel/given'
+import type { Json } from '@fleet/domain/kernel/json'
+import { compileForm } from '@fleet/form-schemas/engine/compile'
+import { voyageFiles } from '@fleet/form-schemas/engine/fixtures/voyage'
 import { complete, voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
-import { formRules } from './form-rules.ts'
+import { formFromFiles } from '@fleet/form-schemas/engine/load'
+import { formRules, formRulesFor } from './form-rules.ts'
 
 /** What the domain makes of lists by the rules of a real form. */
 const form = formRules(voyage, true)
@@ -88,6 +92,16 @@ describe('items of a repeating group', () => {
   it('keep what an earlier version asked for', () => {
     filled(saved({ ...diver, certifications: [{ ...card, colour: 'blue' }] })).when(save({ certifications: [{ ...card, colour: 'blue', level: 'Rescue' }] }))
       .thenEvents([saved({ certifications: [{ ...card, colour: 'blue', level: 'Rescue' }] }, name(one, 'level'))])
+  })
+
+  it('take what a screen drawn from an earlier version asked for in them, as that took it', () => {
+    const schema = voyageFiles()['voyage/steps/02-diving/schema.json'] ?? ''
+    const { definition } = formFromFiles('voyage', voyageFiles({ 'voyage/steps/02-diving/schema.json': schema.replace(/"dives": \{ "type": "integer", "title": "Dives for it", "minimum": 1 \},/, '') }))
+    const present = formRules({ definition, compiled: compileForm(definition) }, true)
+    const refused = (dives: Json, rules = present) => rules.refusal('certifications', [{ ...card, dives }])
+    expect(refused(12)).toMatchObject({ field: name(one, 'dives'), code: 'unknownField' })
+    expect(refused(12, formRulesFor(present, form))).toBeUndefined()
+    expect(refused('12', formRulesFor(present, form))).toMatchObject({ field: name(one, 'dives'), code: 'type' })
   })
 
   it('stand in the way of handing in until they are right', () => {

@@ -20,7 +20,7 @@ function revisionOf(ifMatch: string | undefined): number | undefined {
  * `notAnswers`: keys of its kind that are none.
  */
 export function savedIn({ body, headers }: FastifyRequest<{ Body: SaveBody }>, notAnswers: ReadonlySet<string> = new Set()): AnswersToSave {
-  const { passengerIndex: person = 1, currentStep, ...others } = body
+  const { passengerIndex: person = 1, currentStep, currentStepId, ...others } = body
   const answers = Object.entries(others).filter((entry): entry is [string, Json] => !told.has(entry[0]) && !notAnswers.has(entry[0]))
   const seen = revisionOf(headers['if-match'])
   const drawnFrom = headers['x-form-version']
@@ -28,6 +28,7 @@ export function savedIn({ body, headers }: FastifyRequest<{ Body: SaveBody }>, n
     person,
     answers: Object.fromEntries(answers),
     ...(currentStep === undefined ? {} : { currentStep }),
+    ...(currentStepId === undefined ? {} : { currentStepId }),
     ...(seen === undefined ? {} : { seen }),
     ...(typeof drawnFrom === 'string' ? { drawnFrom } : {}),
   }

@@ -33,7 +33,12 @@ export type FormTookEffect = Event<'FormTookEffect', {
 }>
 
 /** The person went to another step of the form; a return resumes there. */
-export type StepVisited = Event<'StepVisited', { step: number }>
+export type StepVisited = Event<'StepVisited', {
+  /** Its number in the form it was stored under. */
+  step: number
+  /** The step, whatever its number is by now. Absent in old events. */
+  stepId?: string
+}>
 
 /** A file was uploaded. */
 export type DocumentAttached = Event<'DocumentAttached', {
@@ -66,7 +71,7 @@ const one = ({ personId }: { personId: PersonId }) => [personId]
 export const fillingDeclarations: Declarations<FillingEvent> = {
   AnswersSaved: { of: one, fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', parts: 'personal', by: 'plain' } },
   FormTookEffect: { of: one, fields: { personId: 'id', passengerIndex: 'plain', before: 'personal', answers: 'personal', parts: 'personal' } },
-  StepVisited: { fields: { step: 'plain' } },
+  StepVisited: { fields: { step: 'plain', stepId: 'id' } },
   DocumentAttached: {
     of: one,
     fields: {

@@ -15,7 +15,12 @@ export type KeptDocument = AttachedDocument & Partial<Pick<RemovedDocument, 'rem
 
 /** What filling any form comes to: answers and documents by person, and the version they were handed in under. */
 export type Filled = {
+  /** Its number in the form it was opened under. */
   readonly currentStep: number
+  /** The step itself; undefined: nothing was opened, or that is told by an old event. */
+  readonly currentStepId?: string | undefined
+  /** The version of the form it was opened under. */
+  readonly steppedUnder?: string | undefined
   /** In order; those beyond the ones who take part are set aside. */
   readonly persons: readonly PersonRecord[]
   readonly documents: readonly AttachedDocument[]
@@ -65,7 +70,7 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
       return { ...state, persons }
     }
     case 'StepVisited':
-      return { ...state, currentStep: event.data.step }
+      return { ...state, currentStep: event.data.step, currentStepId: event.data.stepId, steppedUnder: 'metadata' in event ? event.metadata.formVersion : undefined }
     case 'DocumentAttached': {
       const { passengerIndex: person, ...document } = event.data
       return { ...state, documents: [...state.documents, { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }] }

@@ -8,9 +8,10 @@ export type FormRules = {
   readonly version: string
   /** Fields of one record per person; other names are unknown. */
   readonly hasField: (field: string) => boolean
-  readonly hasStep: (step: number) => boolean
-  /** The screen's own, earlier version had this step. */
-  readonly hadStep: (step: number) => boolean
+  /** The step of this number in the form that the screen was drawn from; undefined: there is none. */
+  readonly stepAt: (number: number) => string | undefined
+  /** The number of a step; undefined: the form has it no more. */
+  readonly numberOf: (stepId: string) => number | undefined
   /** Kinds of documents that can be attached, each with the field that says a copy is there. */
   readonly uploads: ReadonlyMap<string, string>
   /** Names the field has in other versions; an answer stored under one of them is the field's until it is given anew. */

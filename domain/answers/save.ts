@@ -16,7 +16,10 @@ export type AnswersToSave = {
   readonly person: number
   /** Field -> value; null clears. What is as the person saw it counts as unchanged. */
   readonly answers: { readonly [field: string]: Json }
+  /** The step that was opened, by its number on the screen. */
   readonly currentStep?: number
+  /** The same by its id: then the number says nothing. */
+  readonly currentStepId?: string
   /** The revision that the person saw; absent: the present one. */
   readonly seen?: number
   /** Version of the form that the person's screen was drawn from, where that is known. */
@@ -64,13 +67,23 @@ function patchOf({ answers, person }: AnswersToSave, form: FormRules, seen: Answ
   return patch
 }
 
+type Step = { readonly step: number; readonly stepId: string }
+
 /**
- * The step that was opened. One that only the screen's own, earlier form had is not remembered.
- * @throws Rejection request.invalid neither form has it
+ * The step that was opened. One that the form has no more, by its id or on the screen's own, earlier form, is not remembered.
+ * @throws Rejection request.invalid there is no step of this number
  */
-function stepIn({ currentStep }: AnswersToSave, form: FormRules): number | undefined {
-  if (currentStep === undefined || form.hasStep(currentStep)) return currentStep
-  return form.hadStep(currentStep) ? undefined : reject('request.invalid', { problems: [{ field: 'currentStep', code: 'enum' }] })
+function stepIn({ currentStep, currentStepId }: AnswersToSave, form: FormRules): Step | undefined {
+  if (currentStep === undefined && currentStepId === undefined) return undefined
+  const stepId = currentStepId ?? form.stepAt(currentStep ?? 0) ?? reject('request.invalid', { problems: [{ field: 'currentStep', code: 'enum' }] })
+  const step = form.numberOf(stepId)
+  return step === undefined ? undefined : { step, stepId }
+}
+
+/** An old event says a number, which is another step's in another version. */
+function isAt({ currentStep, currentStepId, steppedUnder }: Filled, { step, stepId }: Step, { version }: FormRules): boolean {
+  if (currentStepId !== undefined) return currentStepId === stepId
+  return currentStep === step && (steppedUnder === undefined || steppedUnder === version)
 }
 
 function refuseWhatIsClosed({ open, status, data: { person }, beside }: Saving, fields: readonly string[]): void {
@@ -96,7 +109,7 @@ function refuseWhatIsTooMuch(form: FormRules, { patch, now, person }: { patch: A
 export function saveAnswers(saving: Saving): FillingEvent[] {
   const { form, now, seen, open, data, beside } = saving
   const { person } = data
-  const currentStep = stepIn(data, form)
+  const step = stepIn(data, form)
   const { personId, answers: own } = recordOf(saving, person)
   const before = effectiveOf(form, now, person)
   const seenAnswers = effectiveOf(form, seen, person)
@@ -111,9 +124,9 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
   const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
   const changed = fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
   const answers = toStore(changed, own, form)
-  const isMove = currentStep !== undefined && currentStep !== seen.currentStep && currentStep !== now.currentStep
+  const isMove = step !== undefined && !isAt(seen, step, form) && !isAt(now, step, form)
   return [
     ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
-    ...(isMove && open !== false ? [{ type: 'StepVisited' as const, data: { step: currentStep } }] : []),
+    ...(isMove && open !== false ? [{ type: 'StepVisited' as const, data: step }] : []),
   ]
 }

@@ -47,7 +47,7 @@ describe('a form that is nothing but filled', () => {
   it('is saved as far as it goes: what changed, by the rules of its form, and the step', () => {
     filled(started, saved({ isDiver: true, certificationLevel: 'AOWD' }))
       .when(save({ isDiver: false, firstName: 'Nadia' }, { currentStep: 2 }))
-      .thenEvents([saved({ isDiver: false, firstName: 'Nadia', certificationLevel: null }), { type: 'StepVisited', data: { step: 2 } }])
+      .thenEvents([saved({ isDiver: false, firstName: 'Nadia', certificationLevel: null }), { type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
     filled(started).when(save({ favouriteFish: 'tuna' })).thenRejects('submissions.invalid')
   })
 

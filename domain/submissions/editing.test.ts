@@ -64,5 +64,5 @@ describe('editing what staff asked for', () => {
     registration(asked).when(save({ boatName: 'Snefro Love' }, { as: admin })).thenEvents([saved({ boatName: 'Snefro Love' })]))
 
   it('lets a guest move through the steps', () =>
-    registration(asked).when(save({}, { currentStep: 3 })).thenEvents([{ type: 'StepVisited', data: { step: 3 } }]))
+    registration(asked).when(save({}, { currentStep: 3 })).thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }]))
 })

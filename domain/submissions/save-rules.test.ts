@@ -74,8 +74,15 @@ describe('a step', () => {
   })
 
   it('that only the screen’s own, earlier form had is not remembered, and what was typed there is kept', () => {
-    const drawnEarlier: FormRules = { ...form, hadStep: (step) => step === 12 }
+    const drawnEarlier: FormRules = { ...form, stepAt: (number) => (number === 12 ? 'cabin' : form.stepAt(number)) }
     registration([started], drawnEarlier).when(save({ firstName: 'Amira' }, { currentStep: 12 })).thenEvents([saved({ firstName: 'Amira' })])
+    registration([started]).when(save({ firstName: 'Amira' }, { currentStep: 3, currentStepId: 'cabin' })).thenEvents([saved({ firstName: 'Amira' })])
+  })
+
+  it('is the one with that number on the screen, by the number it has now', () => {
+    const drawnEarlier: FormRules = { ...form, stepAt: (number) => form.stepAt(number - 1) }
+    registration([started], drawnEarlier).when(save({}, { currentStep: 4 })).thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }])
+    registration([started]).when(save({}, { currentStep: 4, currentStepId: 'step3' })).thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }])
   })
 })
 
@@ -105,7 +112,7 @@ describe('an answer that another version of the form sets aside', () => {
     const told2 = told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
     const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({ form, earlier: later, seen: state }))
     expect(aside.state).toMatchObject({ persons: [{ answers: { firstName: 'Ada', boatName: 'Snefro Pearl' } }] })
-    aside.when(save({}, { currentStep: 2 })).thenEvents([told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }), { type: 'StepVisited', data: { step: 2 } }])
+    aside.when(save({}, { currentStep: 2 })).thenEvents([told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }), { type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
   })
 })
 

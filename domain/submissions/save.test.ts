@@ -32,8 +32,10 @@ describe('saving', () => {
   })
 
   it('remembers the step, once', () => {
-    draft.when(save({}, { currentStep: 2 })).thenEvents([{ type: 'StepVisited', data: { step: 2 } }])
-    registration([started, { type: 'StepVisited', data: { step: 2 } }]).when(save({}, { currentStep: 2 })).thenEvents([])
+    draft.when(save({}, { currentStep: 2 })).thenEvents([{ type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
+    for (const data of [{ step: 2, stepId: 'step2' }, { step: 2 }, { step: 1, stepId: 'step2' }]) {
+      registration([started, { type: 'StepVisited', data }]).when(save({}, { currentStep: 2 })).thenEvents([])
+    }
   })
 
   it('leaves the step where it is when an old copy of the form comes back', () => {

@@ -5,6 +5,7 @@ import { type FormSource, lookupIdOf, type StepSource } from './form-source.ts'
 import type { Source } from './json-document.ts'
 import { jsonObject } from './json-object.ts'
 import { everyBranch } from './schema-branches.ts'
+import { placeOf } from './step-order.ts'
 
 type Lookups = ReadonlyMap<string, Source<LookupFile>>
 
@@ -14,13 +15,17 @@ export function definitionOf(formId: string, version: string, source: FormSource
   return {
     id: formId,
     version,
-    steps: source.steps.map((step) => stepDefinition(step, source.lookups)),
+    steps: source.steps.map((step, index) => ({ ...stepDefinition(step, source.lookups), ...numbered(step.entry.number, placeOf(index, form.steps)) })),
     rules: source.rules.flatMap(({ value }) => value),
     ...(form.derived === undefined ? {} : { derived: form.derived }),
     lookups: [...source.lookups].map(([id, { value }]) => lookupDefinition(id, value)),
     prefillFromFirstPerson: form.prefillFromFirstPerson ?? [],
     ...(form.documents === undefined ? {} : { documents: form.documents }),
   }
+}
+
+function numbered(written: number, number: number): Pick<StepDefinition, 'number' | 'writtenNumber'> {
+  return written === number ? { number } : { number, writtenNumber: written }
 }
 
 function stepDefinition({ entry, schema, checks, ui, drawing }: StepSource, lookups: Lookups): StepDefinition {

@@ -22,7 +22,7 @@ export const findingCodes = [
   'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum', 'shape.file.list',
   'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number', 'shape.object',
   'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown', 'step.idTwice',
-  'step.numberTwice', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder', 'text.statement',
+  'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder', 'text.statement',
   'text.stranger', 'text.strangerField', 'ui.former', 'ui.otherOrder', 'value.invalid', 'value.items', 'value.notInList', 'value.retired',
   'value.type', 'widget.misfit', 'widget.statement', 'widget.unknown',
 ] as const

@@ -158,6 +158,13 @@ describe('a form is refused, with place and reason,', () => {
 })
 
 describe('a form is not refused, but warned about,', () => {
+  it('when a step has another number than its place', () => {
+    const files = voyageFiles({ [form]: voyageFiles()[form]?.replace('"number": 2', '"number": 1') ?? '' })
+    const { definition, warnings: found } = formFromFiles('voyage', files)
+    expect(found).toContainEqual(expect.objectContaining({ path: form, code: 'step.number', values: { id: 'diving', number: 1, place: 2 } }))
+    expect(definition.steps.map(({ id, number, writtenNumber }) => [id, number, writtenNumber])).toEqual([['booking', 0, undefined], ['trip', 1, undefined], ['diving', 2, 1]])
+  })
+
   const { warnings } = formFromFiles('voyage', voyageFiles())
 
   it('when a language lacks texts', () =>

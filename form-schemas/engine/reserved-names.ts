@@ -1,7 +1,7 @@
 /** What the calls of any filled form say beside its answers; a save may send it back unread. */
 export const namesBesideAnswers = [
   'id', 'formId', 'status', 'createdAt', 'updatedAt', 'submittedAt', 'persons', 'documents', 'totalSteps', 'revision', 'formVersion', 'editable',
-  'erasedPersons', 'may', 'passengerIndex', 'currentStep',
+  'erasedPersons', 'may', 'passengerIndex', 'currentStep', 'currentStepId',
 ] as const
 
 /** What those of a registration say besides: its record as in the specification (part 2, section 3, "Submission"). */

@@ -90,6 +90,20 @@ it('what is wrong in an item stands at its field', async () => {
   expect(await dives.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
 })
 
+it('an item that somebody else adds meanwhile takes the focus from nobody', async () => {
+  const mine = { id: '6f1c1d1e-5d5c-4c8b-9d57-0c9f1f5a2b11', agency: 'PADI', level: 'Rescue' }
+  const { page, id, stored } = await open({ cards: [mine] })
+  const level = page.locator(`[data-field="cards.${mine.id}.level"]`).getByRole('textbox')
+  await level.focus()
+  await page.keyboard.press('End')
+  await save(page, id, { cards: [{ id: '0b6f8f0e-2f0b-4a53-8c55-2f6c1f1d7a10', agency: 'SSI', level: 'Nitrox' }, mine] })
+  await page.keyboard.type(' Diver')
+  await page.getByRole('region', { name: 'Certification 2' }).waitFor()
+  await page.keyboard.type('!')
+  expect(await level.inputValue()).toBe('Rescue Diver!')
+  await expect.poll(async () => (await stored()).cards?.map((card) => Object(card).level).toSorted()).toEqual(['Nitrox', 'Rescue Diver!'])
+})
+
 /** The field of an item, or the button, that has the focus. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
@@ -106,7 +120,7 @@ async function open(answers: object = {}) {
   await page.goto(`/form/${id}`)
   await onStep(page, 'Lists')
   const stored = async (): Promise<{ cards?: object[]; tongues?: string[] }> => Object((await readSubmission(page, id)).persons['1'])
-  return { page, stored }
+  return { page, id, stored }
 }
 
 /** A last step with a list of choices and a repeating group. */

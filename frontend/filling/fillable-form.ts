@@ -58,8 +58,11 @@ export type SavedParts = {
   readonly booking?: Patch | undefined
   readonly answers?: { readonly person: number; readonly patch: Patch } | undefined
   /** To go on with. */
-  readonly step?: number | undefined
+  readonly step?: OpenedStep | undefined
 }
+
+/** A step that was opened: the number says where it stood. */
+export type OpenedStep = { readonly id: string; readonly number: number }
 
 /** Ids of messages that not every form says alike. */
 export type FillingTexts = {

@@ -89,6 +89,8 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
       group_leader_name = ${unlessKept('group_leader_name')},
       group_leader_search = ${unlessKept('group_leader_search')},
       current_step = ${unlessKept('current_step', 'int4')},
+      current_step_id = ${unlessKept('current_step_id')},
+      stepped_under = ${unlessKept('stepped_under')},
       submitted_at = ${unlessKept('submitted_at', 'timestamptz')},
       reviewed_at = ${unlessKept('reviewed_at', 'timestamptz')},
       reviewed_by = ${unlessKept('reviewed_by')}

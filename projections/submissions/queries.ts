@@ -40,6 +40,8 @@ const submissionRow = z.object({
   tripStartDate: z.string().nullable(),
   tripEndDate: z.string().nullable(),
   currentStep: z.number(),
+  currentStepId: z.string().nullable(),
+  steppedUnder: z.string().nullable(),
   agentId: z.string().nullable(),
   guestAccountId: z.string().nullable(),
   createdAt: z.string(),
@@ -66,7 +68,8 @@ export async function findSubmissions(
     select list.submission_id as id, reference_code as "referenceCode", status, is_group_booking as "isGroupBooking",
       group_size as "groupSize", group_leader_name as "groupLeaderName", first_name as "firstName",
       last_name as "lastName", email, boat_name as "boatName", trip_start_date as "tripStartDate",
-      trip_end_date as "tripEndDate", current_step as "currentStep", agent_id as "agentId",
+      trip_end_date as "tripEndDate", current_step as "currentStep", current_step_id as "currentStepId",
+      stepped_under as "steppedUnder", agent_id as "agentId",
       guest_account_id as "guestAccountId", created_at as "createdAt", updated_at as "updatedAt",
       submitted_at as "submittedAt", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", revision,
       started_position as position

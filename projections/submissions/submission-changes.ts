@@ -97,7 +97,7 @@ function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): Subm
       }
     }
     case 'StepVisited':
-      return { current_step: data.step }
+      return { current_step: data.step, current_step_id: data.stepId ?? null, stepped_under: metadata.formVersion ?? null }
     case 'SubmissionSubmitted':
       return { ...columns, submitted_at: metadata.occurredAt }
     case 'DocumentsRequested':

@@ -59,6 +59,8 @@ describe('the list of submissions', () => {
         tripStartDate: '2026-12-05',
         tripEndDate: '2026-12-12',
         currentStep: 3,
+        currentStepId: null,
+        steppedUnder: null,
         totalSteps: 9,
         agentId: null,
         guestAccountId: 'guest-1',

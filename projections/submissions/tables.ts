@@ -12,6 +12,9 @@ create table submission_list (
   group_leader_name text,
   group_leader_search text,
   current_step integer not null default 0,
+  -- The step itself, and the version of the form in which it has that number; no id in old events.
+  current_step_id text,
+  stepped_under text,
   agent_id text,
   guest_account_id text,
   preview boolean not null default false,

@@ -8,6 +8,7 @@ import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
 import { attach, download, inWords, remove } from '../../filling/documents.ts'
 import { save, submit } from '../../filling/filling.ts'
+import { currentStepIn } from '../../filling/current-step.ts'
 import { formOf } from '../../filling/form-of.ts'
 import { filledSubject, foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
@@ -53,7 +54,7 @@ export function filledFormRoutes(app: FastifyInstance, services: Services, { for
       id: shown.id,
       formId,
       status: state.status,
-      ...shownProgress(form, state),
+      ...shownProgress(form, await currentStepIn(services.forms, form, state), state),
       persons: shownPersons(form, state.persons),
       documents: { files: shownFiles(state) },
       erasedPersons: found.state.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : [])),

@@ -220,4 +220,25 @@ describe('the order', () => {
     expect(await forms.history(id, 'cameraHousing')).toMatchObject([{ label: 'Camera housing', to: 'Nauticam' }])
     expect(await forms.row(id)).toMatchObject({ currentStep: 10, totalSteps: 10 })
   })
+
+  it('resumes a draft at the step it was at, wherever that stands now, and lists it so', async () => {
+    const [id, other] = [await forms.draft(sampleDiver()), await forms.draft(sampleDiver())]
+    await forms.save(id, { currentStep: 3 })
+    await forms.save(other, { currentStep: 1 })
+    const drawn = { 'x-form-version': (await forms.form()).definition.version }
+    await forms.edit(() => forms.folder.change<{ steps: JsonSchema[] }>('registration/form.json', ({ steps }) => {
+      // Personal data come last; nobody wrote the new numbers down
+      steps.push(...steps.splice(3, 1))
+    }))
+    expect((await forms.form()).definition.steps.map(({ id: step, number }) => [step, number]).slice(-2)).toEqual([['checkout', 8], ['personal', 9]])
+    expect(await forms.read(id)).toMatchObject({ currentStep: 9 })
+    expect(await forms.row(id)).toMatchObject({ currentStep: 9 })
+    const { errors, warnings } = (await forms.api.admin.call('GET', '/api/forms/registration/findings')).json()
+    expect([errors.length, warnings.filter(({ reason }: { reason: string }) => reason.includes('has the number')).length]).toEqual([0, 7])
+    // A page that was drawn before says the number of then
+    await forms.save(other, { currentStep: 4 }, drawn)
+    expect(await forms.read(other)).toMatchObject({ currentStep: 3 })
+    await forms.save(other, { currentStep: 4, currentStepId: 'checkout' }, drawn)
+    expect(await forms.read(other)).toMatchObject({ currentStep: 8 })
+  })
 })

@@ -12,6 +12,7 @@ import { nextPage } from '../../plugins/next-page.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { totalSteps } from '../../filling/answer.ts'
+import { currentStepIn } from '../../filling/current-step.ts'
 import type { ListQuery, SubmissionRow } from './contract.ts'
 import { submissionCalls } from './contract.ts'
 import { registrationForm } from './registration.ts'
@@ -29,13 +30,17 @@ function ownFilter(actor: Actor): SubmissionFilter {
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
-function shownRow(row: FoundRow, actor: Actor): SubmissionRow {
+function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, actor: Actor): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, row.status, whose) }
+  return { ...row, currentStep, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, row.status, whose) }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
 export function submissionListRoutes(app: FastifyInstance, { database, forms }: Services): void {
+  /** With the step's number in the form that serves, as is their number of steps. */
+  const shownRows = (rows: readonly FoundRow[], actor: Actor) =>
+    Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), actor)))
+
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
     const { search, status, limit, cursor } = request.query
     const filter: SubmissionFilter = {
@@ -53,7 +58,7 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms }: 
       .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
       .header('x-status-counts', JSON.stringify(counts))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return rows.map((row) => shownRow(row, actorOf(request)))
+    return shownRows(rows, actorOf(request))
   }
 
   const route = serve(app, submissionCalls)
@@ -62,6 +67,6 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms }: 
   route('GET /api/submissions/recent', { config: { right: 'submissions.see', reads } }, async (request) => {
     const steps = totalSteps(forms.current(registrationForm).form)
     const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
-    return rows.map((row) => shownRow(row, actorOf(request)))
+    return shownRows(rows, actorOf(request))
   })
 }

@@ -3,6 +3,7 @@ import { isErased } from '@fleet/domain/erasures/decider'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
 import { serve } from '../../contract/serve.ts'
+import { currentStepIn } from '../../filling/current-step.ts'
 import { formOf } from '../../filling/form-of.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
@@ -33,7 +34,8 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       const may = actsOpenTo(actor, now.status, belongingOf(now))
       const { state: { erased } } = await erasures.peek('all')
       const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
-      return submissionAnswer(shown, { form, actor, may, erasedPersons })
+      const currentStep = await currentStepIn(forms, form, shown.state)
+      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons })
     }),
   )
 

@@ -110,8 +110,8 @@ export const form: FormRules = {
   id: 'registration',
   version: '1',
   hasField: (name) => fieldOf(name) !== undefined,
-  hasStep: (step) => step >= 0 && step <= 9,
-  hadStep: () => false,
+  stepAt: (number) => (number >= 0 && number <= 9 ? `step${number}` : undefined),
+  numberOf: (stepId) => (/^step[0-9]$/.test(stepId) ? Number(stepId.slice(4)) : undefined),
   uploads: new Map([
     ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],

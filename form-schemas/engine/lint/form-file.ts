@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource } from '../form-source.ts'
 import { meant } from './nearest.ts'
+import { placeOf } from '../step-order.ts'
 import { fieldPlaces } from './places.ts'
 
 /** `form.json`: its id, its steps, and the fields it names. */
@@ -12,7 +13,7 @@ export function lintFormFile(formId: string, source: FormSource): Finding[] {
     ...(value.id === formId ? [] : [document.error(['id'], 'form.id', { formId })]),
     ...value.steps.flatMap((step, index) => [
       ...(value.steps.findIndex(({ id }) => id === step.id) === index ? [] : [document.error(['steps', index, 'id'], 'step.idTwice', { id: step.id })]),
-      ...(value.steps.findIndex(({ number }) => number === step.number) === index ? [] : [document.error(['steps', index, 'number'], 'step.numberTwice', { number: step.number })]),
+      ...(step.number === placeOf(index, value.steps) ? [] : [document.warning(['steps', index, 'number'], 'step.number', { id: step.id, number: step.number, place: placeOf(index, value.steps) })]),
       ...step.completion.flatMap((name, entry) => exists(name, ['steps', index, 'completion', entry])),
     ]),
     ...(value.prefillFromFirstPerson ?? []).flatMap((name, index) => exists(name, ['prefillFromFirstPerson', index])),

@@ -52,6 +52,12 @@ export function fieldOf(name: string): string {
   return end < 0 ? name : name.slice(0, end)
 }
 
+/** The name, and everything it is a part of: an item of a field, the field. */
+export function wholesOf(name: string): string[] {
+  const { field, item, part } = placeOf(name)
+  return [...(part === undefined ? [] : [name]), ...(item === undefined ? [] : [`${field}.${item}`]), field]
+}
+
 /** The same name when its field is called otherwise. */
 export function inField(field: string, name: string): string {
   return field + name.slice(fieldOf(name).length)
@@ -69,6 +75,13 @@ export function answerAt(answers: Answers, name: string): JsonValue | undefined 
   if (id === undefined) return answer
   const item = itemsIn(answer)?.find((one) => one.id === id)
   return part === undefined ? item : item?.[part]
+}
+
+/** The number in its list, from 1, of the item that a name is about; undefined: it is about none, or that is gone. */
+export function numberOf(answers: Answers, name: string): number | undefined {
+  const { field, item } = placeOf(name)
+  const index = item === undefined ? -1 : (itemsIn(answers[field]) ?? []).findIndex(({ id }) => id === item)
+  return index < 0 ? undefined : index + 1
 }
 
 /** The answer to a name's field once `value` stands at the name; null takes it away. An item that comes anew stands last. */

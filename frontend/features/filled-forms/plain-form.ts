@@ -15,7 +15,7 @@ export function plainForm(formId: string): FillableForm {
       removeDocument: (id, documentId, how) => call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
       body: ({ answers, step }) => ({
         ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
-        ...(step === undefined ? {} : { currentStep: step }),
+        ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }),
       }),
     },
     texts: { submit: 'filledForms.submit', submitted: 'filledForms.submitted', submittedText: 'filledForms.submitted.text' },

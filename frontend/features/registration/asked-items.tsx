@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { fieldName } from '../../filling/answer-text.ts'
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 
@@ -20,9 +20,9 @@ export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
     <ul>
       {items.map((item) => {
         const field = item.field ?? documentKinds(form.definition).get(item.document ?? '')
-        const known = field === undefined ? undefined : formFields(form.definition).get(field)
+        const known = field === undefined ? undefined : namedField(form.definition, field)
         if (field === undefined || known === undefined) return <li key={item.comment}>{item.comment}</li>
-        const name = fieldName({ form, texts, field })
+        const name = fieldName({ intl, form, texts, field })
         const where = intl.formatMessage({ id: 'filling.problems.where' }, { step: known.step.number, field: name })
         return (
           <li key={`${item.person}:${field}`}>

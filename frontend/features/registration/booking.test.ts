@@ -25,12 +25,12 @@ describe('the booking of a registration', () => {
 
 describe('a save of a registration', () => {
   it('brings booking, person and step in one flat body', () => {
-    expect(registration.calls.body({ booking: { isGroupBooking: true, groupSize: 2 }, answers: { person: 1, patch: { firstName: null } }, step: 3 })).toEqual({
-      passengerIndex: 1, firstName: null, isGroupBooking: true, groupSize: 2, currentStep: 3,
+    expect(registration.calls.body({ booking: { isGroupBooking: true, groupSize: 2 }, answers: { person: 1, patch: { firstName: null } }, step: { id: 'personal', number: 3 } })).toEqual({
+      passengerIndex: 1, firstName: null, isGroupBooking: true, groupSize: 2, currentStep: 3, currentStepId: 'personal',
     })
   })
 
   it('says nothing of what it is not about', () => {
-    expect(registration.calls.body({ step: 0 })).toEqual({ currentStep: 0 })
+    expect(registration.calls.body({ step: { id: 'booking', number: 0 } })).toEqual({ currentStep: 0, currentStepId: 'booking' })
   })
 })

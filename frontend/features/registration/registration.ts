@@ -18,7 +18,7 @@ export const registration: FillableForm<SubmissionView> = {
     body: ({ booking, answers, step }) => ({
       ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
       ...booking,
-      ...(step === undefined ? {} : { currentStep: step }),
+      ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }),
     }),
   },
   texts: {

@@ -44,7 +44,7 @@ export function AnswerRow({ title, isPreset, origin, isOpen, onToggle, view, chi
       </dd>
       {opened && (
         <dd id={`${id}-blame`} className="col-span-full">
-          <BlamePanel origin={origin} view={view} />
+          <BlamePanel origin={origin} view={view} of={title} />
         </dd>
       )}
     </div>

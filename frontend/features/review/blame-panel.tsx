@@ -1,3 +1,5 @@
+import type { HistoryChange } from '@fleet/backend/filling/contract'
+import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -10,7 +12,7 @@ import type { View } from './use-view.ts'
 import { VersionHash } from './version-hash.tsx'
 
 /** Where a value comes from: before, who, for whom, when, under which form version; and the ways into the history. */
-export function BlamePanel({ origin: { entry, change }, view }: { origin: Blame; view: View }) {
+export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Blame; view: View; of: string }) {
   const intl = useIntl()
   const { longMoment } = useDates()
   const { actor } = entry
@@ -19,6 +21,7 @@ export function BlamePanel({ origin: { entry, change }, view }: { origin: Blame;
   return (
     <div className="animate-reveal pt-1 pb-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-surface px-3.5 py-3 leading-[1.375rem] desk:grid-cols-[9rem_1fr]">
+        {change.label !== of && isWithinList(change) && <Line id="blame.what">{change.label}</Line>}
         <Line id="blame.value">{change.toText === null ? none : <strong><MarkedText text={change.toText} parts={parts?.to} /></strong>}</Line>
         <Line id="blame.before">{change.fromText === null ? none : <del><MarkedText text={change.fromText} parts={parts?.from} /></del>}</Line>
         <Line id="blame.by">{actor.role === 'form' ? actor.name : [actor.name ?? '–', roleName(intl, actor.role)].join(', ')}</Line>
@@ -41,6 +44,11 @@ export function BlamePanel({ origin: { entry, change }, view }: { origin: Blame;
       </p>
     </div>
   )
+}
+
+/** The row is about a list or an item, the change about something in it. */
+function isWithinList({ field }: HistoryChange): boolean {
+  return fieldOf(field) !== field
 }
 
 function Line({ id, children }: { id: string; children: ReactNode }) {

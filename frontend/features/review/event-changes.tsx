@@ -1,4 +1,5 @@
 import type { HistoryChange } from '@fleet/backend/filling/contract'
+import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChangeLine } from './change-line.tsx'
@@ -12,7 +13,7 @@ type Props = { submissionId: string; changes: readonly HistoryChange[]; open: Op
 export function EventChanges({ submissionId, changes, open, isGroup }: Props) {
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
-  const isHere = ({ person, field }: HistoryChange) => open !== undefined && field === open.field && (person ?? 1) === open.person
+  const isHere = ({ person, field }: HistoryChange) => open !== undefined && isWithin(field, open.field) && (person ?? 1) === open.person
   const ordered = [...changes.filter(isHere), ...changes.filter((change) => !isHere(change))]
   const shown = all || ordered.length <= few + 1 ? ordered : ordered.slice(0, few)
   return (

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@fleet/backend/filling/contract'
+import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
 
 type Filter = { readonly field: string | undefined; readonly of: number | undefined }
 
@@ -6,8 +7,8 @@ type Filter = { readonly field: string | undefined; readonly of: number | undefi
 export function filteredHistory(entries: readonly HistoryEntry[], { field, of }: Filter): readonly HistoryEntry[] {
   if (field === undefined && of === undefined) return entries
   return entries.flatMap((entry) => {
-    const changes = entry.changes.filter((change) => (field === undefined || change.field === field) && (of === undefined || (change.person ?? 1) === of))
-    const items = entry.items?.filter((item) => (of === undefined || item.person === of) && (field === undefined || item.field === field || item.document === field)) ?? []
+    const changes = entry.changes.filter((change) => (field === undefined || isWithin(change.field, field)) && (of === undefined || (change.person ?? 1) === of))
+    const items = entry.items?.filter((item) => (of === undefined || item.person === of) && (field === undefined || (item.field !== undefined && isWithin(item.field, field)) || item.document === field)) ?? []
     return changes.length + items.length > 0 ? [{ ...entry, changes, items }] : []
   })
 }

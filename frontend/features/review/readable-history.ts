@@ -1,7 +1,7 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/filling/contract'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import type { IntlShape } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { answerText } from './answer-text.ts'
@@ -12,9 +12,8 @@ import { uploadsAsOne } from './uploads-as-one.ts'
  * the server's words. An upload is one entry.
  */
 export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormInLanguage, intl: IntlShape): HistoryEntry[] {
-  const fields = formFields(form.definition)
   const written = (change: HistoryChange, value: JsonValue, given: string | null): string | null => {
-    const field = fields.get(change.field)
+    const field = namedField(form.definition, change.field)
     return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
   }
   const readable = entries.map((entry) => ({

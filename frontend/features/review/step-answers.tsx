@@ -1,13 +1,14 @@
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { AnswerValue } from './answer-value.tsx'
-import { answerText, fieldTitle, isAnswered } from './answer-text.ts'
+import { answerText, isAnswered, rowsOf } from './answer-text.ts'
 import { CommentBox } from './comment-box.tsx'
 import { WarningNote } from './warning-note.tsx'
 import type { AnswersProps } from './answers-props.ts'
@@ -37,19 +38,19 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
         )}
       </div>
       <dl>
-        {fields.map((name) => {
-          const field = index.get(name) ?? { name, step, schema: {} }
+        {fields.flatMap((name) => rowsOf({ intl, texts: version.texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map(({ field, title: rowTitle, value }) => {
+          const { name } = field
           const kind = documentKindOf(field)
           const files = submission.documents.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind)
-          const asked = submission.requestedItems.filter((item) => item.person === person && (item.field === name || (kind !== undefined && item.document === kind)))
+          const asked = submission.requestedItems.filter((item) => item.person === person && ((item.field !== undefined && isWithin(name, item.field)) || (kind !== undefined && item.document === kind)))
           const isOpen = open?.person === person && open.field === name
-          const text = answerText({ intl, texts: version.texts }, field, answers[name])
+          const text = answerText({ intl, texts: version.texts }, field, value)
           const toggle = () => onOpen(isOpen ? undefined : { person, field: name })
           const origin = (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name)
           return (
-            <AnswerRow key={name} title={fieldTitle(version.texts, step, name)} isPreset={isAnswered(answers, name)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
+            <AnswerRow key={name} title={rowTitle} isPreset={isAnswered(value)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
               <AnswerValue submissionId={submission.id} text={kind === undefined ? text : undefined} files={files} />
-              {warnings.filter(({ field: about }) => about === name).map((warning) => (
+              {warnings.filter(({ field: about }) => isWithin(about, name)).map((warning) => (
                 <WarningNote key={warning.code} text={problemText(intl, version.texts, warning)} />
               ))}
               {asked.map((item, position) => (

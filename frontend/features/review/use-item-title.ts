@@ -1,4 +1,5 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
@@ -10,5 +11,5 @@ export function useItemTitle(version: string): (item: Pick<RequestedItem, 'field
   const { language } = useLanguage()
   const { data } = useQuery(formVersionQuery(version, language))
   const known = useMemo(() => (data ? requestables(data).flatMap(({ choices }) => choices) : []), [data])
-  return ({ field, document }) => known.find((each) => (document === undefined ? each.field === field : each.document === document))?.title ?? field ?? document ?? ''
+  return ({ field, document }) => known.find((each) => (document === undefined ? each.field === fieldOf(field ?? '') : each.document === document))?.title ?? field ?? document ?? ''
 }

@@ -37,8 +37,8 @@ function ConflictDialog({ filling: { named, draft, texts }, conflicts }: Props &
         </Button>
       }
     >
-      {conflicts.map(({ whose, field, ...values }, index) => {
-        const { title, text } = answerText({ intl, form: draft.form, texts, field })
+      {conflicts.map(({ whose, field, number, ...values }, index) => {
+        const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
         const other = others[index]?.data
         const who = other ? [other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
         return (

@@ -1,6 +1,6 @@
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import type { HttpProblem } from '../../lib/http-problem.ts'
 import { autosave, type Autosave } from './autosave.ts'
 import { clearedAnswers } from './cleared.ts'
@@ -8,9 +8,10 @@ import { conflictsIn, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
 import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
+import { unsettled, type Refusals } from './refusals.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
-import type { FillableForm } from '../fillable-form.ts'
+import type { FillableForm, OpenedStep } from '../fillable-form.ts'
 import type { Saved, ShownFile } from '@fleet/backend/filling/contract'
 import type { FilledView, Patch } from '../filled-view.ts'
 import { personsOf } from '../persons.ts'
@@ -44,8 +45,7 @@ export type DraftState<View extends FilledView = FilledView> = {
   readonly records: all.Records
   readonly save: SaveState
   readonly conflicts: readonly Conflict[]
-  /** `2:email` -> why the server refused what stands there. */
-  readonly refused: ReadonlyMap<string, { readonly value: Patch[string]; readonly text: string }>
+  readonly refused: Refusals
   /** Answers that were on this device only when the draft was opened. */
   readonly restored: number
   readonly storageBlocked: boolean
@@ -68,10 +68,10 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const persons = personsOf(fillable)
   const told = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons })
   const copy = takenOver(loaded, ports.copies)
-  const records = restoredRecords(opened, all.recordsOf(opened, told(loaded)), copy?.places ?? {})
+  const records = restoredRecords(opened, all.recordsOf(opened, told(loaded)), copy)
   let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
   let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
-  let step: number | undefined
+  let step: OpenedStep | undefined
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
   const cleared = clearedAnswers()
@@ -86,7 +86,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
 
   function keep() {
     const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), all.unsaved(record)]))
-    const written = ports.copies.write({ revision, at: ports.clock.now(), places, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
+    const written = ports.copies.write({ revision, at: ports.clock.now(), places, ...seenLists(state.records, places), formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
     void written.then((kept) => kept === state.storageBlocked && change({ storageBlocked: !kept }))
   }
 
@@ -97,7 +97,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
         groupSize: groupSize(),
         step,
         language: state.view.editable === true && formFields(state.form.definition).has('language') ? ports.language() : undefined,
-        isRefused: (whose, field, value) => state.refused.has(`${whose}:${field}`) && sameValue(state.refused.get(`${whose}:${field}`)?.value, value),
+        refused: state.refused,
         canBeTakenBack: (field) => persons.booking?.canBeTakenBack(field) ?? true,
         body: fillable.calls.body,
       })
@@ -113,9 +113,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
-      if (body.step !== undefined && body.step === step) step = undefined
+      if (body.step !== undefined && body.step.id === step?.id) step = undefined
       const through = body.sent.reduce((soFar, { whose, patch }) => all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared), state.records)
-      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step }) } })
+      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step.number }) } })
       if (fresh) take(fresh)
       keep()
       saves += 1
@@ -125,11 +125,12 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     refuse: (body, problem) => {
       const refused = new Map(state.refused)
       for (const { person = 1, field = '', message = problem.detail } of problem.errors) {
-        const part = body.sent.find(({ whose, patch }) => field in patch && (whose === all.theBooking || whose === person))
-        if (part) refused.set(`${part.whose}:${field}`, { value: part.patch[field] ?? null, text: message })
+        const part = body.sent.find(({ whose, patch }) => fieldOf(field) in patch && (whose === all.theBooking || whose === person))
+        if (part) refused.set(`${part.whose}:${field}`, { value: answerAt(part.patch, field) ?? null, text: message })
       }
       const found = refused.size > state.refused.size
       change({ refused })
+      if (problem.errors.some(({ code }) => code === 'maxItems')) void showWhole().catch(() => undefined)
       return found
     },
     stop: (because, problem) => {
@@ -151,6 +152,16 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     take(await ports.read())
   }
 
+  /** A list may be too long with what others added: it is shown with that, to be shortened, and not sent as it is. */
+  async function showWhole() {
+    await refresh()
+    const shown = [...state.refused].map(([key, { text }]) => {
+      const [whose = '', name = ''] = key.split(':')
+      return [key, { text, value: answerAt(all.recordAt(state.form, state.records, Number(whose)).now, name) ?? null }] as const
+    })
+    change({ refused: new Map(shown) })
+  }
+
   async function askToChoose(problem: HttpProblem) {
     try {
       await refresh()
@@ -170,10 +181,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   function edit(whose: number, patch: Patch, field = Object.keys(patch)[0] ?? ''): readonly string[] {
     const { now: before } = all.recordAt(state.form, state.records, whose)
     const { records: next, changed, cleared: gone } = all.edited(state.form, state.records, whose, patch)
-    const settled = new Set([...Object.keys(patch), ...changed].map((one) => `${whose}:${one}`))
     const lost = gone.flatMap((one): [string, JsonValue][] => (before[one] === undefined ? [] : [[one, before[one]]]))
     if (lost.length > 0) cleared.keep(whose, field, { before: before[field] ?? null, answers: Object.fromEntries(lost) })
-    change({ records: next, refused: new Map([...state.refused].filter(([key]) => !settled.has(key))) })
+    change({ records: next, refused: unsettled(state.refused, whose, [...Object.keys(patch), ...changed]) })
     keep()
     loop.edited()
     return gone
@@ -214,7 +224,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     /** Remembers the step for resuming and saves at once. */
     visit(number: number) {
       if (state.view.currentStep === number && step === undefined) return
-      if (state.view.editable === true) step = number
+      const id = state.form.definition.steps.find((one) => one.number === number)?.id
+      if (state.view.editable === true && id !== undefined) step = { id, number }
       void loop.flush()
     },
     flush: loop.flush,
@@ -223,9 +234,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     refresh,
     /** For each conflict, in order: keep mine, or take theirs. */
     choose(mine: readonly boolean[]) {
-      const next = state.conflicts.reduce((soFar, { whose, field, theirs }, index) => {
-        const record = all.recordAt(state.form, soFar, whose)
-        return mine[index] ? soFar : new Map(soFar).set(whose, { ...record, now: all.laid(record.now, { [field]: theirs }) })
+      const next = state.conflicts.reduce((soFar, { whose, field }, index) => {
+        return mine[index] ? soFar : new Map(soFar).set(whose, all.withTheirs(all.recordAt(state.form, soFar, whose), field))
       }, state.records)
       change({ records: next, conflicts: [] })
       keep()
@@ -245,12 +255,24 @@ function formerVersion(version: string | undefined): KnownVersion[] {
   return version === undefined ? [] : [{ version, has: () => true }]
 }
 
-function restoredRecords(form: Form, records: all.Records, places: { readonly [whose: string]: Patch }): all.Records {
-  const entries = Object.entries(places).map(([whose, patch]): [number, all.FilledRecord] => [
-    Number(whose),
-    all.withUnsaved(all.recordAt(form, records, Number(whose)), all.renamed(form, patch)),
-  ])
+function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | undefined): all.Records {
+  const entries = Object.entries(copy?.places ?? {}).map(([whose, patch]): [number, all.FilledRecord] => {
+    const record = all.recordAt(form, records, Number(whose))
+    // What is not known to have been seen counts as seen as it is now
+    return [Number(whose), all.withUnsaved(record, all.renamed(form, patch), { ...record.now, ...all.renamed(form, copy?.seen?.[whose] ?? {}) })]
+  })
   return new Map([...records, ...entries])
+}
+
+/** What was seen of the lists that were changed. */
+function seenLists(records: all.Records, places: DeviceCopy['places']): Pick<DeviceCopy, 'seen'> {
+  const lists = Object.entries(places).map(([whose, patch]) => {
+    const { seen = {}, now = {} } = records.get(Number(whose)) ?? {}
+    const changed = Object.keys(patch).filter((field) => Array.isArray(seen[field]) || Array.isArray(now[field]))
+    return [whose, Object.fromEntries(changed.map((field) => [field, seen[field] ?? null]))] as const
+  })
+  const some = lists.filter(([, seen]) => Object.keys(seen).length > 0)
+  return some.length === 0 ? {} : { seen: Object.fromEntries(some) }
 }
 
 function waitingIn(records: all.Records): number {

@@ -3,6 +3,8 @@ import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/defini
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { flags } from '@fleet/form-schemas/engine/flags'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import { answerAt, fieldOf, withAnswerAt } from '@fleet/form-schemas/engine/lists/entries'
+import { merged, sameAnswer } from '@fleet/form-schemas/engine/lists/merge'
 import { presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 import type { Patch } from '../filled-view.ts'
 
@@ -71,7 +73,7 @@ export function recordAt(form: Form, records: Records, whose: number): FilledRec
 
 /** What the server does not have yet. */
 export function unsaved({ seen, now, touched }: FilledRecord): Patch {
-  const differing = [...touched].filter((field) => !sameValue(seen[field], now[field]))
+  const differing = [...touched].filter((field) => !sameAnswer(seen[field], now[field]))
   return Object.fromEntries(differing.map((field): [string, JsonValue] => [field, now[field] ?? null]))
 }
 
@@ -90,15 +92,26 @@ export function acknowledged(records: Records, whose: number, sent: Patch, clear
 /** What others changed meanwhile, below what is not saved yet. */
 export function refreshed(form: Form, records: Records, told: Told): Records {
   const fresh = [...recordsOf(form, told)].map(([whose, record]): [number, FilledRecord] => {
-    const waiting = records.has(whose) ? unsaved(recordAt(form, records, whose)) : {}
-    return [whose, withUnsaved(record, waiting)]
+    const before = recordAt(form, records, whose)
+    return [whose, records.has(whose) ? withUnsaved(record, unsaved(before), before.seen) : record]
   })
   return new Map(fresh)
 }
 
-/** A record with changes that the server does not have, as they were kept on the device. */
-export function withUnsaved(record: FilledRecord, patch: Patch): FilledRecord {
-  return { seen: record.seen, now: laid(record.now, patch), touched: new Set([...record.touched, ...Object.keys(patch)]) }
+/**
+ * A record with changes that the server does not have. `seen`: what the person saw when they made them; what others changed
+ * since in the same lists stays.
+ */
+export function withUnsaved(record: FilledRecord, patch: Patch, seen: Answers): FilledRecord {
+  const merging = Object.entries(patch).map(([field, yours]): [string, JsonValue] => [field, merged(field, { seen: seen[field], yours, theirs: record.now[field] }).value])
+  return { seen: record.seen, now: laid(record.now, Object.fromEntries(merging)), touched: new Set([...record.touched, ...Object.keys(patch)]) }
+}
+
+/** The record with what others made of one answer, or of one thing in a list; the person's other changes stay. */
+export function withTheirs({ seen, now, touched }: FilledRecord, name: string): FilledRecord {
+  const field = fieldOf(name)
+  const mine = withAnswerAt(seen[field], name, answerAt(now, name) ?? null)
+  return { seen, touched, now: laid(now, { [field]: merged(field, { seen: mine, yours: now[field], theirs: seen[field] }).value }) }
 }
 
 /**

@@ -5,9 +5,8 @@ import { nextSave } from './save-body.ts'
 
 const record = (seen: FilledRecord['seen'], now: FilledRecord['now']): FilledRecord => ({ seen, now, touched: new Set([...Object.keys(seen), ...Object.keys(now)]) })
 const same = record({ name: 'A' }, { name: 'A' })
-const never = () => false
 const { canBeTakenBack } = groupPersons.booking
-const way = { isRefused: never, canBeTakenBack, body: groupForm.calls.body }
+const way = { refused: new Map(), canBeTakenBack, body: groupForm.calls.body }
 
 describe('the next save', () => {
   it('is none when the server has everything', () => {
@@ -16,7 +15,7 @@ describe('the next save', () => {
 
   it('brings the booking, one person and the step together', () => {
     const records = new Map([[0, record({}, { size: 2 })], [1, record({ name: 'A' }, {})], [2, record({}, { name: 'B' })]])
-    expect(nextSave({ records, groupSize: 2, step: 3, ...way })).toMatchObject({
+    expect(nextSave({ records, groupSize: 2, step: { id: 'diving', number: 3 }, ...way })).toMatchObject({
       json: { person: 1, name: null, size: 2, currentStep: 3 },
       mostEvents: 3,
     })
@@ -29,7 +28,7 @@ describe('the next save', () => {
 
   it('leaves out what the server has refused', () => {
     const records = new Map([[1, record({}, { name: 'B', email: 'bad' })]])
-    expect(nextSave({ records, groupSize: 1, ...way, isRefused: (_place, field) => field === 'email' })?.json).toEqual({ person: 1, name: 'B' })
+    expect(nextSave({ records, groupSize: 1, ...way, refused: new Map([['1:email', { value: records.get(1)?.now['email'] ?? null, text: '' }]]) })?.json).toEqual({ person: 1, name: 'B' })
   })
 
   it('says in which language the person fills it, once', () => {

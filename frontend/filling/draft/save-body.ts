@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { FillableForm } from '../fillable-form.ts'
+import type { FillableForm, OpenedStep } from '../fillable-form.ts'
+import { sendable, type Refusals } from './refusals.ts'
 import { theBooking, unsaved, type FilledRecord, type Records } from './records.ts'
 import type { Patch } from '../filled-view.ts'
 
@@ -7,7 +8,7 @@ import type { Patch } from '../filled-view.ts'
 export type SaveBody = {
   readonly json: { readonly [key: string]: JsonValue }
   readonly sent: readonly { readonly whose: number; readonly patch: Patch }[]
-  readonly step?: number
+  readonly step?: OpenedStep
   /** Version of the form that knows every field sent; the same through all attempts. */
   readonly formVersion?: string
   /** Events this save appends at most; a revision further on means that others changed something too. */
@@ -19,11 +20,11 @@ type Waiting = {
   /** Persons who take part; records of others rest. */
   readonly groupSize: number
   /** The step to be remembered for resuming; absent when the server has it. */
-  readonly step?: number | undefined
+  readonly step?: OpenedStep | undefined
   /** The language the form is filled in, where the form has a field for it. */
   readonly language?: string | undefined
-  /** Answers the server has refused for good. */
-  readonly isRefused: (whose: number, field: string, value: JsonValue) => boolean
+  /** Without what the server has refused for good. */
+  readonly refused: Refusals
   /** Whether the server takes it when this answer of the booking is taken back. */
   readonly canBeTakenBack: (field: string) => boolean
   readonly body: FillableForm['calls']['body']
@@ -33,11 +34,11 @@ type Waiting = {
 export function nextSave({ records, groupSize, step, language, body, ...judging }: Waiting): SaveBody | undefined {
   const open = [...records]
     .filter(([whose]) => whose <= groupSize)
-    .map(([whose, record]) => ({ whose, patch: sendable(whose, record, judging) }))
+    .map(([whose, record]) => ({ whose, patch: patchOf(whose, record, judging) }))
     .filter(({ patch }) => Object.keys(patch).length > 0)
   const booking = open.find(({ whose }) => whose === theBooking)
   const edits = open.find(({ whose }) => whose !== theBooking)
-  const spoken = edits && language !== undefined && !judging.isRefused(edits.whose, 'language', language) ? language : undefined
+  const spoken = edits && language !== undefined && sendable(judging.refused, { whose: edits.whose, field: 'language', value: language, seen: undefined }) !== undefined ? language : undefined
   const person = edits && inLanguage(edits, spoken, records)
   if (!booking && !person && step === undefined) return undefined
   const sent = [booking, person].filter((part) => part !== undefined)
@@ -56,7 +57,10 @@ function inLanguage(part: Part, language: string | undefined, records: Records):
   return { ...part, patch: { ...part.patch, language } }
 }
 
-function sendable(whose: number, record: FilledRecord, { isRefused, canBeTakenBack }: Pick<Waiting, 'isRefused' | 'canBeTakenBack'>): Patch {
-  const entries = Object.entries(unsaved(record)).filter(([field, value]) => !isRefused(whose, field, value))
+function patchOf(whose: number, record: FilledRecord, { refused, canBeTakenBack }: Pick<Waiting, 'refused' | 'canBeTakenBack'>): Patch {
+  const entries = Object.entries(unsaved(record)).flatMap(([field, whole]): [string, JsonValue][] => {
+    const value = sendable(refused, { whose, field, value: whole, seen: record.seen[field] })
+    return value === undefined ? [] : [[field, value]]
+  })
   return Object.fromEntries(whose === theBooking ? entries.filter(([field, value]) => value !== null || canBeTakenBack(field)) : entries)
 }

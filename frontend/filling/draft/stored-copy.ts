@@ -1,3 +1,4 @@
+import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import type { Patch } from '../filled-view.ts'
 
 type Places = { readonly [whose: string]: Patch }
@@ -7,6 +8,8 @@ export type DeviceCopy = {
   readonly revision: number
   readonly at: number
   readonly places: Places
+  /** What was seen when lists among these answers were changed: what others changed in them meanwhile stays. */
+  readonly seen?: Places | undefined
   /** Of the form they were given under. */
   readonly formVersion?: string | undefined
 }
@@ -21,21 +24,36 @@ export function storedCopy(text: string | undefined): DeviceCopy | undefined {
   }
 }
 
-/** Copies of several tabs as one, the later ones over the earlier; undefined without any. */
+/** Copies of several tabs as one, the later ones over the earlier, lists by their entries; undefined without any. */
 export function together(copies: readonly DeviceCopy[]): DeviceCopy | undefined {
   if (copies.length === 0) return undefined
-  return copies.reduce((one, other) => ({ ...other, revision: Math.min(one.revision, other.revision), places: laidOver(one.places, other.places) }))
+  return copies.reduce((one, other) => ({
+    ...other,
+    revision: Math.min(one.revision, other.revision),
+    places: byPlace(one.places, other.places, (whose) => ({ ...one.places[whose], ...other.places[whose], ...listsOfBoth(one, other, whose) })),
+    seen: byPlace(one.seen ?? {}, other.seen ?? {}, (whose) => ({ ...one.seen?.[whose], ...other.seen?.[whose] })),
+  }))
 }
 
-function laidOver(one: Places, other: Places): Places {
-  const numbers = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return Object.fromEntries(numbers.map((whose) => [whose, { ...one[whose], ...other[whose] }]))
+function byPlace(one: Places, other: Places, patchOf: (whose: string) => Patch): Places {
+  return Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((whose) => [whose, patchOf(whose)]))
+}
+
+/** Lists that both tabs changed: what the one made of them as if it had seen what the other saw, then what that one made. */
+function listsOfBoth(one: DeviceCopy, other: DeviceCopy, whose: string): Patch {
+  const [was, seen] = [one.seen?.[whose] ?? {}, other.seen?.[whose] ?? {}]
+  const lists = Object.keys(other.places[whose] ?? {}).filter((field) => one.places[whose]?.[field] !== undefined && field in was && field in seen)
+  return Object.fromEntries(lists.map((field) => {
+    const earlier = merged(field, { seen: was[field], yours: one.places[whose]?.[field], theirs: seen[field] }).value
+    return [field, merged(field, { seen: seen[field], yours: other.places[whose]?.[field], theirs: earlier }).value]
+  }))
 }
 
 /** Without what was typed about these persons; what is said of the booking is person 1's. */
 export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): DeviceCopy {
   const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
-  return { ...copy, places: Object.fromEntries(Object.entries(copy.places).filter(([whose]) => !gone.has(whose))) }
+  const left = (places: Places = {}) => Object.fromEntries(Object.entries(places).filter(([whose]) => !gone.has(whose)))
+  return { ...copy, places: left(copy.places), seen: left(copy.seen) }
 }
 
 export function isEmpty(places: Places): boolean {

@@ -1,7 +1,7 @@
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
+import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
@@ -73,7 +73,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const note = cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
     const state: FieldState = {
       readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]),
-      ...(refusal && refusal.value === (draft.answers(whose)[field] ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
+      ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
       ...(problem ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
       ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
       ...(note === undefined ? {} : { note }),

@@ -2,6 +2,7 @@ import { activeFields } from '@fleet/form-schemas/engine/active-fields'
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { answerAt } from '@fleet/form-schemas/engine/lists/entries'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { stepProgress } from '@fleet/form-schemas/engine/progress'
 import type { Persons } from '../persons.ts'
@@ -26,7 +27,7 @@ export function stopsOf({ form, persons, answers, today, showAll }: Asked): Stop
   const fields = formFields(form.definition)
   return stepsOfPersons(form, persons).map((step) => {
     const errors = problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }).filter(({ severity }) => severity === 'error')
-    const missing = errors.filter(({ field }) => !isAnswered(answers[field]))
+    const missing = errors.filter(({ field }) => !isAnswered(answerAt(answers, field)))
     const begun = step.fields.some((field) => active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field])
     return {
       step,
@@ -44,5 +45,5 @@ export function stopNumber(form: Form, persons: Pick<Persons, 'booking'>, stepId
 
 /** All steps but the one that sets the booking up. */
 function stepsOfPersons({ definition }: Form, { booking }: Pick<Persons, 'booking'>): StepDefinition[] {
-  return definition.steps.filter(({ number }) => number > 0 || booking === undefined).toSorted((one, other) => one.number - other.number)
+  return definition.steps.filter(({ number }) => number > 0 || booking === undefined)
 }

@@ -47,8 +47,7 @@ export function useSteps({ draft, revealed, position, persons, whose, isGroup, t
     visited.current = number
   }, [draft, number])
 
-  const inOrder = steps.toSorted((one, other) => one.number - other.number)
-  const after = inOrder.find((one) => one.number > number)
+  const after = steps.find((one) => one.number > number)
   const next = () => {
     if (whose === theBooking) {
       const [missing] = problemsOf(draft.form, draft.answers(theBooking), { today, scope: 'booking' })
@@ -60,7 +59,7 @@ export function useSteps({ draft, revealed, position, persons, whose, isGroup, t
     }
     goTo({ step: after?.number ?? number, person })
   }
-  const before = inOrder.findLast((one) => one.number < number)
+  const before = steps.findLast((one) => one.number < number)
   // From a single person's first step the way to the booking is the line above the steps
   const leadsBack = before && (isGroup || whoseOf(persons, before, person) !== theBooking)
   const back = leadsBack ? () => goTo({ step: before.number, person }) : undefined

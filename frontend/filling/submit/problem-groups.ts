@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { numberOf } from '@fleet/form-schemas/engine/lists/entries'
 import { fieldName } from '../answer-text.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { theBooking } from '../draft/records.ts'
@@ -55,8 +56,8 @@ function personTitle(intl: IntlShape, person: number, name: string): string {
   return intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })
 }
 
-function lineOf({ intl, form, texts, groupSize, persons }: Asked, problem: PersonProblem): ProblemLine {
-  const title = fieldName({ form, texts, field: problem.field })
+function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, problem: PersonProblem): ProblemLine {
+  const title = fieldName({ intl, form, texts, field: problem.field, number: numberOf(answers(problem.person), problem.field) })
   const said = problem.message ?? problemText(intl, texts, problem)
   const missing = problem.code === 'required' || problem.code === 'const'
   const place = intl.formatMessage({ id: 'filling.problems.where' }, { step: stopNumber(form, persons, problem.step), field: texts.steps[problem.step]?.title ?? problem.step })

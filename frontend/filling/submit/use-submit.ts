@@ -2,6 +2,7 @@ import type { FieldProblem } from '@fleet/backend/contract/problem'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -76,7 +77,7 @@ function keyOf({ person, field, code }: PersonProblem): string {
 
 function personProblem({ draft, persons }: Pick<Asked, 'draft' | 'persons'>, { person = 1, step, field, code, values, message }: FieldProblem): PersonProblem | undefined {
   if (field === undefined) return undefined
-  const known = formFields(draft.form.definition).get(field)?.step
+  const known = formFields(draft.form.definition).get(fieldOf(field))?.step
   const at = step ?? known?.id
   if (at === undefined) return undefined
   return {

@@ -44,7 +44,7 @@ export const groupForm: FillableForm<GroupView> = {
   calls: {
     read: nobody, save: nobody, submit: nobody, history: nobody, removeDocument: nobody,
     documents: (id) => `/api/small/${id}/documents`,
-    body: ({ booking, answers, step }) => ({ ...(answers && { person: answers.person, ...answers.patch }), ...booking, ...(step !== undefined && { currentStep: step }) }),
+    body: ({ booking, answers, step }) => ({ ...(answers && { person: answers.person, ...answers.patch }), ...booking, ...(step !== undefined && { currentStep: step.number }) }),
   },
   texts: { submit: 'submit', submitted: 'submitted', submittedText: 'submittedText', asking: 'asking' },
   persons: groupPersons,

@@ -1,8 +1,11 @@
 import { buttonId, getUiOptions, type ArrayFieldTemplateProps } from '@rjsf/utils'
 import { Plus } from 'lucide-react'
-import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { cloneElement, use, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { itemsIn } from '@fleet/form-schemas/engine/lists/entries'
 import { buttonLook } from '../../ui/button-look.ts'
+import { useAnswer } from '../surroundings.ts'
 import { DescribedByContext } from '../widgets/said.ts'
 import { type Move, MovesContext } from './list-moves.ts'
 
@@ -13,13 +16,14 @@ export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}
   const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
   const describedBy = use(DescribedByContext) ?? undefined
   const { list, moves, said } = useMoved(item, items.length)
+  const answer = useAnswer(String(fieldPathId.path[0] ?? ''))
   const most = schema.maxItems
   const limit = `${fieldPathId.$id}-limit`
   const closed = readonly || disabled
   return (
     <MovesContext value={moves}>
       <div ref={list} className="grid gap-3">
-        {items}
+        {items.map((drawn, index) => cloneElement(drawn, { key: idOf(answer, index) ?? drawn.key }))}
         {closed && items.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.items.none" /></p>}
         {!closed && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,6 +54,11 @@ export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}
       </div>
     </MovesContext>
   )
+}
+
+/** RJSF keys items anew when their number changes elsewhere, which would take the focus from whoever types in one. */
+function idOf(answer: JsonValue | undefined, index: number): string | undefined {
+  return itemsIn(answer)?.[index]?.id
 }
 
 /** Says what a button did, and puts the focus where one goes on: into a new item, on the item moved, beside the one removed. */
