@@ -7,6 +7,7 @@ import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/d
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { loadForm } from '@fleet/form-schemas/engine/load'
 import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
+import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { textsIn } from '@fleet/form-schemas/engine/texts'
 import { activeSchema } from './active-schema.ts'
 import { drawnStep } from './drawn-step.ts'
@@ -24,19 +25,21 @@ const sample = { isGroupBooking: false, ...sampleAnswers(form, today) }
 /** With what opens most fields. */
 const person = effectiveAnswers(form, { ...sample, isDiver: true, certificationAgency: 'Other', needsAirportTransfer: true, needsDepartureAirportTransfer: true, needsRentalEquipment: true, needsSingleItemRental: true })
 
-function given(step: StepDefinition, answers: Answers) {
-  return drawnStep({ form, step, texts, active: activeSchema(form, step, answers) })
+function given(step: StepDefinition, answers: Answers, of = form) {
+  return drawnStep({ form: of, step, texts, active: activeSchema(of, step, answers) })
 }
 
 /** The step as any user of RJSF would draw it: its own fields and templates, our widgets. */
-function stock(step: StepDefinition, answers: Answers): string {
-  const surroundings = { form, step, texts, store: memoryStore(answers), today }
+function stock(step: StepDefinition, answers: Answers, { of = form, ...props }: { readonly of?: Form; readonly uiSchema?: UiSchema } = {}): string {
+  const surroundings = { form: of, step, texts, store: memoryStore(answers), today }
   return drawn(
     <SurroundingsContext value={surroundings}>
-      <RjsfForm {...given(step, answers)} formData={answers} idPrefix={idPrefix} widgets={rjsfWidgets} />
+      <RjsfForm {...given(step, answers, of)} {...props} formData={answers} idPrefix={idPrefix} widgets={rjsfWidgets} />
     </SurroundingsContext>,
   )
 }
+
+const controls = (html: string) => tags(html, ['input', 'select', 'textarea'])
 
 const isHidden = (uiSchema: UiSchema, field: string) => getUiOptions(uiSchema[field] ?? {}).widget === 'hidden'
 
@@ -47,7 +50,7 @@ describe.each(form.definition.steps.map((step) => [step.id, step] as const))('st
 
   it('has every field that applies, with its label in the reader’s language, once', () => {
     expect(fields.length).toBeGreaterThan(0)
-    const ids = tags(html, ['input', 'select', 'textarea']).map(({ id = '' }) => id)
+    const ids = controls(html).map(({ id = '' }) => id)
     const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
     for (const field of fields) {
       expect(ids, field).toContain(`${idPrefix}_${field}`)
@@ -59,8 +62,14 @@ describe.each(form.definition.steps.map((step) => [step.id, step] as const))('st
   it('names in every control only what is there, and repeats no id', () => {
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
-    const named = tags(html, ['input', 'select', 'textarea']).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
+    const named = controls(html).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
     expect(named.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('is drawn by its ui.json as it stands as well', () => {
+    const asWritten = stock(step, person, { uiSchema: step.uiSchema })
+    expect(controls(asWritten)).toHaveLength(controls(html).length)
+    for (const field of fields) expect(controls(asWritten).map(({ id }) => id), field).toContain(`${idPrefix}_${field}`)
   })
 
   it('is judged by the engine, with what is missing', () => {
@@ -68,5 +77,21 @@ describe.each(form.definition.steps.map((step) => [step.id, step] as const))('st
     const verdict = (answers: Answers) => (validator.rawValidation<{ keyword: string; instancePath: string; params: object }>(schema, answers).errors ?? []).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }))
     expect(verdict(sample)).toEqual([])
     for (const answers of [{}, person, { ...person, firstName: 7, email: 'nobody', tripStartDate: 'soon', bodyHeight: 'tall' }]) expect(verdict(answers)).toEqual(form.compiled.steps[step.id]?.(answers))
+  })
+})
+
+describe('a repeating group, drawn by RJSF with its stock templates and our widgets,', () => {
+  const step = voyage.definition.steps.find(({ id }) => id === 'diving')
+  if (step === undefined) throw new Error('The voyage has no step diving')
+  const answers = { isDiver: true, certifications: [{ id: 'a', agency: 'ssi', level: 'Rescue', cardLost: true }, { id: 'b', level: 'Nitrox' }] }
+
+  it.each<[string, UiSchema | undefined]>([
+    ['as our pages give it', undefined],
+    ['by a ui.json as it stands', { certifications: { 'ui:widget': 'items', items: { level: { 'ui:widget': 'textarea' } } } }],
+  ])('%s, has its items with what is answered', (_, uiSchema) => {
+    const html = stock(step, answers, { of: voyage, ...(uiSchema === undefined ? {} : { uiSchema }) })
+    expect(controls(html).map(({ id }) => id)).toEqual(expect.arrayContaining(['field_certifications_0_level', 'field_certifications_0_cardLost', 'field_certifications_1_agency']))
+    expect(html).toContain('Rescue')
+    expect(html).toContain('Nitrox')
   })
 })

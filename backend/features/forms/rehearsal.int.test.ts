@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +76,19 @@ describe('a change that is not published yet', () => {
     expect(rehearsal).toMatchObject({ drafts: 3, safe: 0 })
   })
 
+  it('may use files that stand in the folder and serve not yet', async () => {
+    const [form, folder] = ['registration/form.json', 'registration/steps/10-cabin']
+    const step = { type: 'object', title: 'Cabin', properties: { cabinMate: { type: 'string', title: 'Cabin mate', maxLength: 100 } } }
+    const files = { 'schema.json': step, 'ui.json': { 'ui:options': { groups: [{ id: 'cabin', fields: ['cabinMate'] }] } }, 'i18n.json': { en: { $groups: { cabin: { title: 'Cabin' } } } } }
+    await mkdir(join(forms.folder.path, folder))
+    for (const [name, content] of Object.entries(files)) await forms.folder.write(`${folder}/${name}`, content)
+    const changed = (await desk.read(form)).replace(/("scope": "person",\s+"completion": \[\] \})/, `$1, { "id": "cabin", "number": 10, "folder": "steps/10-cabin", "scope": "person", "completion": [] }`)
+    const { errors, changes } = await rehearse({ [form]: changed })
+    expect(errors).toEqual([])
+    expect(changes).toContainEqual(expect.objectContaining({ code: 'stepAdded' }))
+    await rm(join(forms.folder.path, folder), { recursive: true })
+  })
+
   it('stores and publishes nothing', async () => {
     const before = (await forms.read(drafts.complete))['revision']
     const version = (await forms.form()).definition.version
@@ -91,7 +106,7 @@ describe('a change that is not published yet', () => {
     const program = fileURLToPath(new URL('../../forms-check.ts', import.meta.url))
     const { application, databaseUrl, dataDir } = forms.api
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY: application.services.config.masterKey, FORMS_DIR: desk.path }
-    const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', program], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', program, '--language', 'en'], { env })
     expect(stdout).toContain('registration: good, version ')
     expect(stdout).toContain('  “Disabilities” is now required\n')
     expect(stdout).toContain('registration: 3 open drafts, 0 of them safe\n')

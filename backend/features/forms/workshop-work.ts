@@ -12,6 +12,6 @@ export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
     return { what: 'judged', loaded: formFromFiles(job.formId, job.files) }
   } catch (error) {
     if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
-    return { what: 'failed', code: error instanceof RangeError ? 'files.unjudgedDeep' : 'files.unjudged' }
+    return { what: 'failed', code: error instanceof RangeError && error.message.includes('call stack') ? 'files.unjudgedDeep' : 'files.unjudged' }
   }
 }

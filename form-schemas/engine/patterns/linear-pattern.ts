@@ -37,6 +37,6 @@ function faultOf(pattern: string, flags: string): PatternFault | undefined {
     proveFewWays(graphOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') }), flags))
     return undefined
   } catch (error) {
-    return error instanceof PatternFault ? error : new PatternFault('unsupported', error instanceof Error ? error.message : String(error))
+    return error instanceof PatternFault ? error : new PatternFault('unsupported', pattern)
   }
 }

@@ -65,18 +65,20 @@ function idOf(answer: JsonValue | undefined, index: number): string | undefined 
 function useMoved(item: string, count: number) {
   const { formatMessage } = useIntl()
   const list = useRef<HTMLDivElement>(null)
-  const [move, setMove] = useState<Move>()
+  const [move, setMove] = useState<Move & { readonly turn: number }>()
   const done = useRef<Move>(undefined)
   useEffect(() => {
     if (move === undefined || done.current === move) return
     done.current = move
     focusAfter(list.current, move)
   }, [move])
-  const moves = useMemo(() => ({ item, announce: setMove }), [item])
+  const moves = useMemo(() => ({ item, announce: (next: Move) => setMove((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 })) }), [item])
   const number = move === undefined ? 0 : move.index + 1
   const now = move?.kind === 'up' ? number - 1 : number + 1
   const name = formatMessage({ id: 'form.items.item' }, { item, number })
-  const said = move && (move.kind === 'up' || move.kind === 'down' ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count }) : formatMessage({ id: `form.items.${move.kind}` }, { name }))
+  // Said twice in a row, it would not be read out again
+  const again = (move?.turn ?? 0) % 2 === 0 ? '' : '\u00a0'
+  const said = move && again + (move.kind === 'up' || move.kind === 'down' ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count }) : formatMessage({ id: `form.items.${move.kind}` }, { name }))
   return { list, moves, said }
 }
 

@@ -6,6 +6,7 @@ import { choiceCardsWidget, flagCardWidget, questionCardsWidget } from './choice
 import { dateWidget } from './date/date.tsx'
 import { dialCodeWidget } from './dial-code/dial-code.tsx'
 import { fileWidget } from './file/file.tsx'
+import { ItemsWidget } from './items/items-widget.tsx'
 import { monthYearWidget } from './month-year/month-year.tsx'
 import { numberLookupWidget } from './number-lookup/number-lookup.tsx'
 import { countryWidget, selectWidget } from './select/select.tsx'
@@ -46,7 +47,7 @@ export const widgets = {
 } satisfies Record<string, Widget>
 
 /** As RJSF is told of them. */
-export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, { Control }]) => [name, Control]))
+export const rjsfWidgets: RegistryWidgetsType = { ...Object.fromEntries(Object.entries(widgets).map(([name, { Control }]) => [name, Control])), items: ItemsWidget }
 
 type WidgetName = keyof typeof widgets
 type Named = { readonly widget?: unknown; readonly labels?: unknown }

@@ -1,3 +1,4 @@
+import { isQuestion } from '@fleet/form-schemas/engine/flags'
 import { useSurroundings } from '../../surroundings.ts'
 import { choicesOf } from '../choices.ts'
 import { YesOrNo } from '../yes-no/yes-no.tsx'
@@ -6,11 +7,16 @@ import { CardList } from './card-list.tsx'
 import { FlagCard } from './flag-card.tsx'
 
 function ChoiceCards(props: WidgetProps) {
+  if (props.schema.type !== 'boolean') return <ListedCards {...props} />
+  return isQuestion(props.schema, { widget: 'choice-cards', labels: props.options['labels'] }) ? <YesOrNo {...props} /> : <FlagCard {...props} />
+}
+
+function ListedCards(props: WidgetProps) {
   const { form, texts } = useSurroundings()
   return <CardList {...props} cards={choicesOf(props.schema, form.definition, texts)} />
 }
 
-/** One of a few choices, each a card. */
+/** One of a few choices, each a card; of a boolean what its two sides ask for. */
 export const choiceCardsWidget: Widget = { label: 'group', role: 'radiogroup', Control: ChoiceCards }
 
 /** A question answered by one of two cards, named by the lookup in `options.labels`. */
