@@ -44,7 +44,15 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
       const isGone = problem?.code === 'unknownField' && problem.field !== field
       return isGone && earlier.hasField(field) ? earlier.refusal(field, value, seen) : problem
     },
+    change: (own, patch, first) => ({ ...setAside({ present, earlier }, { own, patch, first }), ...present.change(own, patch, first) }),
   }
+}
+
+/** What the screen asked for and the form by now does not: it is kept for the day that it does, and says nothing until then. */
+function setAside({ present, earlier }: { present: FormRules; earlier: FormRules }, { own, patch, first }: { own: Answers; patch: Answers; first: Answers | undefined }): Answers {
+  const wanted = { ...own, ...patch }
+  const [now, then] = [present.effective(wanted, first), earlier.effective(wanted, first)]
+  return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== null && present.hasField(field) && now[field] === undefined && then[field] !== undefined))
 }
 
 /** Effective answers, remembered as long as the answers they were made of: a save asks for the same ones repeatedly. */

@@ -46,6 +46,7 @@ const silent: readonly Row[] = [
   ['a widget that does not fit its type', ui, '"ui:widget": "choice-cards"', '"ui:widget": "textarea"', '"ui:widget": "textarea"', 'widget.misfit', { field: 'boat', widget: 'textarea' }],
   ['a text drawn as a choice', divingUi, '  "ui:options": {\n    "groups"', '  "level": { "ui:widget": "select" },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'level' }],
   ['a list drawn as a text', ui, '"boat": {', '"languages": { "ui:widget": "text" },\n  "boat": {', '"ui:widget": "text"', 'widget.misfit', { field: 'languages', fitting: 'checkboxes' }],
+  ['a field of an item drawn as a file', divingUi, '  "ui:options": {\n    "groups"', '  "certifications": { "items": { "cardLost": { "ui:widget": "file" } } },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'certifications.cardLost' }],
   ['a field of an item drawn as what it is not', divingUi, '  "ui:options": {\n    "groups"', '  "certifications": { "items": { "issuedOn": { "ui:widget": "select" } } },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'certifications.issuedOn' }],
   ['a unit that is no field', ui, '"width": "half"', '"width": "half", "unitField": "boats"', '"unitField"', 'field.unknown', { meant: 'boat' }],
   ['a statement that is not there', ui, '{ "statements": ["truth"] }', '{ "statements": ["thruth"] }', '"thruth"', 'widget.statement', { meant: 'truth' }],

@@ -229,6 +229,20 @@ describe('a draft whose form changes', () => {
     expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
   })
 
+  it('saves what was typed into a field that is not asked for any more as typed under the version that asked, and has it again with it', async () => {
+    const { draft, sent } = open()
+    const asking = { when: is('name', 'Ben'), holds: ({ name }: Answers) => name === 'Ben', fields: { email: text } }
+    const { definition, ...rest } = smallForm({ fields: { name: text }, opened: [asking] })
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt({ ...rest, definition: { ...definition, version: '2' } })
+    await draft.flush()
+    draft.edit(1, { name: 'Ann' })
+    await draft.flush()
+    expect(sent).toMatchObject([{ json: { person: 1, email: 'a@b.co' }, formVersion: '1' }, { json: { person: 1, name: 'Ann' }, formVersion: '2' }])
+    draft.adopt(version('3', { name: text, email: text }))
+    expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
+  })
+
   it('sends what this device kept of a field that is gone under the version it was typed in', async () => {
     const { sent, later } = open({ drawn: version('2', { name: text }), copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } } })
     await later()
@@ -256,40 +270,5 @@ describe('a draft whose form changes', () => {
     draft.edit(1, { email: 'a@b.com' })
     await draft.flush()
     expect(otherForms).toEqual(['2'])
-  })
-})
-
-describe('answers that a choice cleared', () => {
-  const flag = { type: 'boolean' }
-  const diving = { when: is('isDiver', true), holds: ({ isDiver }: Answers) => isDiver === true, fields: { level: text, dives: { type: 'integer' } } }
-  const asked = smallForm({ fields: { name: text, isDiver: flag }, opened: [diving] })
-  const diver = () => open({ drawn: asked, loaded: view({ persons: { 1: { name: 'Anna', isDiver: true, level: 'AOWD', dives: 40 } } }) })
-
-  it('come back with it, as often as it is made, on the server too', async () => {
-    const { draft, sent } = diver()
-    for (let turn = 0; turn < 2; turn += 1) {
-      draft.edit(1, { isDiver: false })
-      expect(draft.answers(1)).toEqual({ name: 'Anna', isDiver: false })
-      expect(draft.clearedBy(1, 'isDiver')).toEqual(['level', 'dives'])
-      await draft.flush()
-      expect(draft.undo(1, 'isDiver').toSorted()).toEqual(['dives', 'isDiver', 'level'])
-      expect(draft.answers(1)).toEqual({ name: 'Anna', isDiver: true, level: 'AOWD', dives: 40 })
-      expect(draft.clearedBy(1, 'isDiver')).toEqual([])
-      expect(draft.undo(1, 'isDiver')).toEqual([])
-      await draft.flush()
-    }
-    expect(sent.map(({ json }) => json)).toEqual(Array.from({ length: 2 }, () => [
-      { person: 1, isDiver: false, level: null, dives: null }, { person: 1, isDiver: true, level: 'AOWD', dives: 40 },
-    ]).flat())
-  })
-
-  it('are there to be brought back also when the choice was taken back by hand, but not over what was typed since', () => {
-    const { draft } = diver()
-    draft.edit(1, { isDiver: false })
-    draft.edit(1, { isDiver: true })
-    draft.edit(1, { level: 'OWD' })
-    expect(draft.clearedBy(1, 'isDiver')).toEqual(['dives'])
-    draft.undo(1, 'isDiver')
-    expect(draft.answers(1)).toEqual({ name: 'Anna', isDiver: true, level: 'OWD', dives: 40 })
   })
 })

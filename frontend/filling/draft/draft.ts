@@ -75,6 +75,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
   const cleared = clearedAnswers()
+  /** `2:email` -> the version under which it was typed, of answers that are not asked for any more. */
+  const typedUnder = new Map<string, string>()
   const listeners = new Set<() => void>()
 
   function change(part: Partial<DraftState<View>>) {
@@ -101,14 +103,15 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
         canBeTakenBack: (field) => persons.booking?.canBeTakenBack(field) ?? true,
         body: fillable.calls.body,
       })
-      const formVersion = versionFor(versions, body?.sent.flatMap(({ patch }) => Object.keys(patch)) ?? [])
+      const fields = body?.sent.flatMap(({ whose, patch }) => Object.keys(patch).map((field) => ({ whose, field }))) ?? []
+      const formVersion = fields.map(({ whose, field }) => typedUnder.get(`${whose}:${field}`)).find((version) => version !== undefined) ?? versionFor(versions, fields.map(({ field }) => field))
       return body && formVersion !== undefined ? { ...body, formVersion } : body
     },
     waiting: () => waitingIn(state.records),
     send: async (attempt) => {
       const seen = revision
       const saved = await ports.save(attempt, seen)
-      const others = saved.revision - seen > attempt.body.mostEvents
+      const others = saved.revision - seen > attempt.body.mostEvents || saysMore(saved, attempt.body)
       return { saved, fresh: others ? await ports.read().catch(() => undefined) : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
@@ -215,11 +218,19 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     /** Goes on under another version of the form: every answer is kept, and what waits is saved. */
     adopt(form: Form) {
-      if (form.definition.version === state.form.definition.version) return
+      const { version: before } = state.form.definition
+      if (form.definition.version === before) return
       versions = [knownVersion(form.definition), ...versions]
-      change({ form, records: all.adapted(form, state.records), refused: new Map() })
+      const records = all.adapted(form, state.records)
+      for (const [whose, { now }] of records) {
+        const asked = all.askedFor(form, now)
+        for (const field of Object.keys(all.unsaved(all.recordAt(form, records, whose)))) if (!asked(field)) typedUnder.set(`${whose}:${field}`, typedUnder.get(`${whose}:${field}`) ?? before)
+      }
+      change({ form, records, refused: new Map() })
       keep()
       if (waitingIn(state.records) > 0) loop.edited()
+      // What it sets aside, gives back and presets the server knows
+      void ports.read().then((view) => view.formVersion === state.form.definition.version && take(view)).catch(() => {})
     },
     /** Remembers the step for resuming and saves at once. */
     visit(number: number) {
@@ -248,6 +259,12 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     dispose: loop.dispose,
   }
+}
+
+/** The save made the form say again what it had set aside. */
+function saysMore({ changed, cleared }: Saved, { sent }: SaveBody): boolean {
+  const known = new Set([...sent.flatMap(({ patch }) => Object.keys(patch)), ...cleared])
+  return sent.every(({ whose }) => whose !== all.theBooking) && changed.some((field) => !known.has(field))
 }
 
 /** What a device copy was typed under: whatever stands in it was asked for there. */

@@ -1,3 +1,5 @@
+import { activeFields } from '@fleet/form-schemas/engine/active-fields'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
@@ -39,7 +41,8 @@ export function edited(form: Form, records: Records, whose: number, patch: Patch
   const record = recordAt(form, records, whose)
   const first = whose > 1 ? records.get(1)?.now : undefined
   const { answers, changed, cleared } = applyChange(form, record.now, patch, first)
-  const now = effectiveAnswers(form, answers, first, whose === theBooking ? 'booking' : 'person')
+  // What another version does not ask for waits here until it is saved
+  const now = { ...answers, ...effectiveAnswers(form, answers, first, whose === theBooking ? 'booking' : 'person') }
   const touched = new Set([...record.touched, ...Object.keys(patch), ...changed, ...cleared])
   const next = new Map(records).set(whose, { ...record, now, touched })
   return { records: whose === 1 ? prefilled(form, next, record.now) : next, changed, cleared: cleared.filter((field) => !(field in patch)) }
@@ -116,16 +119,23 @@ export function withTheirs({ seen, now, touched }: FilledRecord, name: string): 
 
 /**
  * The records under another version of the form: answers of renamed fields under their new names, new defaults where
- * nothing is said. Answers whose field is gone stay, also those that wait to be saved.
+ * nothing is said. Answers whose field is gone stay, and of those that are not asked for by now the ones that wait to be saved.
  */
 export function adapted(form: Form, records: Records): Records {
   const first = records.get(1)
-  const entries = [...records].map(([whose, { seen, now, touched }]): [number, FilledRecord] => {
+  const entries = [...records].map(([whose, record]): [number, FilledRecord] => {
+    const { seen, now, touched } = record
     const scope = whose === theBooking ? 'booking' : 'person'
     const shown = (answers: Answers, of: Answers | undefined) => effectiveAnswers(form, answers, whose > 1 ? of : undefined, scope)
-    return [whose, { seen: shown(seen, first?.seen), now: shown(now, first?.now), touched: new Set([...touched].map((field) => presentName(form.definition, field) ?? field)) }]
+    return [whose, { seen: shown(seen, first?.seen), now: laid(shown(now, first?.now), renamed(form, unsaved(record))), touched: new Set([...touched].map((field) => presentName(form.definition, field) ?? field)) }]
   })
   return new Map(entries)
+}
+
+/** Whether a field of the form is asked for under these answers; what is no field of it was asked for by another version. */
+export function askedFor(form: Form, answers: Answers): (field: string) => boolean {
+  const [known, active] = [formFields(form.definition), activeFields(form, answers)]
+  return (field) => active.has(field) || !known.has(field)
 }
 
 /** What was sent, as the present form names it. */
