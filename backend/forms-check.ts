@@ -30,9 +30,11 @@ const settings = settingsOf(process.env)
 const { folder: named, language } = deskAsked(process.argv.slice(2), process.env)
 const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
+/** Without the places in the code: who stands at the desk has no use for them. */
+const said = (error: unknown) => lastWords(error).split('\n').filter((line) => !/^\s+at /.test(line)).join('\n')
 
 const checked = await checkForms(folder).catch((error: unknown) => {
-  print(findingText(language, 'desk.failed', { folder, reason: lastWords(error) }) ?? folder)
+  print(findingText(language, 'desk.failed', { folder, reason: said(error) }) ?? folder)
 })
 for (const form of checked ?? []) for (const line of checkLines(form, language)) print(line)
 if (checked?.length === 0) print(findingText(language, 'desk.none', { folder }) ?? folder)
@@ -45,7 +47,7 @@ if (registration !== undefined && hasData) {
   try {
     for (const line of await rehearsal(registration)) print(line)
   } catch (error) {
-    console.error(`The change cannot be rehearsed: ${lastWords(error)}`)
+    console.error(`The change cannot be rehearsed: ${said(error)}`)
     process.exitCode = 1
   }
 } else if (registration !== undefined) {

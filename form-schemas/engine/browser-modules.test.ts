@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { acceptableValue } from './acceptable.ts'
 import { type BrowserModules, browserModules } from './browser-modules.ts'
+import { applyChange } from './change.ts'
 import type { Form } from './definition.ts'
 import { answersOf, propertyRuns, propertyTime } from './fixtures/answers-of-form.ts'
 import { asInBrowser } from './fixtures/imported-modules.ts'
@@ -32,6 +34,17 @@ describe('the modules for the browser', () => {
       fc.property(answersOf(voyage.definition), (answers) => {
         for (const [key, holds] of Object.entries(voyage.compiled.conditions)) expect(inBrowser.compiled.conditions[key]?.(answers)).toBe(holds(answers))
         for (const [stepId, validate] of Object.entries(voyage.compiled.steps)) expect(inBrowser.compiled.steps[stepId]?.(answers)).toEqual(validate(answers))
+      }),
+      { numRuns: propertyRuns },
+    ), propertyTime)
+
+  it('make the same of any record and any change of it, lists included', () =>
+    fc.assert(
+      fc.property(answersOf(voyage.definition), answersOf(voyage.definition), (own, patch) => {
+        const changed = applyChange(voyage, own, patch)
+        expect(applyChange(inBrowser, own, patch)).toEqual(changed)
+        expect(problemsOf(inBrowser, changed.answers, { today: '2026-04-01' })).toEqual(problemsOf(voyage, changed.answers, { today: '2026-04-01' }))
+        for (const [field, value] of Object.entries(patch)) expect(acceptableValue(inBrowser, field, value, own[field])).toEqual(acceptableValue(voyage, field, value, own[field]))
       }),
       { numRuns: propertyRuns },
     ), propertyTime)

@@ -30,6 +30,8 @@ export type FormSource = {
   readonly rules: readonly Source<readonly Rule[]>[]
   /** Those the form refers to, by id (`boats`). */
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
+  /** All there are, by id. */
+  readonly lookupIds: readonly string[]
 }
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
@@ -77,7 +79,7 @@ export function formSource(formId: string, files: FormFiles, { published = false
   if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
   const languages = languagesIn(steps.map(({ i18n }) => i18n.value), [...lookups.values()].map(({ value }) => value))
   const spoken = new Map([...lookups].map(([id, { document, value }]) => [id, { document, value: withLanguages(value, languages) }]))
-  return { source: { form, steps, rules, lookups: spoken }, findings: [] }
+  return { source: { form, steps, rules, lookups: spoken, lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []) }, findings: [] }
 }
 
 function fileReader(files: FormFiles) {

@@ -25,6 +25,8 @@ export function jsonDocument(path: string, content: string): JsonDocument | Find
   const at = (severity: Finding['severity'], offset: number, code: FindingCode, values: FindingValues = {}): Finding => ({ severity, path, ...position(text, offset), code, values })
   const garbled = text.search(/[\uFFFD\0]/)
   if (garbled >= 0) return at('error', garbled, 'json.notUtf8')
+  const deep = tooDeep(text)
+  if (deep !== undefined) return at('error', deep, 'json.deep')
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
   if (errors.length > 0 || tree === undefined) {
@@ -37,6 +39,25 @@ export function jsonDocument(path: string, content: string): JsonDocument | Find
   if (taken !== undefined) return at('error', taken.offset, 'name.taken', { name: String(taken.value) })
   const finding = (severity: Finding['severity']) => (pointer: Pointer, code: FindingCode, values?: FindingValues): Finding => at(severity, offsetOf(tree, pointer), code, values)
   return { path, value: JSON.parse(text), error: finding('error'), warning: finding('warning') }
+}
+
+/** More than any form needs, and less than would be too much for anybody who goes through it. */
+const deepest = 200
+
+/** Where brackets are opened within brackets further than is allowed; undefined when nowhere. */
+function tooDeep(text: string): number | undefined {
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]
+    if (isText && sign === '\\') index += 1
+    else if (sign === '"') isText = !isText
+    else if (sign === '\n') isText = false
+    else if (!isText && (sign === '[' || sign === '{')) depth += 1
+    else if (!isText && (sign === ']' || sign === '}')) depth -= 1
+    if (depth > deepest) return index
+  }
+  return undefined
 }
 
 function position(text: string, offset: number): { line: number; column: number } {

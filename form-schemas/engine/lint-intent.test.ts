@@ -46,6 +46,7 @@ const silent: readonly Row[] = [
   ['a widget that does not fit its type', ui, '"ui:widget": "choice-cards"', '"ui:widget": "textarea"', '"ui:widget": "textarea"', 'widget.misfit', { field: 'boat', widget: 'textarea' }],
   ['a text drawn as a choice', divingUi, '  "ui:options": {\n    "groups"', '  "level": { "ui:widget": "select" },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'level' }],
   ['a list drawn as a text', ui, '"boat": {', '"languages": { "ui:widget": "text" },\n  "boat": {', '"ui:widget": "text"', 'widget.misfit', { field: 'languages', fitting: 'checkboxes' }],
+  ['a field of an item drawn as a file', divingUi, '  "ui:options": {\n    "groups"', '  "certifications": { "items": { "cardLost": { "ui:widget": "file" } } },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'certifications.cardLost' }],
   ['a field of an item drawn as what it is not', divingUi, '  "ui:options": {\n    "groups"', '  "certifications": { "items": { "issuedOn": { "ui:widget": "select" } } },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'certifications.issuedOn' }],
   ['a unit that is no field', ui, '"width": "half"', '"width": "half", "unitField": "boats"', '"unitField"', 'field.unknown', { meant: 'boat' }],
   ['a statement that is not there', ui, '{ "statements": ["truth"] }', '{ "statements": ["thruth"] }', '"thruth"', 'widget.statement', { meant: 'truth' }],
@@ -109,6 +110,7 @@ const unclear: readonly Row[] = [
   ['a misspelt part of a check', trip, '"severity": "error",', '"severty": "error",', '"severty"', 'shape.unknown', { meant: 'severity' }],
   ['a misspelt key of a list', boats, '"x-retired"', '"x-retird"', '"x-retird"', 'shape.unknown', { meant: 'x-retired' }],
   ['a misspelt severity', trip, '"severity": "error"', '"severity": "eror"', '"severity": "eror"', 'shape.enum', { meant: 'error' }],
+  ['a list that is misspelt', trip, 'lookups/boats', 'lookups/boat', '"$ref": "lookups/boat"', 'files.lookup', { id: 'boat', meant: 'boats' }],
   ['a region that is none', boats, '"x-retired"', '"x-entries": [{ "region": "Egypt", "code": "old" }], "x-retired"', '"region"', 'shape.region'],
   ['a pattern with a bracket too many', trip, '"^([01]\\\\d|2[0-3]):[0-5]\\\\d$"', '"^[a-z"', '"pattern"', 'pattern.class'],
   ['a pattern that repeats nothing', trip, '"^([01]', '"^+([01]', '"pattern"', 'pattern.repeat'],
@@ -142,3 +144,5 @@ describe('what cannot be decided', () => {
     ['what is not answered', '{ "not": { "required": ["boat"] } }'],
   ])('is left alone: %s', (_, condition) => expect(found(rules, transfer, when(condition)).map(({ code }) => code).filter((code) => /^(condition|check)/.test(code))).toEqual([]))
 })
+
+it('what is nested too deeply, where it begins to be', () => expect(found(trip, voyageFiles()[trip] ?? '', `\n${'{"allOf":['.repeat(50_000)}`)).toMatchObject([{ path: trip, line: 2, code: 'json.deep' }]))

@@ -28,6 +28,28 @@ function edited(...edits: readonly (readonly [path: string, old: string, replace
 
 const effects = (after: Form, more: Answers = {}) => rehearse(voyage, after, { own: { ...own, ...more }, today }).map(({ kind, field, code }) => `${kind} ${field} ${code}`)
 
+describe('items of a repeating group', () => {
+  const cards = [{ id: 'a', agency: 'PADI', level: 'AOWD', dives: 12 }, { id: 'b', agency: 'SSI', level: 'OWD', dives: 9 }]
+
+  it('are told by field, whichever items it concerns', () => {
+    const shorter = edited([diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 2'], [diving, '"required": ["agency", "level"]', '"required": ["agency", "level", "issuedOn"]'])
+    expect(rehearse(voyage, shorter, { own: { ...own, certifications: cards }, today }).filter(({ field }) => field.startsWith('certifications'))).toEqual([
+      { kind: 'invalid', step: 'diving', field: 'certifications.*.level', code: 'maxLength', from: 'AOWD', to: 'AOWD' },
+      { kind: 'required', step: 'diving', field: 'certifications.*.issuedOn', code: 'required', from: null, to: null },
+    ])
+  })
+
+  it('keep what they say to a field that is gone', () => {
+    const without = edited([diving, '"dives": { "type": "integer", "title": "Dives for it", "minimum": 1 },', ''])
+    expect(rehearse(voyage, without, { own: { ...own, certifications: cards }, today })).toEqual([{ kind: 'orphaned', step: 'diving', field: 'certifications.*.dives', code: 'orphaned', from: 12, to: 12 }])
+  })
+
+  it('are the same after their list got another name', () => {
+    const renamed = edited([diving, '"certifications": {', '"brevets": { "x-renamed-from": "certifications",'], ['voyage/steps/02-diving/ui.json', '"certifications"', '"brevets"'], ['voyage/steps/02-diving/i18n.json', '"certifications": {', '"brevets": {'])
+    expect(rehearse(voyage, renamed, { own: { ...own, certifications: [{ id: 'a', agency: 'PADI' }] }, today })).toEqual([])
+  })
+})
+
 describe('an open registration under another version', () => {
   it('is safe when nothing concerns it', () => expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 20']))).toEqual([]))
 

@@ -1,9 +1,11 @@
 import { activeFields } from './active-fields.ts'
 import type { IsoDate } from './dates.ts'
-import type { Answers, Form, JsonValue, Problem } from './definition.ts'
+import type { Answers, Form, JsonSchema, JsonValue, Problem } from './definition.ts'
 import { effectiveAnswers } from './effective.ts'
 import { formFields } from './form-fields.ts'
 import { sameValue } from './json-object.ts'
+import { answerAt, fieldOf, inField, itemsIn, placeOf } from './lists/entries.ts'
+import { groupFields } from './lists/list-fields.ts'
 import { problemsOf } from './problems.ts'
 import { namePairs, presentName, underNewNames, withNamesOf } from './renames.ts'
 
@@ -49,20 +51,31 @@ function rehearsed({ before, after }: Versions, { own, first, today }: Rehearsed
   const said = { was: underNewNames(after.definition, wasSaid), is: effectiveAnswers(after, own, first) }
   const scopes = first === undefined ? (['booking', 'person'] as const) : (['person'] as const)
   const problems = (form: Form, answers: Answers) => scopes.flatMap((scope) => problemsOf(form, answers, { today, scope }))
-  const known = new Set(problems(before, wasSaid).map(({ field, code, severity }) => `${presentName(after.definition, field) ?? field} ${code} ${severity}`))
+  const known = new Set(problems(before, wasSaid).map(({ field, code, severity }) => `${nameIn(after, field)} ${code} ${severity}`))
   const problematic = problems(after, said.is)
     .filter(({ field, code, severity }) => !known.has(`${field} ${code} ${severity}`))
-    .map((problem): Effect => ({ kind: kindOf(problem, said.is), step: problem.step, field: problem.field, code: problem.code, ...values(said, problem.field) }))
+    .map((problem): Effect => ({ kind: kindOf(problem, said.is), step: problem.step, field: ofAnyItem(problem.field), code: problem.code, ...values(said, problem.field) }))
   return [...distinct(problematic), ...differing({ before, after }, said), ...orphaned({ before, after }, own)]
 }
 
+/** What something is called in a version, by any name its field has had. */
+function nameIn({ definition }: Form, name: string): string {
+  return inField(presentName(definition, fieldOf(name)) ?? fieldOf(name), name)
+}
+
 function values({ was, is }: Said, field: string): Pick<Effect, 'from' | 'to'> {
-  return { from: was[field] ?? null, to: is[field] ?? null }
+  return { from: answerAt(was, field) ?? null, to: answerAt(is, field) ?? null }
+}
+
+/** A field of an item is told as one for all items that there are: `certifications.*.level`. */
+function ofAnyItem(name: string): string {
+  const { field, item, part } = placeOf(name)
+  return item === undefined ? field : [field, '*', ...(part === undefined ? [] : [part])].join('.')
 }
 
 function kindOf({ field, code, severity }: Problem, answers: Answers): Effect['kind'] {
   if (severity === 'warning') return 'warning'
-  return code === 'required' || answers[field] === undefined ? 'required' : 'invalid'
+  return code === 'required' || answerAt(answers, field) === undefined ? 'required' : 'invalid'
 }
 
 /** One line per field, the first problem it has. */
@@ -92,7 +105,19 @@ function orphaned({ before, after }: Versions, own: Answers): Effect[] {
   return Object.entries(own).flatMap(([stored, answer]): Effect[] => {
     const field = presentName(before.definition, stored) ?? stored
     const step = old.get(field)?.step.id
-    if (step === undefined || present.has(presentName(after.definition, field) ?? field)) return []
-    return [{ kind: 'orphaned', step, field, code: 'orphaned', from: answer, to: answer }]
+    if (step === undefined) return []
+    const is = present.get(presentName(after.definition, field) ?? field)
+    if (is === undefined) return [{ kind: 'orphaned', step, field, code: 'orphaned', from: answer, to: answer }]
+    return orphanedParts(field, answer, { was: old.get(field)?.schema ?? {}, is: is.schema }).map((effect) => ({ ...effect, step }))
+  })
+}
+
+/** What items say to fields that are gone, one of each. */
+function orphanedParts(field: string, answer: JsonValue, { was, is }: { was: JsonSchema; is: JsonSchema }): Omit<Effect, 'step'>[] {
+  const [old, present] = [groupFields(was), groupFields(is)]
+  if (old === undefined || present === undefined) return []
+  return [...old.keys()].filter((part) => !present.has(part)).flatMap((part): Omit<Effect, 'step'>[] => {
+    const value = itemsIn(answer)?.map((item) => item[part]).find((one) => one !== undefined)
+    return value === undefined ? [] : [{ kind: 'orphaned', field: `${field}.*.${part}`, code: 'orphaned', from: value, to: value }]
   })
 }

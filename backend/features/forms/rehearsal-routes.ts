@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Json } from '@fleet/domain/kernel/json'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { changesBetween } from '@fleet/form-schemas/engine/changes-between'
 import type { Finding } from '@fleet/form-schemas/engine/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
@@ -93,7 +93,7 @@ type Told = { readonly before: FormVersion; readonly after: FormVersion; readonl
 /** An effect in the reader's words, answers as each version writes them. */
 function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, language }: Told) {
   const { field, step, kind } = effect
-  const version = kind === 'orphaned' || !formFields(after.loaded.definition).has(field) ? before : after
+  const version = kind === 'orphaned' || namedField(after.loaded.definition, field) === undefined ? before : after
   const texts = version.texts(language)
   const text = (value: Json) => answerText(version.loaded, texts, { field, value })
   return {

@@ -60,7 +60,7 @@ describe('the workshop', () => {
     const files = await readFormFiles(folder, 'invitation')
     const deep = `${'{"allOf":['.repeat(50_000)}${']}'.repeat(50_000)}`
     const { refused } = await workshop.judge('invitation', { ...files, [path]: deep })
-    expect(refused?.findings).toMatchObject([{ code: 'files.unjudgedDeep' }])
+    expect(refused?.findings).toMatchObject([{ path, code: 'json.deep' }])
     expect((await workshop.judge('invitation', files)).loaded).toBeDefined()
   })
 

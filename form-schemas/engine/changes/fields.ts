@@ -1,8 +1,9 @@
-import type { FormDefinition, JsonSchema, JsonValue } from '../definition.ts'
+import type { FormDefinition, JsonSchema, JsonValue, Language } from '../definition.ts'
 import { fieldsOfBranch, type FormField, formFields } from '../form-fields.ts'
 import { jsonObject, sameValue, textList } from '../json-object.ts'
+import { entrySchema, groupFields } from '../lists/list-fields.ts'
 import { oldNamesIn } from '../renames.ts'
-import { type Comparison, fieldTitle, fieldTitles, type FormChange, shownAnswer, shownValue, stepTitle } from './form-change.ts'
+import { type ComparedForm, type Comparison, fieldTitle, fieldTitles, type FormChange, shownAnswer, shownValue, stepTitle } from './form-change.ts'
 import { alike } from './named.ts'
 
 /** Fields that came, went, were renamed or moved, and what each accepts. */
@@ -42,32 +43,68 @@ function conditions(comparison: Comparison, earlierName: (field: FormField) => s
 }
 
 /** Said by changes of their own, or of no consequence for answers. */
-const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup'])
+const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup', 'items'])
 
 function changesOfField({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
-  const title = fieldTitle(after, is.name, language)
-  const change = (code: string, values: FormChange['values'] = {}): FormChange => ({ kind: 'changed', code, step: is.step.id, field: is.name, values: { field: title, ...values } })
-  const differing = (code: string, from: JsonValue | undefined, to: JsonValue | undefined) =>
-    sameValue(from, to) ? [] : [change(code, { from: shownValue(from), to: shownValue(to) })]
-  const rules = [...new Set([...Object.keys(was.schema), ...Object.keys(is.schema)])].filter((keyword) => !notRules.has(keyword))
-  const needed = [isRequired(before.definition, was.name), isRequired(after.definition, is.name)]
+  const change = changeOf({ form: after, language }, is.step.id, is.name)
+  const accepted = acceptedChanges(change, { schema: was.schema, required: isRequired(before.definition, was.name) }, { schema: is.schema, required: isRequired(after.definition, is.name) })
   return [
     ...(was.name === is.name ? [] : [change('fieldRenamed', { from: was.name, to: is.name })]),
     ...(was.step.id === is.step.id ? [] : [change('fieldMoved', { from: stepTitle(before, was.step.id, language), to: stepTitle(after, is.step.id, language) })]),
-    ...differing('fieldType', kindOf(was.schema), kindOf(is.schema)),
-    ...rules.flatMap((keyword) => {
-      const [from, to] = [was.schema[keyword], is.schema[keyword]]
-      return sameValue(from, to) ? [] : [change('fieldRule', { rule: keyword, from: shownValue(from), to: shownValue(to) })]
-    }),
+    ...accepted.rules,
+    ...partChanges({ before, after, language }, was, is),
     ...(sameValue(was.schema['default'], is.schema['default'])
       ? []
       : [change('fieldDefault', { from: shownAnswer(before, was.name, was.schema['default'], language), to: shownAnswer(after, is.name, is.schema['default'], language) })]),
-    ...(needed[0] === needed[1] ? [] : [change(needed[1] ? 'fieldRequired' : 'fieldOptional')]),
+    ...accepted.required,
   ]
 }
 
-/** What kind of answer it takes: its lookup, its own choices, or its type. */
+type Say = (code: string, values?: FormChange['values']) => FormChange
+type Accepting = { readonly schema: JsonSchema; readonly required: boolean }
+
+function changeOf({ form, language }: { form: ComparedForm; language: Language }, step: string, field: string): Say {
+  const title = fieldTitle(form, field, language)
+  return (code, values = {}) => ({ kind: 'changed', code, step, field, values: { field: title, ...values } })
+}
+
+/** What a field accepts otherwise, and whether it has to be answered. */
+function acceptedChanges(change: Say, was: Accepting, is: Accepting): { readonly rules: FormChange[]; readonly required: FormChange[] } {
+  const [from, to] = [kindOf(was.schema), kindOf(is.schema)]
+  const keywords = [...new Set([...Object.keys(was.schema), ...Object.keys(is.schema)])].filter((keyword) => !notRules.has(keyword))
+  const rules = keywords.flatMap((keyword) => {
+    const [old, present] = [was.schema[keyword], is.schema[keyword]]
+    return sameValue(old, present) ? [] : [change('fieldRule', { rule: keyword, from: shownValue(old), to: shownValue(present) })]
+  })
+  return {
+    rules: [...(sameValue(from, to) ? [] : [change('fieldType', { from: shownValue(from), to: shownValue(to) })]), ...rules],
+    required: was.required === is.required ? [] : [change(is.required ? 'fieldRequired' : 'fieldOptional')],
+  }
+}
+
+/** The fields of a repeating group's items: which came and went, and what they accept. */
+function partChanges({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
+  const [old, present] = [groupFields(was.schema), groupFields(is.schema)]
+  if (old === undefined || present === undefined) return []
+  const requires = ({ schema }: FormField, part: string) => textList(entrySchema(schema)?.['required']).includes(part)
+  const whole = (kind: FormChange['kind'], code: string, form: ComparedForm, { name, step }: FormField, part: string): FormChange => ({
+    kind, code, step: step.id, field: `${name}.${part}`, values: { field: fieldTitle(form, `${name}.${part}`, language), step: stepTitle(form, step.id, language) },
+  })
+  return [
+    ...[...present].flatMap(([part, schema]) => {
+      const earlier = old.get(part)
+      if (earlier === undefined) return [whole('added', requires(is, part) ? 'fieldAddedRequired' : 'fieldAdded', after, is, part)]
+      const { rules, required } = acceptedChanges(changeOf({ form: after, language }, is.step.id, `${is.name}.${part}`), { schema: earlier, required: requires(was, part) }, { schema, required: requires(is, part) })
+      return [...rules, ...required]
+    }),
+    ...[...old.keys()].filter((part) => !present.has(part)).map((part) => whole('removed', 'fieldRemoved', before, was, part)),
+  ]
+}
+
+/** What kind of answer it takes: its lookup, its own choices, or its type; of a list of choices these. */
 function kindOf(schema: JsonSchema): JsonValue {
+  const entry = groupFields(schema) === undefined ? entrySchema(schema) : undefined
+  if (entry !== undefined) return `array: ${shownValue(kindOf(entry))}`
   const own = Array.isArray(schema['enum']) && schema['x-lookup'] === undefined ? schema['enum'] : undefined
   return schema['x-lookup'] ?? own ?? schema['type'] ?? ''
 }

@@ -1,5 +1,7 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../definition.ts'
 import { formFields } from '../form-fields.ts'
+import { fieldOf } from '../lists/entries.ts'
+import { entrySchema } from '../lists/list-fields.ts'
 import type { NamedConditions } from '../named-conditions.ts'
 import { textsIn } from '../texts.ts'
 
@@ -27,10 +29,13 @@ export function stepTitle(form: ComparedForm, stepId: string, language: Language
   return textsIn(form.texts, language).steps[stepId]?.title ?? stepId
 }
 
-/** The field's title; its name where the form does not have it. */
+/** The field's title; its name where the form does not have it. A field of an item (`certifications.level`) stands behind the item's. */
 export function fieldTitle(form: ComparedForm, field: string, language: Language): string {
   const steps = Object.values(textsIn(form.texts, language).steps)
-  return steps.map(({ fields }) => fields[field]?.title).find((title) => title !== undefined) ?? field
+  const texts = (name: string) => steps.map(({ fields }) => fields[name]).find((own) => own !== undefined)
+  const title = texts(field)?.title ?? field
+  const list = fieldOf(field) === field ? undefined : texts(fieldOf(field))
+  return list === undefined ? title : `${list.item ?? list.title}: ${title}`
 }
 
 /** Some fields by their titles, and how many more there are. */
@@ -49,7 +54,9 @@ export function shownValue(value: JsonValue | undefined): string {
 
 /** An answer as the list it comes from calls it, else as it stands in a file. */
 export function shownAnswer(form: ComparedForm, field: string, value: JsonValue | undefined, language: Language): string {
-  const lookup = formFields(form.definition).get(field)?.schema['x-lookup']
+  if (Array.isArray(value)) return value.map((choice) => shownAnswer(form, field, choice, language)).join(', ')
+  const schema = formFields(form.definition).get(field)?.schema
+  const lookup = schema?.['x-lookup'] ?? entrySchema(schema ?? {})?.['x-lookup']
   const labels = typeof lookup === 'string' ? textsIn(form.texts, language).options[lookup] : undefined
   return (typeof value === 'string' || typeof value === 'number' ? labels?.[String(value)] : undefined) ?? shownValue(value)
 }

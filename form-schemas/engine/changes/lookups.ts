@@ -8,7 +8,7 @@ export function lookupChanges({ before, after, language }: Comparison): FormChan
   const old = new Map(before.definition.lookups.map((lookup) => [lookup.id, lookup]))
   return after.definition.lookups.flatMap((lookup): FormChange[] => {
     const earlier = old.get(lookup.id)
-    if (earlier === undefined) return []
+    if (earlier === undefined || (listsLanguages(before, earlier) && listsLanguages(after, lookup))) return []
     const named = (form: ComparedForm, values: readonly (string | number)[]) => {
       const labels = textsIn(form.texts, language).options[lookup.id]
       return values.map((value) => labels?.[String(value)] ?? String(value))
@@ -24,6 +24,11 @@ export function lookupChanges({ before, after, language }: Comparison): FormChan
       ...(reordered(earlier, lookup) ? [{ kind: 'changed', code: 'entriesReordered', values: { list: lookup.id } } as const] : []),
     ]
   })
+}
+
+/** A list of just the languages of the form: those that come and go are said as such. */
+function listsLanguages({ texts }: ComparedForm, { values }: LookupDefinition): boolean {
+  return sameValue([...values].toSorted(), Object.keys(texts).toSorted())
 }
 
 function sides({ values, retired }: LookupDefinition) {

@@ -5,7 +5,7 @@ export const words: { readonly [name: string]: string } = {
   // form.json
   id: 'The name everything else uses; answers, addresses and the history keep it',
   steps: 'In the order in which they are filled',
-  number: 'What a person sees before the step’s title',
+  number: 'Its place in this list, from 0 where the first sets something up, else from 1; people see the place',
   folder: 'Holds the step’s schema.json, ui.json and i18n.json',
   scope: 'Who fills the step: the booking once, or each person',
   completion: 'The step counts as complete when all of these are answered',

@@ -35,14 +35,14 @@ function lookupReferences(source: FormSource): Finding[] {
     [...references(value)].flatMap(({ ref, pointer }) => {
       const id = lookupIdOf(ref)
       if (id === undefined) return [document.error(pointer, 'reference.foreign', { ref: JSON.stringify(ref) })]
-      return source.lookups.has(id) ? [] : [document.error(pointer, 'files.lookup', { id })]
+      return source.lookups.has(id) ? [] : [document.error(pointer, 'files.lookup', { id, ...meant(id, source.lookupIds) })]
     }),
   )
   const inOptions = source.steps.flatMap(({ ui: { document }, drawing }) =>
     Object.entries(drawing.fields).flatMap(([name, { options }]) =>
       lookupOptions.flatMap((option) => {
         const id = options[option]
-        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], 'files.lookup', { id })] : []
+        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], 'files.lookup', { id, ...meant(id, source.lookupIds) })] : []
       }),
     ),
   )

@@ -36,8 +36,9 @@ function misfit(source: FormSource, { name, step, schema }: FieldPlace): Finding
   const widget = drawing?.['ui:widget']
   const kind = kindOf(withLookups(schema, source.lookups))
   const suited = typeof widget === 'string' && Object.hasOwn(shows, widget) ? shows[widget] : undefined
-  // What is drawn as a file and is no flag is said elsewhere
-  if (kind === undefined || suited === undefined || suited.includes(kind) || widget === 'file') return []
+  // A document is a person's, none of their items'; of what is drawn as a file and is no flag the rest is said elsewhere
+  const isFit = widget === 'file' ? !name.includes('.') : kind !== undefined && suited?.includes(kind) === true
+  if (kind === undefined || suited === undefined || isFit) return []
   const fitting = Object.keys(shows).filter((other) => other !== 'hidden' && other !== 'file' && shows[other]?.includes(kind) === true)
   return [step.ui.document.error([...pointer, 'ui:widget'], 'widget.misfit', { field: name, widget: String(widget), fitting: fitting.join(', ') })]
 }
