@@ -116,7 +116,7 @@ describe('another form', () => {
     expect(await stored(page, id)).toMatchObject({ status: 'submitted', persons: { 1: { firstName: 'Ada', isDiver: true, level: 'AOWD', dives: 3 } } })
     const history = await read<readonly StoredEvent[]>(page, `/api/filled/voyage/${id}/history`)
     expect([history[0]?.type, history.at(-1)?.type]).toEqual(['FilledFormSubmitted', 'FormFillingStarted'])
-    expect(new Set(history.map(({ actor }) => actor.name))).toEqual(new Set([`${name} Test`]))
+    expect(new Set(history.map(({ actor }) => actor.name))).toEqual(new Set([`${name} Test`, 'The form']))
   })
 
   it.each([

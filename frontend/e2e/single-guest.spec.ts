@@ -73,10 +73,10 @@ async function fillEveryStep(page: Page): Promise<Map<string, string>> {
   return labels
 }
 
-/** Every answer that was given came once from nothing, by the admin, under the name the field had on the screen. */
+/** Every answer that was given came once from nothing, by the admin, or by the form where it was preset, under the name the field had on the screen. */
 function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<string, string>): void {
   expect(history[0]?.type).toBe('SubmissionSubmitted')
-  expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual(['Snefro Admin, king-snefro'])
+  expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual(['Snefro Admin, king-snefro', 'The form, form'])
   const changes = history.flatMap((event) => event.changes).filter(({ field }) => labels.has(field))
   const given = Object.values(diver).flat().filter(({ stored }) => stored !== false)
   expect(changes.map(({ field, label, from, to }) => ({ field, label, from, to })).toSorted(byField)).toEqual(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
 import { createAccount, type AccountFields } from './account.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountCommand } from './use-account-command.ts'
@@ -9,7 +10,7 @@ import { useAccountCommand } from './use-account-command.ts'
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLanguage()
   const create = useAccountCommand('create', (fields: AccountFields) => createAccount(fields), onClose)
-  const [initial] = useState(() => ({ language }))
+  const [initial] = useState(() => ({ language: interfaceLanguageOf(language) }))
   return (
     <AccountDialog kind="create" title={<FormattedMessage id="accounts.create" />} initial={initial} busy={create.isPending} error={create.error} onSend={create.mutateAsync} onClose={onClose} />
   )

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -23,7 +24,7 @@ export function CreateForm({ adapted, onCreate, onIssued }: Props) {
   const problemText = useProblemText()
   const client = useQueryClient()
   const [made, setMade] = useState(0)
-  const [initial] = useState(() => ({ language }))
+  const [initial] = useState(() => ({ language: interfaceLanguageOf(language) }))
   const create = useMutation({
     mutationFn: onCreate,
     onSuccess: (issued) => {
