@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, AnswersSaved } from '@fleet/domain/answers/events'
-import type { AnswersToSave } from '@fleet/domain/answers/save'
+import { type AnswersToSave, saveAnswers } from '@fleet/domain/answers/save'
 import type { FilledFormCommand } from '@fleet/domain/filled-forms/decider'
 import { filledFormDecider } from '@fleet/domain/filled-forms/decider'
 import type { FilledFormEvent } from '@fleet/domain/filled-forms/events'
@@ -102,6 +102,17 @@ describe('items of a repeating group', () => {
     expect(refused(12)).toMatchObject({ field: name(one, 'dives'), code: 'unknownField' })
     expect(refused(12, formRulesFor(present, form))).toBeUndefined()
     expect(refused('12', formRulesFor(present, form))).toMatchObject({ field: name(one, 'dives'), code: 'type' })
+  })
+
+  it('are open where they, their item or their field was asked for again', () => {
+    const state = filled(saved({ ...diver, certifications: [card, other] })).state
+    if (state.status === 'none') throw new Error('not started')
+    const saving = (open: readonly string[], certifications: Json) => () =>
+      saveAnswers({ form, now: state, seen: state, takingPart: 1, open, status: 'submitted', data: { person: 1, answers: { certifications } } })
+    const changed = [{ ...card, level: 'Rescue' }, other]
+    for (const open of [[`1:${name(one, 'level')}`], [`1:${name(one)}`], ['1:certifications']]) expect(saving(open, changed)()).toMatchObject([{ type: 'AnswersSaved' }])
+    expect(saving([`1:${name(one, 'agency')}`, `1:${name(two)}`], changed)).toThrow(expect.objectContaining({ code: 'submissions.notEditable', problems: [{ person: 1, field: name(one, 'level'), code: 'notEditable' }] }))
+    expect(saving([`1:${name(two, 'level')}`], [card])).toThrow(expect.objectContaining({ problems: [{ person: 1, field: name(two), code: 'notEditable' }] }))
   })
 
   it('stand in the way of handing in until they are right', () => {

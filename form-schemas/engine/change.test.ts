@@ -31,6 +31,15 @@ describe('a save', () => {
   it('keeps answers to fields the form no longer has', () => expect(applyChange(voyage, { gone: 'kept' }, { boat: 'pearl' }).answers).toEqual({ gone: 'kept', boat: 'pearl' }))
 })
 
+describe('a rule on lists', () => {
+  const rules = [{ on: 'ownTransfer', when: { properties: { ownTransfer: { const: true } }, required: ['ownTransfer'] }, set: { languages: ['en', 'de'] }, clear: ['certifications'] }]
+
+  it('sets choices and clears items', () => {
+    const own = { isDiver: true, languages: ['it'], certifications: [{ id: 'a', agency: 'PADI' }] }
+    expect(applyChange(voyageWithRules(rules), own, { ownTransfer: true })).toMatchObject({ answers: { languages: ['en', 'de'] }, cleared: ['certifications'] })
+  })
+})
+
 describe('a field that is no longer asked for', () => {
   const diver = { isDiver: true, level: 'AOWD', shoeSize: 'EU 42' }
 

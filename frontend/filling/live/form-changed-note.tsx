@@ -1,7 +1,7 @@
 import { RefreshCw, X } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { fieldTexts } from '../../form-renderer/field-texts.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import type { Filling } from '../use-filling.ts'
@@ -40,8 +40,8 @@ const mostNamed = 4
 
 function labels({ definition }: Form, texts: FormTexts, fields: readonly string[]): string[] {
   const named = fields.slice(0, mostNamed).map((name) => {
-    const field = formFields(definition).get(name)
-    return field ? fieldTexts(texts, field.step, name, field.schema).title : name
+    const field = namedField(definition, name)
+    return field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name
   })
   return fields.length > mostNamed ? [...named, '…'] : named
 }

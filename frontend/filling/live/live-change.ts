@@ -1,6 +1,8 @@
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { fieldOf, inField } from '@fleet/form-schemas/engine/lists/entries'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/renames'
 
 /** What another version of the form means for the person who fills it in. */
@@ -17,10 +19,11 @@ export function liveChange(before: Form, after: Form, { answers, held }: { answe
   const isNew = (field: string) => !known.has(field) && oldNamesOf(after.definition, field).every((old) => !known.has(old))
   const added = [...formFields(after.definition).keys()].filter((field) => active.has(field) && isNew(field))
   const now = held === undefined ? undefined : nameIn(after, held)
-  return { added, ...(held !== undefined && now !== undefined && !active.has(now) ? { lost: held } : {}) }
+  const isThere = now !== undefined && active.has(fieldOf(now)) && namedField(after.definition, now) !== undefined
+  return { added, ...(held !== undefined && !isThere ? { lost: held } : {}) }
 }
 
-/** What a field is called in this version of the form. */
-export function nameIn({ definition }: Form, field: string): string {
-  return presentName(definition, field) ?? field
+/** What a field, or one of an item, is called in this version of the form. */
+export function nameIn({ definition }: Form, name: string): string {
+  return inField(presentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }

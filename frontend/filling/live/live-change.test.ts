@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { smallForm } from '../../form-renderer/testing/small-form.ts'
+import { liveChange, nameIn } from './live-change.ts'
+
+const text = { type: 'string' }
+const cards = (...parts: string[]) => ({ type: 'array', items: { type: 'object', properties: Object.fromEntries(parts.map((part) => [part, text])) } })
+const form = smallForm({ fields: { name: text, cards: cards('level', 'agency') } })
+const answers = { cards: [{ id: 'a' }] }
+
+it('of a form loses the field of an item only when its list, or the field itself, is gone', () => {
+  const lost = (after: typeof form) => liveChange(form, after, { answers, held: 'cards.a.level' }).lost
+  expect(lost(smallForm({ fields: { name: text, cards: cards('level') } }))).toBeUndefined()
+  expect(lost(smallForm({ fields: { name: text, cards: cards('agency') } }))).toBe('cards.a.level')
+  expect(lost(smallForm({ fields: { name: text } }))).toBe('cards.a.level')
+})
+
+it('finds it again when its list got another name', () => {
+  const renamed = smallForm({ fields: { brevets: { ...cards('level'), 'x-renamed-from': 'cards' } } })
+  expect(nameIn(renamed, 'cards.a.level')).toBe('brevets.a.level')
+  expect(liveChange(form, renamed, { answers, held: 'cards.a.level' })).toEqual({ added: [] })
+})
