@@ -196,3 +196,28 @@ it('keeps the entries of an erased person without what they said, and finds them
   expect(saved).toMatchObject({ type: 'AnswersSaved', changes: [], erased: true })
   expect((await history({ field: 'firstName' })).entries.map(told)).toEqual([['AnswersSaved', [2, 'firstName', null, 'Omar']]])
 })
+
+it('tells what the form did of itself as the form\'s doing, from what was said until then, and nothing of somebody who was erased', async () => {
+  await side.log.submission('a', [a.started(1), a.answers({ firstName: 'Anna' }), a.took({ countryCode: '+1', firstName: 'Anna' }, { countryCode: '+20', firstName: null })])
+  const preset = { type: 'AnswersSaved', data: { personId: 'a-1', passengerIndex: 1, answers: { countryCode: '+20', language: 'en' }, by: 'form' } } as const
+  await side.log.submission('a', [preset])
+  const [stored, took, saved] = (await history()).entries
+  expect(stored).toMatchObject({ byForm: true, changes: [{ field: 'language', from: null, to: 'en' }] })
+  expect(took).toMatchObject({ byForm: true, changes: [{ field: 'countryCode', from: '+1', to: '+20' }, { field: 'firstName', from: 'Anna', to: null }] })
+  expect(saved).not.toHaveProperty('byForm')
+  expect((await history({ field: 'countryCode' })).entries.map(told)).toEqual([['AnswersSaved'], ['FormTookEffect', [1, 'countryCode', '+1', '+20']]])
+  side.log.erase('a-1')
+  expect((await history()).entries[1]).toMatchObject({ changes: [], erased: true })
+})
+
+it('follows a field through its names: filter, value before, and what it is called now', async () => {
+  const names = { present: (field: string) => ({ diet: 'food', eating: 'food' })[field], others: (field: string) => (field === 'food' ? ['diet', 'eating'] : []) }
+  await side.log.submission('a', [a.started(1), a.answers({ eating: 'Vegan' }), a.answers({ diet: 'No nuts', eating: null }), a.answers({ food: 'Fish', diet: null }), a.answers({ food: null })])
+  const told = [['food', 'Fish', null], ['food', 'No nuts', 'Fish'], ['food', 'Vegan', 'No nuts'], ['food', null, 'Vegan']]
+  for (const field of ['food', 'diet', undefined]) {
+    const { entries } = await history({ names, ...(field === undefined ? {} : { field }) })
+    expect(entries.flatMap(({ changes }) => changes.map((change) => [change.field, change.from, change.to]))).toEqual(told)
+  }
+  expect((await history({ names, field: 'food', limit: 1 })).entries[0]?.changes).toMatchObject([{ from: 'Fish', to: null }])
+  expect((await history({ names, field: 'food' })).entries.at(-1)?.changes).toMatchObject([{ called: 'eating' }])
+})

@@ -148,3 +148,16 @@ describe('the list of submissions', () => {
     expect(await ids({ search: 'muller' })).toEqual([])
   })
 })
+
+it('shows nothing of an answer that the form has set aside, finds nobody by it, and shows it again with the form', async () => {
+  const e = submission('e')
+  const shown = async () => (await find({ search: 'RS-2026-00009' })).rows.map(({ email }) => email)
+  await side.log.submission('e', [e.started(9), e.answers({ email: 'dora@example.com' }), e.took({ email: 'dora@example.com' }, { email: null })])
+  await side.catchUp()
+  expect(await shown()).toEqual([null])
+  expect(await ids({ search: 'dora' })).toEqual([])
+  await side.log.submission('e', [e.took({ email: null }, { email: 'dora@example.com' })])
+  await side.catchUp()
+  expect(await shown()).toEqual(['dora@example.com'])
+  expect(await ids({ search: 'dora' })).toEqual(['e'])
+})

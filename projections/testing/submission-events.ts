@@ -28,6 +28,11 @@ export const submission = (id: string) => {
       type: 'AnswersSaved',
       data: { personId: `${id}-${person}`, passengerIndex: person, answers },
     }),
+    /** What another version of the form made of answers. */
+    took: (before: Answers, answers: Answers, person = 1): SubmissionEvent => ({
+      type: 'FormTookEffect',
+      data: { personId: `${id}-${person}`, passengerIndex: person, before, answers },
+    }),
     step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step } }),
     attached: (documentId: string, kind: string, fileName: string, person = 1): SubmissionEvent => ({
       type: 'DocumentAttached',
