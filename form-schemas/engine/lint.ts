@@ -23,18 +23,27 @@ import { lintValidity } from './lint/validity.ts'
 import { lintVerdicts } from './lint/verdicts.ts'
 import { lintWidgets } from './lint/widgets.ts'
 
+type Find = (source: FormSource) => Finding[]
+
+/** That the files are built of what there is. */
+const ofParts: readonly Find[] = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintReferences, lintLookups, lintPatterns]
+/** That they say what can have been meant. */
+const ofMeaning: readonly Find[] = [
+  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintWidgets, lintAsked, lintConsents, lintCircles, lintTranslations,
+]
+/** The same, of what has to be compiled or tried for it. */
+const ofCompiled: readonly Find[] = [lintValidity, lintDates, lintVerdicts]
+
 /**
  * Everything wrong or unfinished in files that have the right shape, in the order of files and lines; errors keep the form
  * from being used.
  */
 export function lint(formId: string, source: FormSource): Finding[] {
-  const named = [lintConditions, lintKeywords, lintSchemaTypes, lintLanguages, lintTexts, lintStructure, lintFields, lintNames, lintTakenNames, lintReferences, lintLookups, lintDocuments, lintWidgets, lintPatterns, lintAsked, lintConsents, lintCircles].reduce<Finding[]>(
-    (found, find) => [...found, ...find(source)],
-    lintFormFile(formId, source),
-  )
-  const broken = named.some(({ severity }) => severity === 'error')
+  const built = ofParts.flatMap((find) => find(source))
+  const isBroken = built.some(({ severity }) => severity === 'error')
   // Compiling what refers to nothing would only say the same again, less clearly
-  const all = [...named, ...(broken ? [] : [...lintValidity(source), ...lintDates(source), ...lintVerdicts(source)]), ...lintTranslations(source)]
+  const said = [...ofMeaning, ...(isBroken ? [] : ofCompiled)].flatMap((find) => find(source))
+  const all = [...built, ...lintFormFile(formId, source), ...said]
   return distinct(all).toSorted((one, other) => one.path.localeCompare(other.path, 'en') || one.line - other.line || one.column - other.column)
 }
 

@@ -88,6 +88,7 @@ describe('a changed file', () => {
       state: 'refused', serving: before, folder: null,
       errors: [{ severity: 'error', path: schema, line, column: 3, code: 'json.comma', reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }],
     })
+    expect((await get('/registration/findings?lang=de')).errors).toMatchObject([{ code: 'json.comma', reason: 'Davor fehlt ein Komma' }])
     expect(serving()).toBe(before)
     expect((await get('')).find(({ formId }: { formId: string }) => formId === 'registration')).toMatchObject({ state: 'refused', serving: before })
     await folder.write(schema, good)
