@@ -9,7 +9,7 @@ import { jsonObject } from './json-object.ts'
 import { languagesIn, withLanguages } from './languages.ts'
 import { everyBranch } from './schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
-import { type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
+import { drawnPlaces, type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
 import { storedUiShape, uiShape } from './ui-shape.ts'
 
 /** Contents of files by path relative to the folder of all forms: `registration/form.json`, `lookups/boats.json`. */
@@ -142,6 +142,6 @@ function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
   return new Set([...asValues, ...steps.flatMap(({ drawing }) => lookupsOfWidgets(drawing))])
 }
 
-function lookupsOfWidgets({ fields }: StepDrawing): string[] {
-  return Object.values(fields).flatMap(({ options }) => lookupOptions.map((option) => options[option]).filter((id) => typeof id === 'string'))
+function lookupsOfWidgets(step: StepDrawing): string[] {
+  return drawnPlaces(step).flatMap(({ drawing: { options } }) => lookupOptions.map((option) => options[option]).filter((id) => typeof id === 'string'))
 }

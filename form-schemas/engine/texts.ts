@@ -2,11 +2,9 @@ import type { FormTexts, JsonSchema, Language } from './definition.ts'
 import type { FieldTexts, LookupFile, StepTexts } from './file-shapes.ts'
 import { fieldsOfBranch } from './form-fields.ts'
 import type { FormSource, StepSource } from './form-source.ts'
-import { jsonObject } from './json-object.ts'
 import { languagesIn } from './languages.ts'
 import { entrySchema, groupFields } from './lists/list-fields.ts'
 import { everyBranch } from './schema-branches.ts'
-import { fieldDrawing } from './ui-schema.ts'
 
 const english = 'en'
 
@@ -66,10 +64,8 @@ function textsInSchema(schema: JsonSchema): FieldTexts {
   }
 }
 
-function textsInDrawing({ drawing, ui }: StepSource, name: string): FieldTexts | undefined {
-  const [field = '', part] = name.split('.')
-  if (part === undefined) return drawing.fields[field]?.texts
-  return fieldDrawing(jsonObject(jsonObject(jsonObject(ui.value[field])?.['items'])?.[part]) ?? {}).texts
+function textsInDrawing({ drawing }: StepSource, name: string): FieldTexts | undefined {
+  return (drawing.fields[name] ?? drawing.parts[name])?.texts
 }
 
 /** Labels by value: the language's own, English, those for all languages, the region's name, else the value itself. */

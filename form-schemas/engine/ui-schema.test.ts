@@ -71,6 +71,13 @@ describe('an RJSF user finds', () => {
     expect(refusal({ [diving]: { ...groups, 'ui:order': ['level', 'isDiver', '*'] } })).toMatchObject([{ path: diving, code: 'ui.otherOrder' }])
   })
 
+  it('that what is written about the fields of items is checked as well', () => {
+    const refused = (items: JsonSchema) => refusal({ [diving]: { certifications: { items } } })
+    expect(refused({ agncy: { 'ui:widget': 'select' } })).toMatchObject([{ path: diving, line: 4, code: 'field.unknownInStep', values: { field: 'certifications.agncy', meant: 'certifications.agency' } }])
+    expect(refused({ 'ui:order': ['level', 'agncy', '*'] })).toMatchObject([{ path: diving, line: 6, code: 'field.unknownInStep' }])
+    expect(refused({ cardLost: { 'ui:options': { labels: 'no-such-list' } } })).toMatchObject([{ path: diving, line: 6, code: 'files.lookup' }])
+  })
+
   it('the English texts of ui.json before those of schema.json, and i18n.json before both', () => {
     const words = { 'ui:title': 'Dives', 'ui:placeholder': '100', 'ui:help': 'See your log book' }
     const { texts } = formFromFiles('voyage', voyageFiles({ [diving]: { dives: words }, [divingTexts]: { ...voyagePart(divingTexts), de: { dives: { help: 'Siehe Logbuch' } } } }))

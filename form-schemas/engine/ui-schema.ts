@@ -10,6 +10,8 @@ export type StepDrawing = {
   readonly statements: readonly string[]
   /** What is written about fields, by name. */
   readonly fields: { readonly [field: string]: FieldDrawing }
+  /** The same about the fields of items: `certifications.level`. */
+  readonly parts: { readonly [part: string]: FieldDrawing }
 }
 export type FieldDrawing = {
   readonly widget?: string
@@ -25,11 +27,12 @@ export function stepDrawing(ui: UiFile, declared: readonly string[]): StepDrawin
     groups: groupsIn(options['groups']) ?? [{ id: 'all', fields: inOrder(ui['ui:order'], declared) }],
     statements: textList(options['statements']),
     fields: Object.fromEntries(fieldMembers(ui).map(([name, field]) => [name, fieldDrawing(field)])),
+    parts: Object.fromEntries(fieldMembers(ui).flatMap(([name, { items = null }]) => fieldMembers(jsonObject(items) ?? {}).map(([part, field]) => [`${name}.${part}`, fieldDrawing(field)]))),
   }
 }
 
 /** How one field is drawn. */
-export function fieldDrawing(field: JsonSchema): FieldDrawing {
+function fieldDrawing(field: JsonSchema): FieldDrawing {
   const text = (keyword: 'title' | 'description' | 'placeholder' | 'help') => {
     const written = field[`ui:${keyword}`]
     return typeof written === 'string' ? { [keyword]: written } : {}
@@ -40,6 +43,12 @@ export function fieldDrawing(field: JsonSchema): FieldDrawing {
     options: jsonObject(field['ui:options']) ?? {},
     texts: { ...text('title'), ...text('description'), ...text('placeholder'), ...text('help') },
   }
+}
+
+/** Everything that is written about a field or a field of an item, with its place in the file. */
+export function drawnPlaces({ fields, parts }: StepDrawing): { readonly name: string; readonly pointer: readonly string[]; readonly drawing: FieldDrawing }[] {
+  const inItems = Object.entries(parts).map(([name, drawing]) => ({ name, pointer: [name.slice(0, name.indexOf('.')), 'items', name.slice(name.indexOf('.') + 1)], drawing }))
+  return [...Object.entries(fields).map(([name, drawing]) => ({ name, pointer: [name], drawing })), ...inItems]
 }
 
 /** The members that are about fields. */

@@ -30,6 +30,12 @@ it('in the language of the reader', () => {
   expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([['conditionChanged', { condition: 'idCard', steps: 'Persönliche Daten des Gastes', rules: 'Mit welchem Dokument reisen Sie?' }]])
 })
 
+it('a rule says which condition it applies under now', () => {
+  const rules = 'registration/rules/travel-documents.json'
+  const changed = formFromFiles('registration', { ...files, [rules]: files[rules]?.replace('{ "$ref": "#/conditions/idCard" }', '{ "$ref": "#/conditions/nonDiver" }') ?? '' })
+  expect(changesBetween(registration, changed).map(({ code, values }) => [code, values])).toEqual([['ruleWhen', { rule: 'Which document do you travel with?', condition: 'nonDiver' }]])
+})
+
 it('a condition that gets another name changes nothing', () => {
   const copy = '"idCard": { "$ref": "#/conditions/identityCard" }, "identityCard": { "properties": { "travelDocumentType": { "const": "id" } }'
   expect(said(idCard, copy)).toEqual([])

@@ -46,7 +46,9 @@ function conditions(comparison: Comparison, earlierName: (field: FormField) => s
 const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup', 'items'])
 
 function changesOfField({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
-  const change = changeOf({ form: after, language }, is.step.id, is.name)
+  // One that was renamed or moved may have its translation to come still
+  const title = ownTitle(after, is.name, language) ?? ownTitle(before, was.name, language) ?? fieldTitle(after, is.name, language)
+  const change = changeOf(title, is.step.id, is.name)
   const accepted = acceptedChanges(change, { schema: was.schema, required: isRequired(before.definition, was.name) }, { schema: is.schema, required: isRequired(after.definition, is.name) })
   return [
     ...(was.name === is.name ? [] : [change('fieldRenamed', { from: was.name, to: is.name })]),
@@ -63,8 +65,13 @@ function changesOfField({ before, after, language }: Comparison, was: FormField,
 type Say = (code: string, values?: FormChange['values']) => FormChange
 type Accepting = { readonly schema: JsonSchema; readonly required: boolean }
 
-function changeOf({ form, language }: { form: ComparedForm; language: Language }, step: string, field: string): Say {
+/** The title that a language has of its own; undefined where it shows the English one. */
+function ownTitle(form: ComparedForm, field: string, language: Language): string | undefined {
   const title = fieldTitle(form, field, language)
+  return title === fieldTitle(form, field, 'en') ? undefined : title
+}
+
+function changeOf(title: string, step: string, field: string): Say {
   return (code, values = {}) => ({ kind: 'changed', code, step, field, values: { field: title, ...values } })
 }
 
@@ -94,7 +101,7 @@ function partChanges({ before, after, language }: Comparison, was: FormField, is
     ...[...present].flatMap(([part, schema]) => {
       const earlier = old.get(part)
       if (earlier === undefined) return [whole('added', requires(is, part) ? 'fieldAddedRequired' : 'fieldAdded', after, is, part)]
-      const { rules, required } = acceptedChanges(changeOf({ form: after, language }, is.step.id, `${is.name}.${part}`), { schema: earlier, required: requires(was, part) }, { schema, required: requires(is, part) })
+      const { rules, required } = acceptedChanges(changeOf(fieldTitle(after, `${is.name}.${part}`, language), is.step.id, `${is.name}.${part}`), { schema: earlier, required: requires(was, part) }, { schema, required: requires(is, part) })
       return [...rules, ...required]
     }),
     ...[...old.keys()].filter((part) => !present.has(part)).map((part) => whole('removed', 'fieldRemoved', before, was, part)),

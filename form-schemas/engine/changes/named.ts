@@ -28,6 +28,11 @@ export function named({ conditions }: ComparedForm, condition: JsonValue, except
   return written(condition)
 }
 
+/** The name of a condition; undefined for one that has none. */
+export function nameOf({ conditions }: ComparedForm, condition: Condition): string | undefined {
+  return namesIn(conditions).get(canonicalJson(condition))
+}
+
 /** Whether both say the same, or differ only in what a condition of that name says: that is a change of its own. */
 export function alike({ before, after }: Comparison, was: JsonValue | undefined, is: JsonValue | undefined): boolean {
   if (was === undefined || is === undefined) return was === is

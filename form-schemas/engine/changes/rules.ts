@@ -1,7 +1,7 @@
 import type { JsonValue, Rule } from '../definition.ts'
 import { canonicalJson, sameValue } from '../json-object.ts'
 import { type Comparison, fieldTitle, fieldTitles, type FormChange, shownAnswer, someOf } from './form-change.ts'
-import { alike, named } from './named.ts'
+import { alike, named, nameOf } from './named.ts'
 import { ruleTitle, touchedBy, triggersOf } from './rule-title.ts'
 
 type Pair = readonly [was: Rule, is: Rule]
@@ -49,6 +49,7 @@ function paired(comparison: Comparison): { readonly changed: readonly Pair[]; re
 function changesOfRule(comparison: Comparison, [was, is]: Pair): FormChange[] {
   const { before, after, language } = comparison
   const rule = ruleTitle(after, is, language)
+  const condition = nameOf(after, is.when ?? {})
   const change = (code: string, values: FormChange['values'] = {}): FormChange => ({ kind: 'changed', code, values: { rule, ...values } })
   const about = (code: string, form: Comparison['after'], fields: readonly string[]) => (fields.length === 0 ? [] : [change(code, { fields: fieldTitles(form, fields, language) })])
   const [cleared, clears] = [was.clear ?? [], is.clear ?? []]
@@ -56,7 +57,7 @@ function changesOfRule(comparison: Comparison, [was, is]: Pair): FormChange[] {
   const newly = Object.entries(sets ?? {}).filter(([field, value]) => !sameValue(set?.[field], value))
   return [
     ...(sameValue([...triggersOf(was)], [...triggersOf(is)]) ? [] : triggersOf(is).length === 0 ? [change('ruleAlways')] : about('ruleStarts', after, triggersOf(is))),
-    ...(alike(comparison, was.when ?? {}, is.when ?? {}) ? [] : [change('ruleCondition')]),
+    ...(alike(comparison, was.when ?? {}, is.when ?? {}) ? [] : [condition === undefined ? change('ruleCondition') : change('ruleWhen', { condition })]),
     ...about('ruleClears', after, clears.filter((field) => !cleared.includes(field))),
     ...about('ruleKeeps', before, cleared.filter((field) => !clears.includes(field))),
     ...(newly.length === 0 ? [] : [change('ruleSets', { fields: someOf(newly.map(([field, value]) => `${fieldTitle(after, field, language)}: ${shownAnswer(after, field, value, language)}`)) })]),

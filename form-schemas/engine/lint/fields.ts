@@ -1,8 +1,9 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { jsonObject, sameValue, textList } from '../json-object.ts'
+import { drawnPlaces, fieldMembers } from '../ui-schema.ts'
 import { meant } from './nearest.ts'
-import { type FieldPlace, fieldPlaces } from './places.ts'
+import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 
 /** Each name in one step only, with one schema; each field in exactly one group of its step's ui.json. */
 export function lintFields(source: FormSource): Finding[] {
@@ -30,7 +31,7 @@ function repeated(places: readonly FieldPlace[]): Finding[] {
 
 function drawnOnce(step: StepSource): Finding[] {
   const { document } = step.ui
-  const { groups, fields: written } = step.drawing
+  const { groups } = step.drawing
   const order = textList(step.ui.value['ui:order'])
   const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
   const drawn = new Set<string>()
@@ -47,10 +48,16 @@ function drawnOnce(step: StepSource): Finding[] {
   const nowhere = [...declared.values()].flatMap(({ name, pointer }) =>
     drawn.has(name) ? [] : [step.schema.document.error(pointer, 'field.inNoGroup', { field: name, file: document.path })],
   )
-  const unknown = Object.keys(written).flatMap((name) =>
-    declared.has(name) ? [] : [document.error([name], 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })],
+  const known = new Set([...declared.values()].flatMap((place) => [place, ...partPlaces(place)]).map(({ name }) => name))
+  const unknown = drawnPlaces(step.drawing).flatMap(({ name, pointer }) =>
+    known.has(name) ? [] : [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, known) })],
   )
-  return [...inGroups, ...nowhere, ...unknown, ...otherOrder(step)]
+  const inItems = fieldMembers(step.ui.value).flatMap(([field, { items = null }]) =>
+    textList(jsonObject(items)?.['ui:order']).flatMap((part, index) =>
+      part === '*' || known.has(`${field}.${part}`) ? [] : [document.error([field, 'items', 'ui:order', index], 'field.unknownInStep', { field: `${field}.${part}`, ...meant(`${field}.${part}`, known) })],
+    ),
+  )
+  return [...inGroups, ...nowhere, ...unknown, ...inItems, ...otherOrder(step)]
 }
 
 /** Where there are groups, they are the order; `ui:order` may say the same. */

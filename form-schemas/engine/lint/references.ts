@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts'
 import { type FormSource, lookupIdOf, lookupOptions, references } from '../form-source.ts'
 import type { Pointer, Source } from '../json-document.ts'
 import { jsonObject, textList } from '../json-object.ts'
+import { drawnPlaces } from '../ui-schema.ts'
 import { meant } from './nearest.ts'
 import { conditionPlaces, knownNames } from './places.ts'
 
@@ -39,10 +40,10 @@ function lookupReferences(source: FormSource): Finding[] {
     }),
   )
   const inOptions = source.steps.flatMap(({ ui: { document }, drawing }) =>
-    Object.entries(drawing.fields).flatMap(([name, { options }]) =>
+    drawnPlaces(drawing).flatMap(({ pointer, drawing: { options } }) =>
       lookupOptions.flatMap((option) => {
         const id = options[option]
-        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([name, 'ui:options', option], 'files.lookup', { id, ...meant(id, source.lookupIds) })] : []
+        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([...pointer, 'ui:options', option], 'files.lookup', { id, ...meant(id, source.lookupIds) })] : []
       }),
     ),
   )
