@@ -13,7 +13,7 @@ function open(form: ReturnType<typeof smallForm>, person: Answers) {
     read: async () => view,
     save: async ({ body }, revision) => {
       sent.push(body.json)
-      return { revision: revision + 1, formVersion: '1', changed: [], cleared: [] }
+      return { revision: revision + 1, formVersion: '1', changed: body.sent.flatMap(({ patch }) => Object.keys(patch)), cleared: [] }
     },
     copies: { available: true, takeOver: () => undefined, write: async () => true },
     clock: { now: () => 1_000, after: () => () => {} },

@@ -12,9 +12,9 @@ const form = smallForm({ fields: { name: text, email: text } })
 const view = (part: Partial<GroupView> = {}) => filledView({ persons: { 1: { name: 'Anna' } }, ...part })
 
 type Reply = Partial<Saved> | Error
-type Setting = { drawn?: typeof form; replies?: Reply[]; copy?: DeviceCopy; fresh?: GroupView; loaded?: GroupView }
+type Setting = { drawn?: typeof form; replies?: Reply[]; copy?: DeviceCopy; fresh?: GroupView; loaded?: GroupView; reads?: (GroupView | Error)[] }
 
-function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view() }: Setting = {}) {
+function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view(), reads = [] }: Setting = {}) {
   const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
   const device: { copy: DeviceCopy | undefined } = { copy }
   const timers: (() => void)[] = []
@@ -22,12 +22,16 @@ function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view(
   let firstSaves = 0
   let keys = 0
   const draft = openDraft({ fillable: groupForm, form: drawn, view: loaded }, {
-    read: async () => fresh,
+    read: async () => {
+      const read = reads.shift() ?? fresh
+      if (read instanceof Error) throw read
+      return read
+    },
     save: async ({ body, key }, revision) => {
       sent.push({ json: body.json, revision, key, formVersion: body.formVersion })
       const reply = replies.shift() ?? {}
       if (reply instanceof Error) throw reply
-      return { revision: revision + 1, formVersion: drawn.definition.version, changed: [], cleared: [], ...reply }
+      return { revision: revision + 1, formVersion: drawn.definition.version, changed: body.sent.flatMap(({ patch }) => Object.keys(patch)), cleared: [], ...reply }
     },
     copies: { available: true, takeOver: () => device.copy, write: async (next) => ((device.copy = next), true) },
     clock: { now: () => 1_000, after: (_ms, run) => (timers.push(run), () => {}) },
@@ -129,6 +133,25 @@ describe('a draft', () => {
     draft.edit(1, { email: 'c@b.co' })
     await draft.flush()
     expect(sent.at(-1)?.revision).toBe(9)
+  })
+
+  it('takes nothing for seen that it has not read: a save is not over before what others added is here', async () => {
+    const drawn = smallForm({ fields: { speaks: { type: 'array', items: text } } })
+    const reads = [new HttpProblem({ status: 503, statusText: '', body: '' }), view({ revision: 7, persons: { 1: { speaks: ['it', 'de'] } } })]
+    const { draft, sent, later } = open({ drawn, replies: [{ revision: 7 }, { revision: 7 }], loaded: view({ persons: { 1: {} } }), reads })
+    draft.edit(1, { speaks: ['de'] })
+    expect(await draft.flush()).toBe(false)
+    expect(draft.answers(1)).toEqual({ speaks: ['de'] })
+    await later()
+    expect(sent.map(({ key, revision }) => [key, revision])).toEqual([['key-1', 5], ['key-1', 5]])
+    expect(draft.answers(1)).toEqual({ speaks: ['it', 'de'] })
+  })
+
+  it('reads what others did also when its own save changed nothing', async () => {
+    const { draft } = open({ replies: [{ revision: 6, changed: [] }], fresh: view({ revision: 6, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } }) })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    expect(draft.answers(1)).toEqual({ name: 'Hanna', email: 'a@b.co' })
   })
 
   it.each([

@@ -9,6 +9,7 @@ import type { DeviceCopies } from './device-copy.ts'
 import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
 import { unsettled, type Refusals } from './refusals.ts'
+import { isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
 import type { FillableForm, OpenedStep } from '../fillable-form.ts'
@@ -111,8 +112,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     send: async (attempt) => {
       const seen = revision
       const saved = await ports.save(attempt, seen)
-      const others = saved.revision - seen > attempt.body.mostEvents || saysMore(saved, attempt.body)
-      return { saved, fresh: others ? await ports.read().catch(() => undefined) : undefined }
+      // What others added to a list must not count as seen before it is: the next save would take it away
+      return { saved, fresh: isMoreThanSaved(saved, attempt.body, seen) ? await ports.read() : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
@@ -259,12 +260,6 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     dispose: loop.dispose,
   }
-}
-
-/** The save made the form say again what it had set aside. */
-function saysMore({ changed, cleared }: Saved, { sent }: SaveBody): boolean {
-  const known = new Set([...sent.flatMap(({ patch }) => Object.keys(patch)), ...cleared])
-  return sent.every(({ whose }) => whose !== all.theBooking) && changed.some((field) => !known.has(field))
 }
 
 /** What a device copy was typed under: whatever stands in it was asked for there. */

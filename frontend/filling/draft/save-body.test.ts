@@ -17,7 +17,6 @@ describe('the next save', () => {
     const records = new Map([[0, record({}, { size: 2 })], [1, record({ name: 'A' }, {})], [2, record({}, { name: 'B' })]])
     expect(nextSave({ records, groupSize: 2, step: { id: 'diving', number: 3 }, ...way })).toMatchObject({
       json: { person: 1, name: null, size: 2, currentStep: 3 },
-      mostEvents: 3,
     })
   })
 

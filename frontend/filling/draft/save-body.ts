@@ -11,8 +11,6 @@ export type SaveBody = {
   readonly step?: OpenedStep
   /** Version of the form that knows every field sent; the same through all attempts. */
   readonly formVersion?: string
-  /** Events this save appends at most; a revision further on means that others changed something too. */
-  readonly mostEvents: number
 }
 
 type Waiting = {
@@ -46,7 +44,6 @@ export function nextSave({ records, groupSize, step, language, body, ...judging 
     json: body({ booking: booking?.patch, answers: person && { person: person.whose, patch: person.patch }, step }),
     sent,
     ...(step === undefined ? {} : { step }),
-    mostEvents: sent.length + (step === undefined ? 0 : 1),
   }
 }
 
