@@ -21,10 +21,16 @@ export function dateOf(answer: JsonValue | undefined): IsoDate | undefined {
   if (month !== undefined && year !== undefined) {
     return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month}-${lastDayOf(Number(year), Number(month))}` : undefined
   }
-  const day = isoDate.exec(answer)?.[1]
-  if (day === undefined) return undefined
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) || isoOf(new Date(time)) !== day ? undefined : day
+  const date = isoDate.exec(answer)?.[1]
+  return date === undefined || !isDay(date) ? undefined : date
+}
+
+/** Asked for every date of every check at every keystroke: counted, without a Date made. */
+function isDay(date: IsoDate): boolean {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return month >= 1 && month <= 12 && day >= 1 && day <= last
 }
 
 /** Years and months first, where the day is capped to the month's length (31 August + 6 months: 28 February); then days. */

@@ -31,8 +31,10 @@ async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<
 }
 
 /** undefined: it was submitted since the list was read. */
-async function draftOf({ submissions }: Pick<Services, 'submissions'>, { id, referenceCode, firstName, lastName }: SubmissionRow): Promise<OpenDraft | undefined> {
-  const { state: submission } = await submissions.load(id)
+async function draftOf({ submissions }: Pick<Services, 'submissions'>, { id, referenceCode, firstName, lastName, revision }: SubmissionRow): Promise<OpenDraft | undefined> {
+  const known = await submissions.peek(id)
+  // What is in memory is as new as the list, or is read again
+  const { state: submission } = known.revision >= revision ? known : await submissions.load(id)
   if (submission.status !== 'draft') return undefined
   const name = [firstName, lastName].filter((part) => part !== null).join(' ') || null
   return { id, referenceCode, name, persons: takingPart(submission).map(({ answers }) => answers) }
