@@ -88,7 +88,7 @@ const silent: readonly Row[] = [
   ['a placeholder that is unknown', i18n, '{limit}', '{limt}', '"endNotBeforeStart"', 'text.placeholder', { written: '{limt}', meant: '{limit}', known: '{date}, {limit}' }],
   ['a placeholder with a space', i18n, '{limit}', '{ limit }', '"endNotBeforeStart"', 'text.placeholder'],
   ['a placeholder where nothing is filled in', divingI18n, 'Few dives.', 'Few dives in {level}.', '"fewDives"', 'text.noPlaceholder', { written: '{level}', check: 'fewDives' }],
-  ...['groupLeaderId', 'agentId', 'userId', 'erasedPersons', 'formVersion'].map((name): Row => ['a name that calls use', diving, '"lastDive"', `"${name}"`, `"${name}"`, 'field.reserved', { field: name }]),
+  ...['groupLeaderId', 'groupSize', 'agentId', 'userId', 'erasedPersons', 'formVersion'].map((name): Row => ['a name that calls use', diving, '"lastDive"', `"${name}"`, `"${name}"`, 'field.reserved', { field: name }]),
 ]
 
 const unclear: readonly Row[] = [
@@ -102,8 +102,10 @@ const unclear: readonly Row[] = [
   ['typographic quotes', trip, '"title": "Trip"', '“title”: "Trip"', '“title”', 'json.quotes'],
   ['typographic quotes around a text', trip, '"title": "Trip"', '"title": „Trip“', '„Trip“', 'json.quotes'],
   ['a typographic quote at the end of a name', trip, '"title": "Trip"', '"title“: "Trip"', '“: "Trip"', 'json.quotes'],
+  ['a file that was cut off', trip, voyageFiles()[trip]?.split('"endDate"').slice(1).join('"endDate"') ?? '', '', '', 'json.cut'],
   ['conflict markers of git', trip, '  "title": "Trip",\n', '<<<<<<< HEAD\n  "title": "Trip",\n=======\n  "title": "Journey",\n>>>>>>> other\n', '<<<<<<<', 'json.conflict'],
   ['a misspelt keyword of a step', trip, '"required": ["firstName"', '"requried": ["firstName"', '"requried"', 'keyword.inStep', { meant: 'required' }],
+  ['two letters of a short name that stand the wrong way round', rules, '"clear": ["ownTransfer"]', '"clear": ["baot"]', '"baot"', 'field.unknown', { meant: 'boat' }],
   ['a misspelt keyword of a field', trip, '"format": "email"', '"fromat": "email"', '"fromat"', 'keyword.inField', { meant: 'format' }],
   ['a misspelt keyword of a condition', rules, '"required": ["ownTransfer"]', '"requierd": ["ownTransfer"]', '"requierd"', 'keyword.inCondition', { meant: 'required' }],
   ['a misspelt keyword of form.json', form, '"completion": ["startDate"', '"completions": ["startDate"', '"completions"', 'shape.unknown', { meant: 'completion' }],

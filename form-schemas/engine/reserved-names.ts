@@ -9,6 +9,9 @@ export const namesOfRegistrations = [
   'referenceCode', 'reviewedAt', 'reviewedBy', 'reviewNotes', 'requestedItems', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId', 'guestAccountId',
 ] as const
 
+/** What is said of a booking as a whole: a field of its own step may be called so, a person's may not. */
+export const namesOfBookings: readonly string[] = ['isGroupBooking', 'groupSize', 'groupLeaderName']
+
 /** What a save answers. */
 const namesOfAnswers = ['position', 'changed', 'cleared'] as const
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
-import { reservedNames } from '@fleet/form-schemas/engine/reserved-names'
+import { namesOfBookings, reservedNames } from '@fleet/form-schemas/engine/reserved-names'
 import { saveFields, savedAnswer } from '../../filling/contract.ts'
 import { submissionCalls } from './contract.ts'
 
@@ -11,6 +11,7 @@ it('what the calls of a registration say beside its answers can be no field', ()
   const read = submissionCalls['GET /api/submissions/:id'].response[200].properties
   const row = submissionCalls['GET /api/submissions'].response[200].items.properties
   const names = [read, row, saveFields, savedAnswer.properties].flatMap((properties) => Object.keys(properties))
+  expect(namesOfBookings).toEqual(bookingFields)
   expect(names).toContain('groupLeaderId')
   expect(names.filter((name) => !reservedNames.has(name) && !answers.includes(name))).toEqual([])
 })

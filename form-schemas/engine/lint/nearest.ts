@@ -12,14 +12,19 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_ ]/g, '')
 }
 
-/** Letters to insert, remove or replace (Levenshtein). */
+/** Letters to insert, remove, replace, or swap with the next one. */
 function slips(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [line, letter] of [...one].entries()) {
+  const [letters, against] = [[...one], [...other]]
+  let before: number[] = []
+  let row = Array.from({ length: against.length + 1 }, (_, index) => index)
+  for (const [line, letter] of letters.entries()) {
     const next = [line + 1]
-    for (const [column, against] of [...other].entries()) {
-      next.push(Math.min((row[column] ?? 0) + (letter === against ? 0 : 1), (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    for (const [column, expected] of against.entries()) {
+      const isSwapped = line > 0 && column > 0 && letter === against[column - 1] && letters[line - 1] === expected
+      const swapped = isSwapped ? (before[column - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min((row[column] ?? 0) + (letter === expected ? 0 : 1), (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, swapped))
     }
+    before = row
     row = next
   }
   return row.at(-1) ?? 0

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
 import { textList } from '../json-object.ts'
-import { reservedNames } from '../reserved-names.ts'
+import { namesOfBookings, reservedNames } from '../reserved-names.ts'
 import { bounded, typed } from './answer-types.ts'
 import { lintList } from './lists.ts'
 import { meant } from './nearest.ts'
@@ -31,7 +31,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
   const { document } = step.schema
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
-    ...(reservedNames.has(name) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
+    ...(reservedNames.has(name) || (step.entry.scope === 'person' && namesOfBookings.includes(name)) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
     ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
     ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })] : []),
