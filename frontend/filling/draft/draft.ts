@@ -9,7 +9,7 @@ import type { DeviceCopies } from './device-copy.ts'
 import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
 import { unsettled, type Refusals } from './refusals.ts'
-import { isMoreThanSaved } from './more-than-saved.ts'
+import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
 import type { FillableForm, OpenedStep } from '../fillable-form.ts'
@@ -253,10 +253,12 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       keep()
       loop.resume()
     },
-    /** A document came or went; the server's flag for it is told by the field itself. */
+    /** A document came or went; the server's flag for it is told by the field itself, what others changed until then is read. */
     filesChanged(files: readonly ShownFile[], at: number) {
-      revision = Math.max(revision, at)
+      const isOwn = at - revision <= eventsOfFile(state.view.documents.files, files)
+      if (isOwn) revision = Math.max(revision, at)
       change({ view: { ...state.view, documents: { ...state.view.documents, files } } })
+      if (!isOwn) void refresh().catch(() => undefined)
     },
     dispose: loop.dispose,
   }

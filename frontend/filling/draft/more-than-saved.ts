@@ -1,4 +1,4 @@
-import type { Saved } from '@fleet/backend/filling/contract'
+import type { Saved, ShownFile } from '@fleet/backend/filling/contract'
 import { theBooking } from './records.ts'
 import type { SaveBody } from './save-body.ts'
 
@@ -16,4 +16,11 @@ function ownEvents({ changed }: Saved, { sent, step }: SaveBody): number {
 function saysMore({ changed, cleared }: Saved, { sent }: SaveBody): boolean {
   const known = new Set([...sent.flatMap(({ patch }) => Object.keys(patch)), ...cleared])
   return sent.every(({ whose }) => whose !== theBooking) && changed.some((field) => !known.has(field))
+}
+
+/** How many events one document that came or went appended: its own, and its flag's with the first or the last of its kind. */
+export function eventsOfFile(before: readonly ShownFile[], after: readonly ShownFile[]): number {
+  const [fewer, more] = before.length < after.length ? [before, after] : [after, before]
+  const one = more.find(({ documentId }) => fewer.every((file) => file.documentId !== documentId))
+  return fewer.some(({ kind, person }) => kind === one?.kind && person === one.person) ? 1 : 2
 }
