@@ -31,3 +31,16 @@ it('loses nothing at the end', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect(recorded).toHaveLength(2)
 })
+
+it('waits at the end for what is still being recorded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const counts = countByMinute<{ who: string }>(() => promise, () => {})
+  counts.count({ who: 'one' })
+  const over = vi.fn<() => void>()
+  const flushed = counts.flush().then(over)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(over).not.toHaveBeenCalled()
+  resolve()
+  await flushed
+  expect(over).toHaveBeenCalledOnce()
+})

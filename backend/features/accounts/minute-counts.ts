@@ -1,7 +1,7 @@
 export type MinuteCounts<About> = {
   /** One more of this. */
   count(about: About): void
-  /** Records what was counted. */
+  /** Records what was counted; when it resolves, all of it is. */
   flush(): Promise<void>
 }
 
@@ -15,11 +15,14 @@ export function countByMinute<About extends object>(
   onError: (error: unknown) => void,
 ): MinuteCounts<About> {
   const counts = new Map<string, Counted<About>>()
+  const recording = new Set<Promise<unknown>>()
 
-  async function flush(counted: Counted<About>): Promise<void> {
-    const { attempts } = counted
+  function flush(counted: Counted<About>): void {
+    const { about, attempts } = counted
     counted.attempts = 0
-    if (attempts > 0) await record(counted.about, attempts)
+    if (attempts === 0) return
+    const task: Promise<unknown> = record(about, attempts).catch(onError).finally(() => recording.delete(task))
+    recording.add(task)
   }
 
   function rest(key: string, counted: Counted<About>): void {
@@ -27,7 +30,7 @@ export function countByMinute<About extends object>(
       counts.delete(key)
       return
     }
-    flush(counted).catch(onError)
+    flush(counted)
     counted.resting = setTimeout(() => rest(key, counted), restMs)
     counted.resting.unref()
   }
@@ -45,7 +48,8 @@ export function countByMinute<About extends object>(
       const all = [...counts.values()]
       counts.clear()
       for (const { resting } of all) clearTimeout(resting)
-      await Promise.all(all.map(flush))
+      for (const counted of all) flush(counted)
+      await Promise.all(recording)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Json } from '@fleet/domain/kernel/json'
 import type { JsonSchema } from '@fleet/form-schemas/engine/definition'
 import { type ChangingForms, changingForms } from '../../testing/changing-forms.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
@@ -127,6 +128,22 @@ describe('a field', () => {
     await forms.save(id, { food: null })
     expect(await forms.read(id)).not.toHaveProperty('food')
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
+  })
+
+  it('that is renamed is what staff asked for, in the history of then', async () => {
+    const id = await forms.draft(sampleDiver({ dietaryRequirements: 'Vegan' }))
+    const review = (body: Json) => forms.api.admin.call('POST', `/api/submissions/${id}/review`, body)
+    await forms.submit(id)
+    await review({ decision: 'request_documents', notes: 'Please', items: [{ person: 1, field: 'dietaryRequirements', comment: 'Which nuts?' }] })
+    expect(await forms.submit(id)).toMatchObject({ status: 200 })
+    await review({ decision: 'reject', notes: 'Once more' })
+    await review({ decision: 'reopen' })
+    await forms.edit(async () => {
+      await removeField('dietaryRequirements')
+      await addField('food', { title: 'Food', type: 'string', maxLength: 2000, 'x-renamed-from': 'dietaryRequirements' })
+    })
+    const entries: { items: Json[] }[] = (await forms.api.admin.call('GET', `/api/submissions/${id}/history`)).json()
+    expect(entries.flatMap(({ items }) => items)).toEqual([{ person: 1, field: 'food', comment: 'Which nuts?' }])
   })
 
   it('that takes another type keeps the old answer, and asks for a new one before submitting', async () => {

@@ -45,7 +45,7 @@ describe('the workshop', () => {
   })
 
   it('goes on when its thread fails while it has nothing to do', async () => {
-    const failing = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); Promise.reject(new Error("later")) })')
+    const failing = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })')
     const gone = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
     const shaky = formWorkshop({ program: failing })
     shaky.open()
