@@ -34,3 +34,8 @@ export function findingText(language: string, id: string, values: Finding['value
   const text = catalogues[language]?.[id] ?? catalogues['en']?.[id]
   return text?.replaceAll(/\{(\w+)\}/g, (whole: string, name: string) => String(values[name] ?? whole))
 }
+
+/** What `npm run forms:check` says beside findings. */
+export function deskText(language: string, id: string, values: Finding['values']): string {
+  return findingText(language, `desk.${id}`, values) ?? id
+}

@@ -16,7 +16,7 @@ import { replayed } from './features/forms/replay.ts'
 import { registrationForm } from './features/submissions/registration.ts'
 import { openDrafts } from './features/submissions/open-drafts.ts'
 import { createAggregate } from './log/aggregate.ts'
-import { findingText } from './finding-text.ts'
+import { deskText } from './finding-text.ts'
 import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
@@ -34,10 +34,10 @@ const print = (line: string) => console.log(line)
 const said = (error: unknown) => lastWords(error).split('\n').filter((line) => !/^\s+at /.test(line)).join('\n')
 
 const checked = await checkForms(folder).catch((error: unknown) => {
-  print(findingText(language, 'desk.failed', { folder, reason: said(error) }) ?? folder)
+  print(deskText(language, 'failed', { folder, reason: said(error) }))
 })
 for (const form of checked ?? []) for (const line of checkLines(form, language)) print(line)
-if (checked?.length === 0) print(findingText(language, 'desk.none', { folder }) ?? folder)
+if (checked?.length === 0) print(deskText(language, 'none', { folder }))
 const all = checked !== undefined && checked.length > 0 && checked.every(({ loaded }) => loaded !== undefined)
 if (!all) process.exitCode = 1
 const registration = checked?.find(({ formId }) => formId === registrationForm)?.loaded
@@ -47,16 +47,16 @@ if (registration !== undefined && hasData) {
   try {
     for (const line of await rehearsal(registration)) print(line)
   } catch (error) {
-    console.error(`The change cannot be rehearsed: ${said(error)}`)
+    console.error(deskText(language, 'unrehearsed', { reason: said(error) }))
     process.exitCode = 1
   }
 } else if (registration !== undefined) {
-  print('registration: there are no drafts to rehearse the change with')
+  print(deskText(language, 'noDrafts', { formId: registrationForm }))
 }
 
 /** On the way to many drafts somebody waits at a terminal. */
 function onProgress(done: number): void {
-  if (done % 1_000 === 0) console.error(`${done} drafts rehearsed`)
+  if (done % 1_000 === 0) console.error(deskText(language, 'progress', { done }))
 }
 
 async function rehearsal(edited: LoadedForm): Promise<string[]> {
@@ -66,10 +66,10 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
     const forms = createAggregate(parts, { decider: formDecider, prefix: 'form' })
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
-    if (files === undefined) return ['registration: nothing was published yet']
+    if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
     const submissions = createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' })
     const today = systemClock(timeZone).today()
     const serving = formVersion(publishedForm(registrationForm, files))
-    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today, replay: async (versions, drafts) => replayed(versions, drafts), onProgress }, publicUrl })
+    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today, replay: async (versions, drafts) => replayed(versions, drafts), onProgress }, publicUrl, language })
   })
 }
