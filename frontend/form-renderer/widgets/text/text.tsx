@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
+import { numberIn, numberText } from './typed-number.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -20,17 +21,27 @@ function text(kind: Kind): Widget {
 function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
   const said = useSaid(props)
   const { value, schema, options, onChange } = props
-  const whole = schema['type'] === 'integer' || schema['type'] === 'number'
+  const isWhole = schema['type'] === 'integer'
+  const isNumber = isWhole || schema['type'] === 'number'
+  // "1." says 1, and stays as it was typed.
+  const [typed, setTyped] = useState('')
+  const shown = isNumber && typed !== '' && numberIn(typed) === value ? typed : value
+  const change = (text: string) => {
+    if (!isNumber) return onChange(text || undefined)
+    const next = numberText(text, isWhole)
+    setTyped(next)
+    onChange(numberIn(next))
+  }
   const { className = '', ...attributes } = kind
   return (
     <>
       <input
         {...attributes}
-        {...(whole ? { inputMode: 'numeric' } : {})}
+        {...(isNumber ? { inputMode: isWhole ? 'numeric' : 'decimal' } : {})}
         className={`${controlStyle} ${className}`}
         id={props.id}
         name={props.name}
-        value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+        value={typeof shown === 'string' || typeof shown === 'number' ? shown : ''}
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
         autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
@@ -38,18 +49,12 @@ function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
         readOnly={said.readOnly}
         aria-invalid={said.invalid || undefined}
         aria-describedby={said.describedBy}
-        onChange={(event) => onChange(whole ? digits(event.target.value) : event.target.value || undefined)}
+        onChange={(event) => change(event.target.value)}
         onBlur={said.onBlur}
       />
       <FullNote {...props} />
     </>
   )
-}
-
-/** Digits typed so far as a number; what is no digit is not taken. */
-function digits(typed: string): number | undefined {
-  const only = typed.replaceAll(/\D/g, '').slice(0, 9)
-  return only === '' ? undefined : Number(only)
 }
 
 export const textWidget = text(kinds['text'] ?? {})
