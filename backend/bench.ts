@@ -40,7 +40,8 @@ async function inLogOfItsOwn<T>(work: (store: EventStore) => Promise<T>): Promis
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'appends') })
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(migration.sql).finally(() => client.end())
+  await client.query(migration.sql)
+  await client.end()
   const store = postgresEventStore({ url })
   try {
     return await work(store)
