@@ -28,6 +28,8 @@ const get = async (path: string) => (await api.admin.call('GET', `/api/forms${pa
 const retitle = (title: string) => folder.change<{ de: { $step: { title: string } } }>(i18n, (texts) => {
   texts.de.$step.title = title
 })
+/** What another application published serves here too, and is not taken for the answer to the next change. */
+const caughtUp = () => expect.poll(async () => (await get('/registration/versions'))[0].version === serving()).toBe(true)
 const germanTitle = async () => (await get('/registration?lang=de')).texts.steps.trip.title
 
 describe('a changed file', () => {
@@ -116,6 +118,7 @@ describe('several applications', () => {
     await other?.close()
     other = undefined
     await othersFolder.remove()
+    await caughtUp()
   })
   const start = () => heldApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
 
@@ -162,6 +165,7 @@ describe('several applications', () => {
     expect(second.services.forms.folderState('registration').state).toBe('good')
     await second.close()
     await othersFolder.write(i18n, text.slice(0, 300))
+    await caughtUp()
     await published(api.application, () => retitle('Reise neun'))
     other = await start()
     expect(await published(other, mend)).toBe(earlier)
