@@ -29,7 +29,9 @@ const retitle = (title: string) => folder.change<{ de: { $step: { title: string 
   texts.de.$step.title = title
 })
 /** What another application published serves here too, and is not taken for the answer to the next change. */
-const caughtUp = () => expect.poll(async () => (await get('/registration/versions'))[0].version === serving()).toBe(true)
+async function caughtUp(): Promise<void> {
+  await expect.poll(async () => (await get('/registration/versions'))[0].version === serving()).toBe(true)
+}
 const germanTitle = async () => (await get('/registration?lang=de')).texts.steps.trip.title
 
 describe('a changed file', () => {
