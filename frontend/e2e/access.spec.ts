@@ -26,7 +26,9 @@ it('a guest: from the invitation to the submitted form, and nothing else of the 
   await guest.getByRole('heading', { name: 'Form Submitted' }).waitFor()
 
   expect((await readSubmission(guest, id)).status).toBe('pending_review')
-  expect(new Set((await readHistory(admin, id)).map(({ actor }) => `${actor.name}, ${actor.role}`))).toEqual(new Set(['Giulia Ferrari, guest', 'The form, form']))
+  // Staff hear of what a guest did a moment later.
+  const tellers = async () => new Set((await readHistory(admin, id)).map(({ actor }) => `${actor.name}, ${actor.role}`))
+  await expect.poll(tellers).toEqual(new Set(['Giulia Ferrari, guest', 'The form, form']))
   await guest.goto('/')
   const card = guest.getByRole('listitem').filter({ hasText: 'Snefro Spirit' })
   await card.getByText('Pending Review').waitFor()
