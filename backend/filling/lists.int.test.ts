@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../testing/api.ts'
-import { startApi } from '../testing/api.ts'
 import type { FormsFolder } from '../testing/forms-folder.ts'
 import { caughtUp } from '../testing/caught-up.ts'
 import { inDays } from '../testing/sample-guest.ts'
-import { folderWithVoyage, voyage } from '../testing/second-form.ts'
+import { voyageApi } from '../testing/voyage-api.ts'
 import { published } from '../testing/watched-forms.ts'
 
 /** Lists of choices and repeating groups, from the request to what is told of them. */
 let folder: FormsFolder
 let api: Api
 let guest: Person
+let close: () => Promise<void>
 beforeAll(async () => {
-  folder = await folderWithVoyage()
-  api = await startApi({ FORMS_DIR: folder.path }, undefined, [voyage])
-  guest = await api.person('guest', 'Vera')
+  ;({ folder, api, guest, close } = await voyageApi())
 })
-afterAll(async () => {
-  await api.close()
-  await folder.remove()
-})
+afterAll(() => close())
 
 const base = '/api/filled/voyage'
 const [one, two] = ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002']

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../testing/api.ts'
-import { startApi } from '../testing/api.ts'
 import type { FormsFolder } from '../testing/forms-folder.ts'
 import { inDays } from '../testing/sample-guest.ts'
-import { addField, folderWithVoyage, voyage } from '../testing/second-form.ts'
+import { addField } from '../testing/second-form.ts'
+import { voyageApi } from '../testing/voyage-api.ts'
 import { published } from '../testing/watched-forms.ts'
 import { someFile } from '../features/documents/testing/uploading.ts'
 import { caughtUp } from '../testing/caught-up.ts'
@@ -13,15 +13,11 @@ import { caughtUp } from '../testing/caught-up.ts'
 let folder: FormsFolder
 let api: Api
 let guest: Person
+let close: () => Promise<void>
 beforeAll(async () => {
-  folder = await folderWithVoyage()
-  api = await startApi({ FORMS_DIR: folder.path }, undefined, [voyage])
-  guest = await api.person('guest', 'Vera')
+  ;({ folder, api, guest, close } = await voyageApi())
 })
-afterAll(async () => {
-  await api.close()
-  await folder.remove()
-})
+afterAll(() => close())
 
 const base = '/api/filled/voyage'
 const trip = 'voyage/steps/01-trip'

@@ -2,6 +2,7 @@ import type { Answers, FormDefinition, JsonSchema, JsonValue } from './definitio
 import { formFields } from './form-fields.ts'
 import { textList } from './json-object.ts'
 
+/** `present`: other name -> name of now; `others`: name of now -> others, the latest first. */
 type Names = { readonly present: ReadonlyMap<string, string>; readonly others: ReadonlyMap<string, readonly string[]> }
 
 const indexes = new WeakMap<FormDefinition, Names>()
@@ -63,11 +64,6 @@ function namesOf(definition: FormDefinition): Names {
       yield* new Set(at)
     }
   }
-}
-
-/** Other name -> present name, the latest name of a field first. */
-export function renamesOf(definition: FormDefinition): ReadonlyMap<string, string> {
-  return namesOf(definition).present
 }
 
 /** What a field of another version is called in this one; undefined when it has no other name here. */

@@ -1,18 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { formsFolder, type FormsFolder } from '../../backend/testing/forms-folder.ts'
+import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { published, refused } from '../../backend/testing/watched-forms.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { formsStage } from './forms-stage.ts'
 import { save, start } from './server-says.ts'
-import { stage } from './stage.ts'
 
-const folders: FormsFolder[] = []
-const play = stage(async () => {
-  const made = await formsFolder()
-  folders.push(made)
-  return { FORMS_DIR: made.path }
-})
-afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+const { play, folder } = formsStage()
 const step = 'registration/steps/08-emergency-contact'
 
 type Schema = { properties: { [field: string]: { [keyword: string]: string | number } }; required: string[] }
@@ -86,12 +80,6 @@ describe('the forms page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })
-
-function folder(): FormsFolder {
-  const [made] = folders
-  if (!made) throw new Error('The forms folder of this file has not been made')
-  return made
-}
 
 /** A new field that must be answered. */
 async function foodAllergies(to: FormsFolder): Promise<void> {

@@ -1,20 +1,13 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { formsFolder, type FormsFolder } from '../../backend/testing/forms-folder.ts'
+import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
+import { formsStage } from './forms-stage.ts'
 import { readSubmission, save, start } from './server-says.ts'
-import { stage } from './stage.ts'
 import { onStep, saved } from './wizard.ts'
 
-const folders: FormsFolder[] = []
-const play = stage(async () => {
-  const folder = await formsFolder()
-  folders.push(folder)
-  await addStep(folder)
-  return { FORMS_DIR: folder.path }
-})
-afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+const { play } = formsStage({ change: addStep })
 
 it('items are added, filled, moved and removed with the keyboard alone; the focus goes along, and each is said', async () => {
   const { page, stored } = await open()

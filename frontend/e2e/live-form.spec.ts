@@ -1,20 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { formsFolder, type FormsFolder } from '../../backend/testing/forms-folder.ts'
+import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { published, refused } from '../../backend/testing/watched-forms.ts'
 import { answer, fieldPlace, shownFields } from './answering.ts'
+import { formsStage } from './forms-stage.ts'
 import { readHistory, readSubmission, save, start } from './server-says.ts'
-import { stage } from './stage.ts'
 import { typed } from './typed.ts'
 import { onStep, openStep, saved, submissionId } from './wizard.ts'
 
-const folders: FormsFolder[] = []
-const play = stage(async () => {
-  const made = await formsFolder()
-  folders.push(made)
-  return { FORMS_DIR: made.path }
-})
-afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+const { play, folder } = formsStage()
 const step = 'registration/steps/03-guest-personal-data'
 let guests = 0
 const note = 'The form has just been updated'
@@ -119,12 +113,6 @@ describe('a form whose files change while a guest types', () => {
     await folder().write(`${step}/schema.json`, good)
   })
 })
-
-function folder(): FormsFolder {
-  const [made] = folders
-  if (!made) throw new Error('The forms folder of this file has not been made')
-  return made
-}
 
 async function edit(change: (folder: FormsFolder) => Promise<void>): Promise<void> {
   await published(play.application.application, () => change(folder()))

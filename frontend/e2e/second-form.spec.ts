@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
@@ -7,19 +7,13 @@ import { addField, folderWithVoyage, voyage } from '../../backend/testing/second
 import { published } from '../../backend/testing/watched-forms.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { answer, answerAll, fieldPlace, shownFields, type Answer } from './answering.ts'
+import { formsStage } from './forms-stage.ts'
 import { read, type StoredEvent } from './server-says.ts'
-import { stage } from './stage.ts'
 import { chosen, scan, ticked, typed } from './typed.ts'
 import { goOn, onStep, openStep, pause, saved } from './wizard.ts'
 
 /** A form that the product does not know, by nothing but its files and one line for the server: the pages have none. */
-const folders: FormsFolder[] = []
-const play = stage(async () => {
-  const folder = await folderWithVoyage()
-  folders.push(folder)
-  return { FORMS_DIR: folder.path }
-}, {}, [voyage])
-afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+const { play, folder } = formsStage({ make: folderWithVoyage, filledForms: [voyage] })
 
 let guests = 0
 const steps = 'voyage/steps'
@@ -158,7 +152,5 @@ async function valueOf(page: Page, field: string): Promise<string> {
 }
 
 async function edit(change: (folder: FormsFolder) => Promise<void>): Promise<void> {
-  const [folder] = folders
-  if (!folder) throw new Error('The forms folder of this file has not been made')
-  await published(play.application.application, () => change(folder), 'voyage')
+  await published(play.application.application, () => change(folder()), 'voyage')
 }

@@ -1,32 +1,28 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Answers, JsonSchema } from '@fleet/form-schemas/engine/definition'
 import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { addField, folderWithVoyage } from '../../backend/testing/second-form.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
+import { formsStage } from './forms-stage.ts'
 import { openDraft, readSubmission, save } from './server-says.ts'
-import { stage } from './stage.ts'
 import { onStep, pause } from './wizard.ts'
 
-/** A registration that asks for a list of choices and a repeating group. */
-const folders: FormsFolder[] = []
 const step = 'registration/steps/08-emergency-contact'
 const fields: JsonSchema = {
   agency: { $ref: 'lookups/agencies', title: 'Agency' },
   level: { type: 'string', title: 'Certified as', maxLength: 50 },
   issuedOn: { type: 'string', format: 'date', title: 'Issued on' },
 }
-const play = stage(async () => {
-  const folder = await folderWithVoyage()
-  folders.push(folder)
+/** A registration that asks for a list of choices and a repeating group. */
+async function addLists(folder: FormsFolder): Promise<void> {
   await addField(folder, step, 'speaks', { schema: { type: 'array', title: 'Languages spoken', items: { $ref: 'lookups/spoken-languages' }, uniqueItems: true, maxItems: 3 } })
   await addField(folder, step, 'brevets', {
     schema: { type: 'array', title: 'Certifications', maxItems: 3, items: { type: 'object', title: 'Certification', properties: fields, required: ['agency'], additionalProperties: false } },
   })
-  return { FORMS_DIR: folder.path }
-})
-afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+}
+const { play } = formsStage({ make: folderWithVoyage, change: addLists })
 
 const card = { id: '10000000-0000-4000-8000-000000000001', agency: 'PADI', level: 'OWD' }
 

@@ -1,22 +1,15 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { widgetNames } from '@fleet/form-schemas/engine/widget-names'
-import { formsFolder, type FormsFolder } from '../../backend/testing/forms-folder.ts'
+import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { answer, fieldPlace } from './answering.ts'
+import { formsStage } from './forms-stage.ts'
 import { readSubmission, save, start } from './server-says.ts'
-import { stage } from './stage.ts'
 import { samples, type Sample } from './widget-samples.ts'
 import { onStep, pause, saved } from './wizard.ts'
 
-const folders: FormsFolder[] = []
-const play = stage(async () => {
-  const folder = await formsFolder()
-  folders.push(folder)
-  await addStep(folder)
-  return { FORMS_DIR: folder.path }
-})
-afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+const { play } = formsStage({ change: addStep })
 
 const fields = Object.entries(samples).map(([widget, sample]) => ({ ...sample, widget, field: `widget${widget.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}` }))
 

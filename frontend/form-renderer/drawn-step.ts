@@ -33,45 +33,41 @@ export function drawnStep({ form, step, texts, active }: Asked): DrawnStep {
   return { schema, uiSchema, validator: createPrecompiledValidator({ [step.id]: compiled(form, step) }, schema) }
 }
 
+/** One field by what `ui.json` says of it, in the reader's words; `widget` is undefined where RJSF draws it by its array templates. */
+function drawnBy({ step, texts }: Pick<Asked, 'step' | 'texts'>, field: string, { schema, written }: { readonly schema: JsonSchema; readonly written: JsonSchema }) {
+  const { 'ui:widget': named, items: _items, ...others } = written
+  const options = jsonObject(written['ui:options']) ?? {}
+  const widget = widgetNameFor({ widget: named, labels: options['labels'] }, schema)
+  // What draws its label itself: other templates leave it alone
+  const label = widget !== undefined && isSelfLabelled(widget) ? { label: false } : {}
+  const drawn: UiSchema = { ...others, ...said(fieldTexts(texts, step, field, schema)), ...(widget === undefined ? {} : { 'ui:widget': widget }) }
+  return { widget, drawn, options: { ...options, ...label } }
+}
+
 function drawnField({ step, texts, active }: Omit<Asked, 'form'>, field: string): UiSchema {
   const written = jsonObject(step.uiSchema[field]) ?? {}
   const schema = active.properties[field] ?? {}
-  const { 'ui:widget': named, items: writtenItems, ...others } = written
-  const options = jsonObject(written['ui:options']) ?? {}
-  const widget = widgetNameFor({ widget: named, labels: options['labels'] }, schema)
+  const { widget, drawn, options } = drawnBy({ step, texts }, field, { schema, written })
   const openedBy = active.openedBy[field]
   const item = texts.steps[step.id]?.fields[field]?.item
   const parts = schema['type'] === 'array' && widget === undefined ? jsonObject(jsonObject(schema['items'])?.['properties']) : undefined
   return {
-    ...others,
-    ...said(fieldTexts(texts, step, field, schema)),
-    // RJSF draws a repeating group by its array templates, where no widget is named
-    ...(widget === undefined ? {} : { 'ui:widget': widget }),
-    'ui:options': {
-      ...options,
-      // What draws its label itself: other templates leave it alone
-      ...(widget !== undefined && isSelfLabelled(widget) ? { label: false } : {}),
-      ...(openedBy === undefined ? {} : { openedBy }),
-      ...(item === undefined ? {} : { item }),
-    },
-    ...(parts === undefined ? {} : { items: drawnItem({ step, texts }, field, { parts, written: jsonObject(writtenItems) ?? {} }) }),
+    ...drawn,
+    'ui:options': { ...options, ...(openedBy === undefined ? {} : { openedBy }), ...(item === undefined ? {} : { item }) },
+    ...(parts === undefined ? {} : { items: drawnItem({ step, texts }, field, { parts, written: jsonObject(written['items']) ?? {} }) }),
   }
 }
 
 type Item = { readonly parts: JsonSchema; readonly written: JsonSchema }
 
 /** The fields of an item of a repeating group. */
-function drawnItem({ step, texts }: Pick<Asked, 'step' | 'texts'>, field: string, { parts, written }: Item): UiSchema {
-  const drawn = Object.entries(parts).map(([part, value]) => {
-    const schema = jsonObject(value) ?? {}
-    const { 'ui:widget': named, ...others } = jsonObject(written[part]) ?? {}
-    const options = jsonObject(others['ui:options']) ?? {}
-    const widget = widgetNameFor({ widget: named, labels: options['labels'] }, schema)
-    const isOwn = widget !== undefined && isSelfLabelled(widget)
-    return [part, { ...others, ...said(fieldTexts(texts, step, `${field}.${part}`, schema)), 'ui:widget': widget, 'ui:options': { ...options, ...(isOwn ? { label: false } : {}) } }]
+function drawnItem(asked: Pick<Asked, 'step' | 'texts'>, field: string, { parts, written }: Item): UiSchema {
+  const fields = Object.entries(parts).map(([part, schema]) => {
+    const { drawn, options } = drawnBy(asked, `${field}.${part}`, { schema: jsonObject(schema) ?? {}, written: jsonObject(written[part]) ?? {} })
+    return [part, { ...drawn, 'ui:options': options }]
   })
   const order = written['ui:order']
-  return { ...(Array.isArray(order) ? { 'ui:order': [...order.filter((part) => part !== '*'), '*'] } : {}), ...Object.fromEntries(drawn) }
+  return { ...(Array.isArray(order) ? { 'ui:order': [...order.filter((part) => part !== '*'), '*'] } : {}), ...Object.fromEntries(fields) }
 }
 
 function said({ title, description, placeholder, help }: ReturnType<typeof fieldTexts>): UiSchema {

@@ -1,10 +1,9 @@
 import type { CommonQueryMethods } from 'slonik'
 import { sameValue } from '@fleet/domain/answers/same-value'
-import type { Json } from '@fleet/domain/kernel/json'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
 import { fieldOf, inField, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
-import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
+import { type Part, partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import type { OpenSealed } from '../runtime/projection.ts'
 import { isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
 import { openSealed } from './open-sealed.ts'
@@ -35,7 +34,8 @@ export type HistoryKeys = {
   readonly tagOf: (personId: string, field: string) => Promise<string | undefined>
 }
 
-export type HistoryChange = {
+/** A document stands with its file's name. */
+export type HistoryChange = Omit<Part, 'name'> & {
   readonly kind: Told['kind']
   /**
    * Field id, or kind of document, as it is called now; of a repeating group `<field>.<item id>` or
@@ -47,14 +47,6 @@ export type HistoryChange = {
   /** Person number from 1; null: the booking as a whole. */
   readonly person: number | null
   readonly personId: string
-  /** null: no answer. A document stands with its file's name. */
-  readonly from: Json
-  readonly to: Json
-  /** Of an item of a repeating group, or a field of one: its number in the list, from 1; of one that went, in the list before. */
-  readonly number?: number
-  /** Of a list of choices: those that came and went. */
-  readonly added?: readonly Json[]
-  readonly removed?: readonly Json[]
 }
 
 export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string }

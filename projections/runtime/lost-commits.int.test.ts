@@ -3,7 +3,7 @@ import { sql } from 'slonik'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { submission } from '../testing/submission-events.ts'
-import { tallied, tally } from '../testing/tally.ts'
+import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
 import { rebuild } from './rebuild.ts'
 
 let side: ReadSide
@@ -12,9 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => side.close())
 
-const visit = (from: number, to = from) =>
-  side.log.submission('a', Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)))
-const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
+const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 
 /** As a failover to a server that had not heard of the last commits: rows and checkpoint as they were after `step`. */
 const lose = (schema: string, step: number) =>

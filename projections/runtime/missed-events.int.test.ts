@@ -3,8 +3,7 @@ import { Client } from 'pg'
 import { sql } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
-import { submission } from '../testing/submission-events.ts'
-import { tallied, tally } from '../testing/tally.ts'
+import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
 import type { Failure } from './failure.ts'
 import { projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
@@ -23,9 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => side.close())
 
-const visit = (from: number, to = from) =>
-  side.log.submission('a', Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)))
-const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
+const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 const picked = () => side.database.anyFirst(sql.unsafe`select step from read.picky order by step`)
 const aside = () => findMissed(side.database, 200)
 

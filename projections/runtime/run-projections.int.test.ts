@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Client } from 'pg'
 import { sql } from 'slonik'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
-import { submission } from '../testing/submission-events.ts'
-import { tallied, tally } from '../testing/tally.ts'
+import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
 import { applyBatch } from './apply-batch.ts'
 import { CheckpointWatch } from './checkpoint-watch.ts'
 import { ensureCheckpoints } from './checkpoint.ts'
@@ -17,9 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => side.close())
 
-const visit = (from: number, to = from) =>
-  side.log.submission('a', Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)))
-const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
+const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 
 const admin = async (statement: string, url = side.url) => {
   const client = new Client({ connectionString: url })

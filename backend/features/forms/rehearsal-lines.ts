@@ -4,14 +4,9 @@ import { deskText } from '../../finding-text.ts'
 import { fieldLabel } from './answer-text.ts'
 import { toldChange } from './change-text.ts'
 import type { FormVersion } from './form-version.ts'
-import { type Concerned, type Rehearsal, rehearseDrafts, type RehearsalParts, type RehearsedEffect } from './rehearsal.ts'
+import { type Concerned, type Rehearsal, rehearseDrafts, type RehearsalParts } from './rehearsal.ts'
 
 const mostNamed = 1_000
-
-const said: Readonly<Record<RehearsedEffect['kind'], string>> = {
-  required: 'required', invalid: 'invalid', orphaned: 'orphaned', vanishes: 'vanishes', changes: 'changes', appears: 'appears', hidden: 'hidden',
-  warning: 'warns',
-}
 
 type Asked = { readonly serving: FormVersion; readonly edited: FormVersion; readonly parts: RehearsalParts; readonly publicUrl: string; readonly language: string }
 
@@ -36,7 +31,7 @@ function effectLines({ effects }: Rehearsal, { serving, edited, publicUrl, langu
   return effects.flatMap(({ kind, field, code, step, submissions, persons, examples }) => {
     const { form, texts } = kind === 'orphaned' ? serving : edited
     const title = texts(language).steps[step]?.title ?? step
-    const effect = deskText(language, said[kind], { field: fieldLabel(form, texts(language), field), step: title, code })
+    const effect = deskText(language, `effect.${kind}`, { field: fieldLabel(form, texts(language), field), step: title, code })
     const named = examples.slice(0, mostNamed).map((one) => {
       const persons = numbersOf(one)
       return `    ${one.referenceCode} ${publicUrl}/form/${one.id}${persons === '1' ? '' : ` (${deskText(language, 'persons', { persons })})`}`

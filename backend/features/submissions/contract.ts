@@ -78,14 +78,18 @@ const listQuery = {
 const may = listOf({ type: 'string', enum: allActs })
 export type May = readonly Act[]
 
-/** One registration in a list; name, e-mail and trip are person 1's, null while not answered or erased. */
-const submissionRow = closed({
+const booking = {
   id: text,
   referenceCode: text,
   status,
   isGroupBooking: flag,
   groupSize: count,
   groupLeaderName: textOrNull,
+} as const
+
+/** One registration in a list; name, e-mail and trip are person 1's, null while not answered or erased. */
+const submissionRow = closed({
+  ...booking,
   firstName: textOrNull,
   lastName: textOrNull,
   email: textOrNull,
@@ -115,12 +119,7 @@ const medicalForm = closed({ name: text, uploadedAt: time })
 /** Open by nature: beside these stand the answers of person 1, as in the specification. */
 const registration = {
   ...closed({
-    id: text,
-    referenceCode: text,
-    status,
-    isGroupBooking: flag,
-    groupSize: count,
-    groupLeaderName: textOrNull,
+    ...booking,
     groupLeaderId: textOrNull,
     passengerIndex: { type: 'integer', const: 1 },
     userId: textOrNull,

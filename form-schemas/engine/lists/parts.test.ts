@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerAt, isWithin, withAnswerAt } from './entries.ts'
-import { namesWithin, partsOf } from './parts.ts'
+import { partsOf } from './parts.ts'
 
 const a = { id: 'a', agency: 'PADI', level: 'OWD' }
 const b = { id: 'b', agency: 'SSI' }
@@ -26,11 +26,6 @@ describe('what a change comes to', () => {
   it('of anything else: the answer', () => {
     expect(partsOf('name', 'x', 'y')).toEqual([{ name: 'name', from: 'x', to: 'y' }])
     expect(partsOf('name', 'x', 'x')).toEqual([])
-  })
-
-  it('is found by every item and field of an item that it touched', () => {
-    expect(namesWithin(partsOf('cards', [a], [{ ...a, level: 'AOWD' }, b]))).toEqual(['cards.a', 'cards.a.level', 'cards.b', 'cards.b.agency'])
-    expect(namesWithin(partsOf('speaks', ['en'], ['de']))).toEqual([])
   })
 })
 

@@ -51,14 +51,3 @@ function partsOfItems(field: string, before: readonly Item[], after: readonly It
     ...before.flatMap((item, index): Part[] => (present.has(item.id) ? [] : [{ name: `${field}.${item.id}`, from: item, to: null, number: index + 1 }])),
   ]
 }
-
-/** Everything below its field that a change touched, by name: items, and fields of items. Only repeating groups have such. */
-export function namesWithin(parts: readonly Part[]): string[] {
-  const names = parts.flatMap(({ name, from, to }) => {
-    const [field, id, part] = name.split('.')
-    if (id === undefined) return []
-    if (part !== undefined) return [`${field}.${id}`, name]
-    return [name, ...[from, to].flatMap((item) => itemsIn(item === null ? null : [item]) ?? []).flatMap(answersOfItem).map(([of]) => `${name}.${of}`)]
-  })
-  return [...new Set(names)]
-}

@@ -8,8 +8,6 @@ type Cleared = { readonly before: JsonValue; readonly answers: Patch }
 const keyOf = (whose: number, field: string) => `${whose}:${field}`
 
 /** Answers cleared by the person's own choices, as long as the page is open, so that each choice can be undone. */
-export type ClearedAnswers = ReturnType<typeof clearedAnswers>
-
 export function clearedAnswers() {
   const kept = new Map<string, readonly Cleared[]>()
 
