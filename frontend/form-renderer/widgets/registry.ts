@@ -12,7 +12,7 @@ import { numberLookupWidget } from './number-lookup/number-lookup.tsx'
 import { countryWidget, selectWidget } from './select/select.tsx'
 import { signatureWidget } from './signature/signature.tsx'
 import { statementWidget } from './statement/statement.tsx'
-import { codeWidget, emailWidget, telWidget, textWidget } from './text/text.tsx'
+import { codeWidget, emailWidget, telWidget, textWidget, urlWidget } from './text/text.tsx'
 import { textareaWidget } from './textarea/textarea.tsx'
 import { timeWidget } from './time/time.tsx'
 import { unitWidget } from './unit/unit.tsx'
@@ -43,6 +43,7 @@ export const widgets = {
   textarea: textareaWidget,
   time: timeWidget,
   unit: unitWidget,
+  url: urlWidget,
   'yes-no': yesNoWidget,
 } satisfies Record<string, Widget>
 
