@@ -1,5 +1,6 @@
 import { accountDeclarations } from '../accounts/events.ts'
 import { fillingDeclarations } from '../answers/events.ts'
+import { clientImportDeclarations } from '../client-imports/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
 import { erasureDeclarations } from '../erasures/events.ts'
 import { filledFormDeclarations } from '../filled-forms/events.ts'
@@ -17,7 +18,7 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/even
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
     ...fillingDeclarations, ...filledFormDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
-    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations,
+    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
   }),
 )
 
