@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
+import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
@@ -36,6 +37,8 @@ import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { docsRoutes } from './features/api-docs/routes.ts'
+import { copyTripRoutes } from './features/client-import/copy-trip-routes.ts'
+import { clientImportRoutes } from './features/client-import/routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { folderStore } from './features/documents/folder-store.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -192,6 +195,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
+    clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
@@ -250,6 +254,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   statsRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
+  clientImportRoutes(app, services)
+  copyTripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 

@@ -3,6 +3,8 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { Account } from '@fleet/domain/accounts/state'
+import type { ClientImport, ClientImportCommand } from '@fleet/domain/client-imports/decider'
+import type { ClientImportEvent } from '@fleet/domain/client-imports/events'
 import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
 import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
@@ -67,6 +69,7 @@ export type Services = {
   readonly submissions: Aggregate<Submission, SubmissionCommand, SubmissionEvent>
   /** Forms that are nothing but filled. */
   readonly filledForms: readonly PlainKind[]
+  readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>

@@ -1,6 +1,7 @@
 import type { accessLogCalls } from '../features/accounts/access-log-contract.ts'
 import type { accountCalls } from '../features/accounts/contract.ts'
 import type { secondFactorCalls } from '../features/accounts/second-factor-contract.ts'
+import type { clientImportCalls, copyTripCalls } from '../features/client-import/contract.ts'
 import type { documentCalls } from '../features/documents/contract.ts'
 import type { erasureCalls } from '../features/erasure/contract.ts'
 import type { filledFormCalls } from '../features/filled-forms/contract.ts'
@@ -20,6 +21,8 @@ export type EveryCall =
   & typeof accessLogCalls
   & typeof accountCalls
   & typeof secondFactorCalls
+  & typeof clientImportCalls
+  & typeof copyTripCalls
   & typeof documentCalls
   & typeof erasureCalls
   & typeof filledFormCalls
