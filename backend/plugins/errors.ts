@@ -81,6 +81,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.unknownType': 415,
   'imports.protected': 415,
   'imports.damaged': 422,
+  'imports.unclosedQuote': 422,
   'imports.markup': 422,
   'imports.merged': 422,
   'imports.empty': 422,

@@ -44,7 +44,7 @@ describe('a file of clients', () => {
       kind: 'csv', sheet: null, encoding: 'UTF-8',
       columns: [
         { name: 'A', heading: 'Vorname', field: 'firstName', sure: true, language: 'de' },
-        { name: 'B', heading: 'Nachname', field: 'lastName', sure: true, language: null },
+        { name: 'B', heading: 'Nachname', field: 'lastName', sure: true, language: 'de' },
         { name: 'C', heading: 'Kommentar', field: null, sure: false, language: null },
       ],
       rows: [{ row: 2, cells: ['Anja', 'Hofer', 'ja'] }],
@@ -118,7 +118,7 @@ describe('an import', () => {
     const client = (await agent.call('GET', `/api/submissions/${first.submissionId}`)).json()
     expect(client).toMatchObject({ ...trip, firstName: 'Given0', lastName: 'Allnone', dateOfBirth: '1990-03-04', status: 'draft', agentId: 'agency-1', agentSnapshot: { agentId: 'agency-1' }, currentStep: 1 })
     const history = (await agent.call('GET', `/api/submissions/${first.submissionId}/history`)).json()
-    expect(history.at(-1)).toMatchObject({ type: 'SubmissionStarted', actor: { name: 'Marta Ilic' } })
+    expect(history.at(-1)).toMatchObject({ type: 'SubmissionStarted', actor: { name: 'Marta Ilic Test' } })
   })
 
   it('creates nobody twice, from the same file, by the same call, or in two windows at once', async () => {

@@ -8,7 +8,7 @@ const delimiters = [';', ',', '\t', '|']
 
 /**
  * Clients in a text with separators, whichever of the usual ones it is.
- * @throws Rejection imports.unknownType | damaged (a quote is not closed), and those of `sheetWithin` and `toTable`
+ * @throws Rejection imports.unknownType | unclosedQuote, and those of `sheetWithin` and `toTable`
  */
 export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
   const { text, encoding } = decoded(bytes)
@@ -30,7 +30,7 @@ export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    reject('imports.damaged', { values: { row: row + 1 } })
+    reject('imports.unclosedQuote', { values: { row: row + 1 } })
   }
   return toTable(sheet, { kind: 'csv', sheet: null, encoding }, bounds)
 }

@@ -52,7 +52,7 @@ describe('a text with separators', () => {
     expect(await refusal(`a${';a'.repeat(1_000_000)}`)).toMatchObject({ code: 'imports.tooManyColumns', row: 1, column: 'I', limit: 8 })
     expect(await refusal(`Name;City\nAnn;Bern\nBen;${'x'.repeat(101)}`)).toEqual({ code: 'imports.cellTooLong', row: 3, column: 'B', limit: 100 })
     expect(await refusal('Name;City;name\nAnn')).toEqual({ code: 'imports.sameHeading', row: 1, column: 'A', other: 'C', heading: 'name' })
-    expect(await refusal('Name;City\n"Ann;Bern\nBen')).toEqual({ code: 'imports.damaged', row: 2 })
+    expect(await refusal('Name;City\n"Ann;Bern\nBen')).toEqual({ code: 'imports.unclosedQuote', row: 2 })
     expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))).toEqual({ code: 'imports.unknownType' })
     expect(await refusal('%PDF-1.7\n\u0001\u0002')).toEqual({ code: 'imports.unknownType' })
   })

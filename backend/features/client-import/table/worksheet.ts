@@ -50,7 +50,7 @@ export function readWorksheet(bytes: Buffer, beside: Beside, bounds: Bounds): Sh
 function rowOf({ r }: Attributes, before: number): number {
   const row = r === undefined ? before + 1 : Number(r)
   // Rows come in their order, or one would be read into another
-  return Number.isInteger(row) && row > before ? row : reject('imports.damaged', { values: { row: before } })
+  return Number.isInteger(row) && row > before ? row : reject('imports.damaged')
 }
 
 function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
