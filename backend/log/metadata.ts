@@ -6,11 +6,12 @@ const roles: readonly Actor['role'][] = ['king-snefro', 'admin', 'manager', 'age
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 function actorOf(value: Json | undefined): Actor {
-  const { id, role, agentId, onBehalfOf, preview } = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  const { id, role, agentId, member, onBehalfOf, preview } = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   return {
     id: text(id),
     role: roles.find((known) => known === role) ?? 'system',
     ...(typeof agentId === 'string' ? { agentId } : {}),
+    ...(member === true ? { member } : {}),
     ...(typeof onBehalfOf === 'string' ? { onBehalfOf } : {}),
     ...(preview === true ? { preview } : {}),
   }

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Config } from '../config.ts'
@@ -18,6 +19,8 @@ export type SignedIn = {
   readonly id: string
   readonly role?: Role
   readonly agentId?: string
+  /** Of an agency's team; what its owner and its seat say is asked of the log, `features/accounts/session-holds.ts`. */
+  readonly member?: true
   /** Of the account's stream when it signed in: a later revocation ends the session. */
   readonly revision: number
 }
@@ -52,8 +55,16 @@ function previewActor({ id }: SignedIn, role: PreviewedRole): Actor {
 }
 
 /** The account as it acts for itself. */
-export function actorOfAccount({ id, role, agentId }: SignedIn): Actor {
-  return { id, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }) }
+export function actorOfAccount({ id, role, agentId, member }: Omit<SignedIn, 'revision'>): Actor {
+  return { id, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }), ...(member === undefined ? {} : { member }) }
+}
+
+/** What a session holds of an account. */
+export function signedInAs({ accountId: id, role, agentId, memberOf }: PresentAccount, revision: number): SignedIn {
+  return {
+    id, revision,
+    ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }), ...(memberOf === undefined ? {} : { member: true }),
+  }
 }
 
 /** Who acts, with the rights that count. @throws Rejection session.required */

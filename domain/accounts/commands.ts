@@ -14,6 +14,8 @@ export type CreateAccount = Command<'CreateAccount', {
   /** Absent: the account may do nothing until somebody grants it a role. */
   role?: Role
   agentId?: string
+  /** The account of the agency's owner: it becomes a member of the team. */
+  memberOf?: AccountId
   isActive?: boolean
   /** Mails the person a link to set a password. */
   link?: NewPasswordLink

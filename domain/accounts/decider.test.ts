@@ -15,6 +15,14 @@ describe('creating an account', () => {
   it('names the agency of an agent', () =>
     account().when(create({ role: 'agent', agentId: 'agency-1' })).thenEvents([created, granted('agent', 'agency-1')]))
 
+  it('of a member of a team names whose member it is, while it is one', () => {
+    const { data: { accountId } } = create()
+    const member = { type: 'RoleGranted', data: { accountId, role: 'agent', agentId: 'agency-1', memberOf: 'owner' } } as const
+    account().when(create({ role: 'agent', agentId: 'agency-1', memberOf: 'owner' })).thenEvents([created, member])
+    expect(account([created, member]).state).toEqual({ ...nadia, role: 'agent', agentId: 'agency-1', lastAgentId: 'agency-1', memberOf: 'owner' })
+    expect(account([created, member, granted('agent', 'agency-1')]).state).not.toHaveProperty('memberOf')
+  })
+
   it('without a role grants none', () => {
     const { role: _, ...data } = create().data
     account().when({ type: 'CreateAccount', data, meta }).thenEvents([created])

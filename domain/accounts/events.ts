@@ -41,8 +41,10 @@ export type RoleGranted = Event<'RoleGranted', {
   accountId: AccountId
   role: Role
   agentId?: string
-  /** The invitation that granted it; absent: staff did. */
+  /** The invitation that granted it; absent: staff did, or the agency's owner. */
   invitationId?: string
+  /** A member of the team of the agency whose owner's account this is; signs in by username. */
+  memberOf?: AccountId
 }>
 
 /** The account has no role any more. */
@@ -153,7 +155,7 @@ export const accountDeclarations: Declarations<AccountEvent> = {
   AccountDeactivated: { fields: { accountId: 'id' } },
   AccountReactivated: { fields: { accountId: 'id' } },
   AccountRemoved: { fields: { accountId: 'id' } },
-  RoleGranted: { fields: { accountId: 'id', role: 'plain', agentId: 'id', invitationId: 'id' } },
+  RoleGranted: { fields: { accountId: 'id', role: 'plain', agentId: 'id', invitationId: 'id', memberOf: 'id' } },
   RoleWithdrawn: { fields: { accountId: 'id', role: 'plain' } },
   SignedIn: { fields: { accountId: 'id', method: 'plain' } },
   SignInFailed: { fields: { accountId: 'id', method: 'plain', at: 'time' } },

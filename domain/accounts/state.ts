@@ -18,6 +18,8 @@ export type PresentAccount = {
   readonly role?: Role
   /** The agency, while the account is an agent's. */
   readonly agentId?: string
+  /** The account of the agency's owner, while this one is a member of the team. */
+  readonly memberOf?: AccountId
   /** The agency it has or last had: an agent who returns finds it again. */
   readonly lastAgentId?: string
   /** Links that nobody used yet, oldest first; those expired when the last one was issued are left out. */
@@ -64,12 +66,13 @@ function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccou
     case 'AccountRemoved':
       return { ...state, status: 'removed' }
     case 'RoleGranted': {
-      const { agentId: _, ...rest } = state
-      const { role, agentId } = event.data
-      return { ...rest, role, ...(agentId === undefined ? {} : { agentId, lastAgentId: agentId }) }
+      const { agentId: _, memberOf: __, ...rest } = state
+      const { role, agentId, memberOf } = event.data
+      const member = memberOf === undefined ? {} : { memberOf }
+      return { ...rest, role, ...member, ...(agentId === undefined ? {} : { agentId, lastAgentId: agentId }) }
     }
     case 'RoleWithdrawn': {
-      const { role: _, agentId: __, ...rest } = state
+      const { role: _, agentId: __, memberOf: ___, ...rest } = state
       return rest
     }
     case 'SignInFailed':

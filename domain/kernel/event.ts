@@ -15,6 +15,8 @@ export type Actor = {
   readonly role: Role | 'none' | 'system'
   /** The agency of an agent. */
   readonly agentId?: string
+  /** A member of the agency's team: may less than its owner, see `domain/rights`. */
+  readonly member?: true
   /** The account behind a preview, or the guest an agent acts for. */
   readonly onBehalfOf?: string
   /** In preview `id` and `agentId` stand for nobody: `onBehalfOf` is the admin who looks. */

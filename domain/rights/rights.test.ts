@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../kernel/event.ts'
-import { covers, reachOf } from './rights.ts'
+import { covers, reachOf, rightsOf } from './rights.ts'
 
 const agent: Actor = { id: 'a', role: 'agent', agentId: 'agency-1' }
 const guest: Actor = { id: 'g', role: 'guest' }
@@ -18,6 +18,14 @@ describe('a right', () => {
     expect(covers('submissions.see', guest, { accountId: 'g' })).toBe(true)
     expect(covers('submissions.see', guest, {})).toBe(false)
     expect(covers('submissions.see', { id: '', role: 'guest' }, { accountId: undefined })).toBe(false)
+  })
+
+  it('of a member of the team is the agency’s, but for what is its owner’s alone', () => {
+    const member: Actor = { ...agent, member: true }
+    const all = rightsOf(agent)
+    expect(all.filter((right) => reachOf(right, member) !== reachOf(right, agent))).toEqual(['agentProfile.complete', 'agentProfile.bank', 'team'])
+    expect(covers('submissions.submit', member, { agentId: 'agency-1' })).toBe(true)
+    expect(covers('clients.import', member, { agentId: 'agency-2' })).toBe(false)
   })
 
   it('ends where preview begins, for everybody but the system', () => {

@@ -3,13 +3,17 @@ import type { Actor } from '../kernel/event.ts'
 /** How far a right goes: everything, what belongs to the agency, what is one's own, or nothing. */
 export type Reach = 'all' | 'agency' | 'own' | 'no'
 
-type Signed = Exclude<Actor['role'], 'system'>
-type Row = Readonly<Record<Signed, Reach>>
+/** Members of an agency's team have a column of their own beside its owner's. */
+type Column = Exclude<Actor['role'], 'system'> | 'member'
+type Row = Readonly<Record<Column, Reach>>
 
 /** A row of DECISIONS, "Rights": top admin and admin, manager, agent and team, guest, none. */
 const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Reach = 'no'): Row => ({
-  'king-snefro': admin, admin, manager, agent, guest, none,
+  'king-snefro': admin, admin, manager, agent, member: agent, guest, none,
 })
+
+/** Of the agency its owner's alone. */
+const notTeams = (whole: Row): Row => ({ ...whole, member: 'no' })
 
 /** Who may do what: the only table of rights. Every route under /api names one of these, or `open`. */
 export const rights = {
@@ -30,8 +34,11 @@ export const rights = {
   operation: row('all', 'no', 'no', 'no'),
   'agentProfile.see': row('all', 'all', 'agency', 'no'),
   'agentProfile.edit': row('all', 'no', 'agency', 'no'),
+  'agentProfile.complete': notTeams(row('no', 'no', 'agency', 'no')),
+  'agentProfile.bank': notTeams(row('all', 'no', 'agency', 'no')),
   'agentProfile.approve': row('all', 'no', 'no', 'no'),
-  team: row('no', 'no', 'agency', 'no'),
+  'clients.import': row('no', 'no', 'agency', 'no'),
+  team: notTeams(row('no', 'no', 'agency', 'no')),
   preview: { ...row('no', 'no', 'no', 'no'), 'king-snefro': 'all' },
   forms: row('all', 'all', 'all', 'all'),
   referenceCode: row('all', 'all', 'all', 'no'),
@@ -44,12 +51,12 @@ export type Right = keyof typeof rights
 const allRights = Object.keys(rights).filter((name): name is Right => Object.hasOwn(rights, name))
 
 /** How far this person's right goes; the system itself may do everything. */
-export function reachOf(right: Right, { role }: Pick<Actor, 'role'>): Reach {
-  return role === 'system' ? 'all' : rights[right][role]
+export function reachOf(right: Right, { role, member }: Pick<Actor, 'role' | 'member'>): Reach {
+  return role === 'system' ? 'all' : rights[right][member ? 'member' : role]
 }
 
 /** What this person may do with something at least; how far each goes, and whether a thing allows it now, is not said here. */
-export function rightsOf(actor: Pick<Actor, 'role'>): Right[] {
+export function rightsOf(actor: Pick<Actor, 'role' | 'member'>): Right[] {
   return allRights.filter((right) => reachOf(right, actor) !== 'no')
 }
 

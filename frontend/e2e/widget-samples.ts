@@ -55,5 +55,6 @@ export const samples: Readonly<Record<Drawn, Sample>> = {
   textarea: text({}, 'No nuts', 'No fish'),
   time: { ...text({ maxLength: 5 }, '1435', '9:05'), first: { typed: '1435', stored: '14:35' }, then: { typed: '9:05', stored: '09:05' } },
   unit: { ...cards('height-units', 'cm', 'ft'), then: { typed: 'ft, in', stored: 'ft' } },
+  url: text({}, 'reef.example', 'https://wreck.example'),
   'yes-no': question('Yes', 'No'),
 }

@@ -11,7 +11,7 @@ import type { QueryOf } from '../../contract/call.ts'
 import { serve } from '../../contract/serve.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { isRecent } from '../../plugins/proof.ts'
-import { beginSession } from '../../plugins/session.ts'
+import { beginSession, signedInAs } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { Admit } from './account-of-identity.ts'
 import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
@@ -114,10 +114,9 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const { state, revision, position } = await recordingRefusal(services, accountId, () =>
       services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }))
     if (state.status === 'none') reject('signIn.failed')
-    const { role, agentId } = state
     // It may have been granted since it was asked for.
-    demandOfStaff(staff, identity.authentication, role)
-    await beginSession(request, { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) }, proof)
+    demandOfStaff(staff, identity.authentication, state.role)
+    await beginSession(request, signedInAs(state, revision), proof)
     tellPosition(reply, position)
   }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RefusedMethod, SignInMethod } from '@fleet/domain/accounts/events'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
-import type { Actor } from '@fleet/domain/kernel/event'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { verifyPassword } from '../../plugins/passwords.ts'
 import type { Proof } from '../../plugins/proof.ts'
 import type { SignedIn } from '../../plugins/session.ts'
+import { actorOfAccount, signedInAs } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { checkCode } from './check-code.ts'
 import { findAccountByEmail } from '../accounts/directory.ts'
@@ -21,20 +21,15 @@ export type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount;
 
 const noAccount = '00000000-0000-4000-8000-000000000000'
 
-function actorOf({ accountId, role, agentId }: PresentAccount): Actor {
-  return { id: accountId, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }) }
-}
-
 /**
  * Records that the account's person signed in, and answers what a session holds.
  * @throws Rejection accounts.inactive
  */
 export async function recordSignIn({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>, account: PresentAccount, method: SignInMethod): Promise<SignInResult> {
-  const meta = { commandId: randomUUID(), actor: actorOf(account), now: clock.now() }
+  const meta = { commandId: randomUUID(), actor: actorOfAccount(signedInAs(account, 0)), now: clock.now() }
   const { state, revision, position } = await accounts.handle(account.accountId, { type: 'RecordSignIn', data: { method }, meta })
   if (state.status === 'none') reject('accounts.inactive')
-  const { accountId, role, agentId } = state
-  return { account: { id: accountId, revision, ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) }, position }
+  return { account: signedInAs(state, revision), position }
 }
 
 /**

@@ -19,6 +19,7 @@ const shows: { readonly [widget: string]: readonly Kind[] } & { readonly [widget
   hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'], items: ['group'],
   'month-year': ['text'], 'number-lookup': ['choice'], 'question-cards': ['flag'], radio: ['choice', 'flag'], secret: ['text'], select: ['choice'],
   signature: ['text'], statement: ['flag'], tel: ['text'], text: ['text', 'number', 'date'], textarea: ['text'], time: ['text'], unit: ['choice'],
+  url: ['text'],
   'yes-no': ['flag'],
 }
 

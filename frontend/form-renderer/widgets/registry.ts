@@ -13,7 +13,7 @@ import { secretWidget } from './secret/secret.tsx'
 import { countryWidget, selectWidget } from './select/select.tsx'
 import { signatureWidget } from './signature/signature.tsx'
 import { statementWidget } from './statement/statement.tsx'
-import { codeWidget, emailWidget, telWidget, textWidget } from './text/text.tsx'
+import { codeWidget, emailWidget, telWidget, textWidget, urlWidget } from './text/text.tsx'
 import { textareaWidget } from './textarea/textarea.tsx'
 import { timeWidget } from './time/time.tsx'
 import { unitWidget } from './unit/unit.tsx'
@@ -45,6 +45,7 @@ export const widgets = {
   textarea: textareaWidget,
   time: timeWidget,
   unit: unitWidget,
+  url: urlWidget,
   'yes-no': yesNoWidget,
 } satisfies Record<string, Widget>
 

@@ -39,6 +39,7 @@ const samples: Record<string, Sample> = {
   textarea: text,
   time: { schema: { type: 'string' }, value: '14:35', shown: '14:35' },
   unit: colourCards,
+  url: text,
   'yes-no': flag,
 }
 
