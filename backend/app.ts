@@ -107,7 +107,7 @@ import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps } from './vault/used-steps.ts'
 import { createVault } from './vault/vault.ts'
 
-const formIds = [registrationForm, 'invitation', 'account']
+const formIds = [registrationForm, 'agent-terms', 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {
