@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { useProblemText } from '../../ui/use-problem-text.ts'
-import { isOvertaken } from './use-review.ts'
+import { useProblemText } from '../ui/use-problem-text.ts'
+import { isOvertaken } from './overtaken.ts'
 
 /** Why a decision was not taken; when somebody was faster, that the page shows the present state now. */
 export function DecisionProblem({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import type { HistoryChange } from '@fleet/backend/filling/contract'
 import { FormattedMessage } from 'react-intl'
-import { useDates } from '../../lib/intl/dates.ts'
+import { useDates } from '../lib/intl/dates.ts'
 
 /** That a document was removed, and until when its file can still be opened; nothing for one that is attached. */
 export function DocumentNote({ document: { isGone, keptUntil } }: { document: NonNullable<HistoryChange['document']> }) {

@@ -1,6 +1,6 @@
 import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useDates } from '../../lib/intl/dates.ts'
+import { useDates } from '../lib/intl/dates.ts'
 import { eventLook } from './event-looks.ts'
 import { HistoryLine } from './history-line.tsx'
 import { roleName } from './role-name.ts'

@@ -1,25 +1,25 @@
-import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { DocumentRead } from '@fleet/backend/filling/contract'
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { DocumentEvent } from './document-event.tsx'
 import { filteredHistory } from './filtered-history.ts'
 import { HistoryEvent } from './history-event.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import type { OpenField } from './open-field.ts'
+import { isGroup, type ReadForm } from './read-form.ts'
 import { toldInOrder } from './told-in-order.ts'
-import type { History } from './use-history.ts'
+import type { AllPages } from './use-all-pages.ts'
 import type { View } from './use-view.ts'
 
 const step = 20
 
-type Props = { history: History; /** Those that the filter leaves. */ reads: readonly DocumentRead[]; submission: Registration; open: OpenField; view: View }
+type Props = { history: AllPages<HistoryEntry>; /** Those that the filter leaves. */ reads: readonly DocumentRead[]; filled: ReadForm; open: OpenField; view: View }
 
 /** Newest first on a line: who, for whom, when, from what to what. */
-export function HistoryPanel({ history, reads, submission, open, view }: Props) {
+export function HistoryPanel({ history, reads, filled, open, view }: Props) {
   const [shown, setShown] = useState(step)
   const told = history.isPending ? [] : toldInOrder(filteredHistory(history.entries, view), reads)
   return (
@@ -27,7 +27,7 @@ export function HistoryPanel({ history, reads, submission, open, view }: Props) 
       <h2 id="history" tabIndex={-1}>
         <FormattedMessage id="history.title" />
       </h2>
-      <HistoryFilter entries={history.entries} submission={submission} view={view} />
+      <HistoryFilter entries={history.entries} filled={filled} view={view} />
       {history.isPending && (
         <Skeleton>
           <div className="grid grid-cols-[2rem_1fr] gap-3 pb-5">
@@ -47,9 +47,9 @@ export function HistoryPanel({ history, reads, submission, open, view }: Props) 
       <ol>
         {told.slice(0, shown).map((one) =>
           'read' in one ? (
-            <DocumentEvent key={one.read.id} read={one.read} isGroup={submission.isGroupBooking} />
+            <DocumentEvent key={one.read.id} read={one.read} isGroup={isGroup(filled)} />
           ) : (
-            <HistoryEvent key={one.entry.revision} entry={one.entry} submission={submission} open={open} view={view} />
+            <HistoryEvent key={one.entry.revision} entry={one.entry} filled={filled} open={open} view={view} />
           ),
         )}
       </ol>

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChangeLine } from './change-line.tsx'
 import type { OpenField } from './open-field.ts'
+import { isGroup, type ReadForm } from './read-form.ts'
 
 const few = 4
 
-type Props = { submissionId: string; changes: readonly HistoryChange[]; open: OpenField; isGroup: boolean }
+type Props = { filled: ReadForm; changes: readonly HistoryChange[]; open: OpenField }
 
 /** What an event changed, the opened field first; more than a few fold away. */
-export function EventChanges({ submissionId, changes, open, isGroup }: Props) {
+export function EventChanges({ filled, changes, open }: Props) {
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
   const isHere = ({ person, field }: HistoryChange) => open !== undefined && isWithin(field, open.field) && (person ?? 1) === open.person
@@ -19,7 +20,7 @@ export function EventChanges({ submissionId, changes, open, isGroup }: Props) {
   return (
     <>
       {shown.map((change) => (
-        <ChangeLine submissionId={submissionId} key={`${change.person}:${change.field}`} change={change} isHere={isHere(change)} isGroup={isGroup} />
+        <ChangeLine filled={filled} key={`${change.person}:${change.field}`} change={change} isHere={isHere(change)} isGroup={isGroup(filled)} />
       ))}
       {shown.length < ordered.length && (
         <button type="button" onClick={() => setAll(true)} className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">

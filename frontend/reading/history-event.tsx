@@ -1,26 +1,26 @@
-import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useDates } from '../../lib/intl/dates.ts'
-import { eventLook } from './event-looks.ts'
+import { useDates } from '../lib/intl/dates.ts'
 import { EventChanges } from './event-changes.tsx'
+import { eventLook } from './event-looks.ts'
 import { EventWords } from './event-words.tsx'
 import { HistoryLine } from './history-line.tsx'
 import type { OpenField } from './open-field.ts'
+import type { ReadForm } from './read-form.ts'
 import { roleName } from './role-name.ts'
 import type { View } from './use-view.ts'
 
-type Props = { entry: HistoryEntry; submission: Registration; open: OpenField; view: View }
+type Props = { entry: HistoryEntry; filled: ReadForm; open: OpenField; view: View }
 
 /** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
-export function HistoryEvent({ entry, submission, open, view }: Props) {
+export function HistoryEvent({ entry, filled, open, view }: Props) {
   const intl = useIntl()
   const { moment } = useDates()
   const { icon, textId, mark } = eventLook(entry)
   const { actor, changes } = entry
   const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
-  const isViewed = view.revision !== undefined && entry.revision === submission.revision
+  const isViewed = view.revision !== undefined && entry.revision === filled.revision
   const who = (
     <>
       <strong>{actor.name ?? '–'}</strong>, {roleName(intl, actor.role)}
@@ -57,8 +57,8 @@ export function HistoryEvent({ entry, submission, open, view }: Props) {
           <FormattedMessage id="history.erased" />
         </p>
       )}
-      <EventChanges submissionId={submission.id} changes={changes} open={open} isGroup={submission.isGroupBooking} />
-      <EventWords entry={entry} submission={submission} />
+      <EventChanges filled={filled} changes={changes} open={open} />
+      <EventWords entry={entry} filled={filled} />
     </HistoryLine>
   )
 }

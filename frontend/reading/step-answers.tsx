@@ -5,18 +5,18 @@ import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { problemText } from '../../form-renderer/problem-text.ts'
+import { problemText } from '../form-renderer/problem-text.ts'
 import { AnswerRow } from './answer-row.tsx'
-import { AnswerValue } from './answer-value.tsx'
 import { answerText, isAnswered, rowsOf } from './answer-text.ts'
+import { AnswerValue } from './answer-value.tsx'
+import type { AnswersProps } from './answers-props.ts'
 import { CommentBox } from './comment-box.tsx'
 import { WarningNote } from './warning-note.tsx'
-import type { AnswersProps } from './answers-props.ts'
 
 type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers; warnings: readonly Problem[] }
 
 /** One step's answers, each with who gave it and when; what to check about it and what was asked for stand below it. */
-export function StepAnswers({ submission, version, person, blame, open, onOpen, view, step, fields, answers, warnings }: Props) {
+export function StepAnswers({ filled, version, person, blame, open, onOpen, view, step, fields, answers, warnings }: Props) {
   const id = useId()
   const intl = useIntl()
   const title = version.texts.steps[step.id]?.title ?? step.id
@@ -27,9 +27,9 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
         <h2 id={id} className="text-base tracking-normal">
           <span className="tabular-nums">{step.number}</span> {title}
         </h2>
-        {view.revision === undefined && (
+        {view.revision === undefined && filled.stepAddress && (
           <Link
-            to={`/form/${submission.id}?step=${step.number}&person=${person}`}
+            to={filled.stepAddress(step.number, person)}
             aria-label={intl.formatMessage({ id: 'submission.editStep.label' }, { step: title })}
             className="-my-3 inline-flex min-h-touch items-center text-xs font-medium print:hidden fine:min-h-dense"
           >
@@ -41,15 +41,15 @@ export function StepAnswers({ submission, version, person, blame, open, onOpen, 
         {fields.flatMap((name) => rowsOf({ intl, texts: version.texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map(({ field, title: rowTitle, value }) => {
           const { name } = field
           const kind = documentKindOf(field)
-          const files = submission.documents.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind)
-          const asked = submission.requestedItems.filter((item) => item.person === person && ((item.field !== undefined && isWithin(name, item.field)) || (kind !== undefined && item.document === kind)))
+          const files = filled.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind)
+          const asked = filled.requestedItems.filter((item) => item.person === person && ((item.field !== undefined && isWithin(name, item.field)) || (kind !== undefined && item.document === kind)))
           const isOpen = open?.person === person && open.field === name
           const text = answerText({ intl, texts: version.texts }, field, value)
           const toggle = () => onOpen(isOpen ? undefined : { person, field: name })
           const origin = (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name)
           return (
             <AnswerRow key={name} title={rowTitle} isPreset={isAnswered(value)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
-              <AnswerValue submissionId={submission.id} text={kind === undefined ? text : undefined} files={files} />
+              <AnswerValue filled={filled} text={kind === undefined ? text : undefined} files={files} />
               {warnings.filter(({ field: about }) => isWithin(about, name)).map((warning) => (
                 <WarningNote key={warning.code} text={problemText(intl, version.texts, warning)} />
               ))}

@@ -1,7 +1,7 @@
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { fieldTitle, isHidden } from './answer-text.ts'
 
 /** Something a guest can be asked for: the answer of a field, or the document a file field holds. */

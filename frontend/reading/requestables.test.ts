@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { is, smallForm, smallTexts } from '../../form-renderer/testing/small-form.ts'
+import { is, smallForm, smallTexts } from '../form-renderer/testing/small-form.ts'
 import { requestablesOf } from './requestables.ts'
 
 const text = { type: 'string' }

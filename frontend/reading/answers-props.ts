@@ -1,12 +1,12 @@
-import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import type { BlameIndex } from './blame.ts'
 import type { OpenField } from './open-field.ts'
+import type { ReadForm } from './read-form.ts'
 import type { View } from './use-view.ts'
 
 /** One person's answers, where they come from, and which of them is opened. */
 export type AnswersProps = {
-  submission: Registration
+  filled: ReadForm
   version: FormInLanguage
   person: number
   blame: BlameIndex

@@ -1,6 +1,6 @@
 import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { expect, it } from 'vitest'
-import { filteredReads } from './document-reads.ts'
+import { filteredReads } from './filtered-reads.ts'
 import { change, entry } from './history-entries.fixture.ts'
 import { toldInOrder } from './told-in-order.ts'
 

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useDates } from '../../lib/intl/dates.ts'
-import type { Blame } from './blame.ts'
+import { useDates } from '../lib/intl/dates.ts'
 import { BlamePanel } from './blame-panel.tsx'
+import type { Blame } from './blame.ts'
 import { shortName } from './short-name.ts'
 import type { View } from './use-view.ts'
 

@@ -1,17 +1,17 @@
-import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { History } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useDates } from '../../lib/intl/dates.ts'
+import { useDates } from '../lib/intl/dates.ts'
+import type { ReadForm } from './read-form.ts'
 import type { View } from './use-view.ts'
 
-type Props = { submission: Registration; entries: readonly HistoryEntry[]; view: View }
+type Props = { filled: ReadForm; entries: readonly HistoryEntry[]; view: View }
 
 /** Says that this is not the present form, at which event it stands, and the ways on: an event back, on, to now. */
-export function AsItWasBanner({ submission, entries, view }: Props) {
+export function AsItWasBanner({ filled, entries, view }: Props) {
   const { longMoment } = useDates()
-  const at = submission.revision
+  const at = filled.revision
   const entry = entries.find(({ revision }) => revision <= at)
   const earlier = entries.find(({ revision }) => revision < at)?.revision
   const later = entries.findLast(({ revision }) => revision > at)?.revision

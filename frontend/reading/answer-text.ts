@@ -5,7 +5,7 @@ import { fieldOf, itemsIn } from '@fleet/form-schemas/engine/lists/entries'
 import { drawingOf, entrySchema, groupFields, type NamedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { itemText, listText } from '@fleet/form-schemas/engine/lists/list-text'
 import type { IntlShape } from 'react-intl'
-import { dateFormats } from '../../lib/intl/dates.ts'
+import { dateFormats } from '../lib/intl/dates.ts'
 
 type Reader = { readonly intl: IntlShape; readonly texts: FormTexts }
 

@@ -1,17 +1,15 @@
-import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { changedFields } from './filtered-history.ts'
-import { personName } from './submission.ts'
+import type { ReadForm } from './read-form.ts'
 import type { View } from './use-view.ts'
 
-type Props = { entries: readonly HistoryEntry[]; submission: Registration; view: View }
+type Props = { entries: readonly HistoryEntry[]; filled: ReadForm; view: View }
 
 /** Only one field, only one person. */
-export function HistoryFilter({ entries, submission, view }: Props) {
+export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Props) {
   const intl = useIntl()
-  const persons = Object.keys(submission.persons)
   const fields = changedFields(entries, intl.locale)
   if (fields.length === 0) return <div className="h-4" />
   return (
@@ -29,7 +27,7 @@ export function HistoryFilter({ entries, submission, view }: Props) {
           <option value="">{intl.formatMessage({ id: 'history.filter.all' })}</option>
           {persons.map((number) => (
             <option key={number} value={number}>
-              {`${number} ${personName(submission, Number(number)) ?? ''}`.trim()}
+              {`${number} ${nameOf(number) ?? ''}`.trim()}
             </option>
           ))}
         </SelectField>

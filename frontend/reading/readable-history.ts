@@ -3,7 +3,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import type { IntlShape } from 'react-intl'
-import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { answerText } from './answer-text.ts'
 import { uploadsAsOne } from './uploads-as-one.ts'
 

@@ -1,15 +1,16 @@
 import type { HistoryChange } from '@fleet/backend/filling/contract'
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DocumentNote } from './document-note.tsx'
 import { DocumentLink } from './document-link.tsx'
+import { DocumentNote } from './document-note.tsx'
 import { lettersThatDiffer } from './letters-that-differ.ts'
 import { MarkedText } from './marked-text.tsx'
+import type { ReadForm } from './read-form.ts'
 
-type Props = { submissionId: string; change: HistoryChange; isHere: boolean; isGroup: boolean }
+type Props = { filled: Pick<ReadForm, 'documentAddress'>; change: HistoryChange; isHere: boolean; isGroup: boolean }
 
 /** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
-export function ChangeLine({ submissionId, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {
+export function ChangeLine({ filled, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {
   const intl = useIntl()
   const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
   const empty = (
@@ -28,7 +29,7 @@ export function ChangeLine({ submissionId, change: { person, label, fromText, to
         ) : (
           <del className="text-ink-2 decoration-1">
             <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
-            <DocumentLink submissionId={submissionId} document={document}>
+            <DocumentLink filled={filled} document={document}>
               <MarkedText text={fromText} parts={parts?.from} />
             </DocumentLink>
           </del>
@@ -38,7 +39,7 @@ export function ChangeLine({ submissionId, change: { person, label, fromText, to
           empty
         ) : (
           <ins className="font-semibold no-underline">
-            <DocumentLink submissionId={submissionId} document={document}>
+            <DocumentLink filled={filled} document={document}>
               <MarkedText text={toText} parts={parts?.to} />
             </DocumentLink>
           </ins>
