@@ -7,11 +7,11 @@ import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { merged } from '@fleet/form-schemas/engine/lists/merge'
-import { isMask, isSecret, masked } from '@fleet/form-schemas/engine/secrets'
 import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import { normalAnswer } from '@fleet/form-schemas/engine/normal-answer'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
+import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/secrets'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
@@ -81,10 +81,10 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     version: definition.version,
     fields: [...formFields(definition).keys()],
     hasField: (field) => formFields(definition).has(field),
-    isSecret: (field) => isSecret(definition, field),
-    isGuarded: (field) => formFields(definition).get(field)?.schema['guarded'] === true,
-    shown: (field, value) => (isSecret(definition, field) ? masked(value) : value),
-    isMask: (field, value) => isSecret(definition, field) && isMask(value),
+    isSecret: (field) => secretFields(definition).has(field),
+    isGuarded: (field) => guardedFields(definition).has(field),
+    shown: (field, value) => (value !== null && secretFields(definition).has(field) ? masked(value) : value),
+    isMask: (field, value) => secretFields(definition).has(field) && isMasked(value),
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
