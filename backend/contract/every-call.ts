@@ -14,6 +14,7 @@ import type { identityCalls, sessionCalls } from '../features/sign-in/contract.t
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
+import type { teamCalls } from '../features/team/contract.ts'
 
 /** The calls that pages make, by method and address. */
 export type EveryCall =
@@ -37,3 +38,4 @@ export type EveryCall =
   & typeof passwordCalls
   & typeof statsCalls
   & typeof submissionCalls
+  & typeof teamCalls
