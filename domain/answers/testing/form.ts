@@ -35,6 +35,8 @@ const fields: Readonly<Record<string, Field>> = {
   certificationLevel: { step: 'diving', type: 'string', isRequired: true, when: isDiver },
   numberOfDives: { step: 'diving', type: 'number', when: isDiver },
   needsRentalEquipment: { step: 'gear', type: 'boolean', default: true, when: isDiver },
+  declarationSigned: { step: 'medical', type: 'boolean', isFlag: true },
+  signatureName: { step: 'checkout', type: 'string', maxLength: 20 },
   needsTorch: { step: 'gear', type: 'boolean', isFlag: true, when: (answers) => answers['needsRentalEquipment'] === true },
 }
 
@@ -116,6 +118,7 @@ export const form: FormRules = {
     ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],
   ]),
+  confirmations: [{ id: 'medical', step: 'medical', fields: ['declarationSigned'] }, { id: 'liability', step: 'checkout', fields: ['signatureName'] }],
   oldNames: () => [],
   presentName: (name) => name,
   underNewNames: (answers) => answers,
