@@ -45,6 +45,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
+import { agencies, termsForm } from './features/agents/agency.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -108,7 +109,7 @@ import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps } from './vault/used-steps.ts'
 import { createVault } from './vault/vault.ts'
 
-const formIds = [registrationForm, 'invitation', 'account']
+const formIds = [registrationForm, termsForm, 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {
@@ -192,6 +193,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms),
+    agents: agencies(parts, forms),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),

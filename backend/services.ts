@@ -3,6 +3,9 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { Account } from '@fleet/domain/accounts/state'
+import type { AgencyCommand } from '@fleet/domain/agents/commands'
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { Agency } from '@fleet/domain/agents/state'
 import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
 import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
@@ -65,6 +68,8 @@ export type Services = {
   /** Reads, damages and deletions of a registration's files. */
   readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
   readonly submissions: Aggregate<Submission, SubmissionCommand, SubmissionEvent>
+  /** Agencies: profile, what staff decide, team. */
+  readonly agents: Aggregate<Agency, AgencyCommand, AgencyEvent>
   /** Forms that are nothing but filled. */
   readonly filledForms: readonly PlainKind[]
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>

@@ -52,6 +52,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'invitations.expired': 409,
   'invitations.moreRights': 409,
   'agents.noAgentId': 400,
+  'agents.notFound': 404,
+  'agents.changedSince': 409,
   'commands.contended': 503,
   'session.required': 401,
   'session.badCredentials': 401,

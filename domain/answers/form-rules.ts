@@ -9,8 +9,18 @@ export type Declared = { readonly id: string; readonly step: string; readonly fi
 export type FormRules = {
   readonly id: string
   readonly version: string
-  /** Fields of one record per person; other names are unknown. */
+  /** Every field of one record per person. */
+  readonly fields: readonly string[]
+  /** Whether it is one of these; other names are unknown. */
   readonly hasField: (field: string) => boolean
+  /** Its answer is shown masked, and in full by an act on record. */
+  readonly isSecret: (field: string) => boolean
+  /** What it says goes with who is paid: a change of what was approved waits for staff. */
+  readonly isGuarded: (field: string) => boolean
+  /** A value as it is shown: masked where it is secret. */
+  readonly shown: (field: string, value: Json) => Json
+  /** What a secret answer is shown as, sent back: it says nothing. */
+  readonly isMask: (field: string, value: Json) => boolean
   /** The step of this number in the form that the screen was drawn from; undefined: there is none. */
   readonly stepAt: (number: number) => string | undefined
   /** The number of a step; undefined: the form has it no more. */

@@ -43,6 +43,7 @@ describe('between two versions', () => {
     ['a new field of an item', [[diving, '"issuedOn": {', '"number": { "type": "string", "title": "Number", "maxLength": 20 }, "issuedOn": {']], 'fieldAdded', { field: 'Certification: Number', step: 'Diving' }],
     ['a field of an item that is gone', [[diving, '"issuedOn": { "type": "string", "format": "date", "title": "Issued on" },', '']], 'fieldRemoved', { field: 'Certification: Issued on', step: 'Diving' }],
     ['another limit in an item', [[diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 60']], 'fieldRule', { field: 'Certification: Certified as', rule: 'maxLength', from: '50', to: '60' }],
+    ['that staff confirm a change', [[trip, '"maxLength": 10', '"maxLength": 10, "guarded": true']], 'fieldGuarded', { field: 'First name' }],
     ['what an item no longer requires', [[diving, '"required": ["agency", "level"]', '"required": ["agency"]']], 'fieldOptional', { field: 'Certification: Certified as' }],
     ['more items', [[diving, '"maxItems": 5', '"maxItems": 6']], 'fieldRule', { field: 'Certifications', rule: 'maxItems', from: '5', to: '6' }],
     ['a default', [[diving, '"default": true', '"default": false']], 'fieldDefault', { field: 'Rental', from: 'true', to: 'false' }],

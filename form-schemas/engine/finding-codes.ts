@@ -19,7 +19,7 @@ export const findingCodes = [
   'pattern.escape', 'pattern.group', 'pattern.groupEnd', 'pattern.large', 'pattern.order', 'pattern.repeat', 'pattern.slow', 'pattern.syntax',
   'pattern.unsupported', 'prefill.consent', 'reference.foreign', 'rename.both', 'rename.shape', 'rename.stillThere', 'required.elsewhere',
   'required.hidden', 'required.unknown', 'rule.consent', 'schema.keywordForOther', 'schema.noTypeFor', 'schema.typeIsFormat', 'schema.typeUnknown',
-  'schema.unusable', 'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
+  'schema.unusable', 'secret.drawn', 'secret.given', 'secret.notSaid', 'secret.tested', 'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
   'shape.file.list', 'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number',
   'shape.object', 'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown',
   'step.idTwice', 'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',

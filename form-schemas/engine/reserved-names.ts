@@ -10,6 +10,12 @@ export const namesOfRegistrations = [
   'confirmations', 'filledBy', 'agencyApproved',
 ] as const
 
+/** What is said of an agency beside its profile's answers (part 2, section 3, "Agent profile"). */
+export const namesOfAgencies = [
+  'kycStatus', 'internalStatus', 'canProcessBookings', 'activationDate', 'contractSignedAt', 'profileCompletionStep', 'isProfileComplete', 'lastProfileUpdate',
+  'payoutChange', 'terms', 'registeredAddress', 'bankDetails', 'socialMediaLinks',
+] as const
+
 /** What is said of a booking as a whole: a field of its own step may be called so, a person's may not. */
 export const namesOfBookings: readonly string[] = ['isGroupBooking', 'groupSize', 'groupLeaderName']
 
@@ -17,4 +23,4 @@ export const namesOfBookings: readonly string[] = ['isGroupBooking', 'groupSize'
 const namesOfAnswers = ['position', 'changed', 'cleared'] as const
 
 /** Names that no field can have: its answers would be taken for something else, and dropped. */
-export const reservedNames: ReadonlySet<string> = new Set([...namesBesideAnswers, ...namesOfRegistrations, ...namesOfAnswers])
+export const reservedNames: ReadonlySet<string> = new Set([...namesBesideAnswers, ...namesOfRegistrations, ...namesOfAgencies, ...namesOfAnswers])

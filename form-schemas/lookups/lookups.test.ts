@@ -13,6 +13,10 @@ describe('the lookup lists of the specification', () => {
     ['heights', '130, 132, 135, 137, 140, 142, 145, 147, 150, 152, 155, 157, 160, 163, 165, 168, 170, 173, 175, 178, 180, 183, 185, 188, 191, 193, 196, 198'],
     ['emergency-relations', 'spouse, parent, sibling, child, friend, other'],
     ['travel-document-types', 'passport, id'],
+    ['agency-types', 'company, freelancer'],
+    ['agency-countries', 'US, GB, DE, FR, IT, ES, AU, CA, ZZ'],
+    ['currencies', 'USD, EUR, GBP, AUD, CAD'],
+    ['payout-methods', 'bank, paypal'],
     ['medical-form-languages', 'en, es, fr, de, it, nl, da, ru, tr'],
   ])('%s', (id, values) => expect(lookup(id).enum.join(', ')).toBe(values))
 

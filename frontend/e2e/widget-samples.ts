@@ -3,8 +3,8 @@ import type { widgetNames } from '@fleet/form-schemas/engine/widget-names'
 import type { Answer } from './answering.ts'
 import { scan } from './typed.ts'
 
-/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`. */
-export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items'>
+/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`, secrets in `agent-profile.spec.ts`. */
+export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items' | 'secret'>
 
 type Given = Pick<Answer, 'typed' | 'stored'>
 
@@ -55,5 +55,6 @@ export const samples: Readonly<Record<Drawn, Sample>> = {
   textarea: text({}, 'No nuts', 'No fish'),
   time: { ...text({ maxLength: 5 }, '1435', '9:05'), first: { typed: '1435', stored: '14:35' }, then: { typed: '9:05', stored: '09:05' } },
   unit: { ...cards('height-units', 'cm', 'ft'), then: { typed: 'ft, in', stored: 'ft' } },
+  url: text({}, 'reef.example', 'https://wreck.example'),
   'yes-no': question('Yes', 'No'),
 }

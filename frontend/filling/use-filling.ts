@@ -1,6 +1,6 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import type { FormFiles } from '../form-renderer/form-store.ts'
+import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
@@ -45,6 +45,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly revealed: Revealed
   readonly files: FormFiles
+  readonly reveal: Reveal | undefined
   readonly live: LiveForm
   readonly goTo: (to: Position) => void
   /** Opens the step of a field and brings the focus there. */
@@ -88,6 +89,8 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   }
 
   const files = useFiles(draft, named, person)
+  const { reveal: revealOf } = fillable.calls
+  const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])
   const { submit, ...submission } = useSubmit({ draft, named, says: fillable.texts, persons, today })
   const send = async () => {
     const outcome = await submit()
@@ -100,7 +103,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const canSubmit = ways.isLast && mayAct.includes('submit')
   return {
     named, says: fillable.texts, persons, draft, texts, today, groupSize,
-    whose, person, step, heading, revealed, files, live,
+    whose, person, step, heading, revealed, files, reveal, live,
     goTo, goToField, ...ways,
     submission, canSubmit, submit: send, keep,
   }

@@ -54,6 +54,8 @@ export const words: { readonly [name: string]: string } = {
   maxItems: 'Most entries; every list needs it',
   uniqueItems: 'No entry twice: a list of choices',
   additionalProperties: 'false: an item has these fields and no others',
+  secret: 'Masked wherever it is shown; showing it is an act on record. Draw it with the widget secret',
+  guarded: 'A change after the approval waits for staff',
   'x-renamed-from': 'The name the field had before, or the list of them: its answers move along',
   'x-checks': 'Checks across fields; their texts stand under "$checks" in i18n.json',
   field: 'A field, by its name',

@@ -9,10 +9,11 @@ import { fileWidget } from './file/file.tsx'
 import { ItemsWidget } from './items/items-widget.tsx'
 import { monthYearWidget } from './month-year/month-year.tsx'
 import { numberLookupWidget } from './number-lookup/number-lookup.tsx'
+import { secretWidget } from './secret/secret.tsx'
 import { countryWidget, selectWidget } from './select/select.tsx'
 import { signatureWidget } from './signature/signature.tsx'
 import { statementWidget } from './statement/statement.tsx'
-import { codeWidget, emailWidget, telWidget, textWidget } from './text/text.tsx'
+import { codeWidget, emailWidget, telWidget, textWidget, urlWidget } from './text/text.tsx'
 import { textareaWidget } from './textarea/textarea.tsx'
 import { timeWidget } from './time/time.tsx'
 import { unitWidget } from './unit/unit.tsx'
@@ -35,6 +36,7 @@ export const widgets = {
   'number-lookup': numberLookupWidget,
   'question-cards': questionCardsWidget,
   radio: choiceCardsWidget,
+  secret: secretWidget,
   select: selectWidget,
   signature: signatureWidget,
   statement: statementWidget,
@@ -43,6 +45,7 @@ export const widgets = {
   textarea: textareaWidget,
   time: timeWidget,
   unit: unitWidget,
+  url: urlWidget,
   'yes-no': yesNoWidget,
 } satisfies Record<string, Widget>
 

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   text: { type: 'text' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   tel: { type: 'tel', inputMode: 'tel', className: 'tabular-nums' },
+  url: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   code: { type: 'text', autoCapitalize: 'characters', spellCheck: false, className: 'tabular-nums tracking-[0.04em]' },
 }
 
@@ -60,4 +61,5 @@ function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
 export const textWidget = text(kinds['text'] ?? {})
 export const emailWidget = text(kinds['email'] ?? {})
 export const telWidget = text(kinds['tel'] ?? {})
+export const urlWidget = text(kinds['url'] ?? {})
 export const codeWidget = text(kinds['code'] ?? {})
