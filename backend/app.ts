@@ -67,6 +67,7 @@ import { tellSettledMails } from './features/mail/settled-news.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
+import { dueRoutes } from './features/submissions/due-routes.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
@@ -247,6 +248,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
   submissionListRoutes(app, services)
+  dueRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
   statsRoutes(app, services)
