@@ -45,7 +45,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
-import { agencies, termsForm } from './features/agents/agency.ts'
+import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -67,6 +67,7 @@ import { tellSettledMails } from './features/mail/settled-news.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
+import { dueRoutes } from './features/submissions/due-routes.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
@@ -109,7 +110,7 @@ import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps } from './vault/used-steps.ts'
 import { createVault } from './vault/vault.ts'
 
-const formIds = [registrationForm, termsForm, 'invitation', 'account', 'team-member']
+const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {
@@ -249,6 +250,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
   submissionListRoutes(app, services)
+  dueRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
   statsRoutes(app, services)

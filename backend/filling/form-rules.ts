@@ -88,6 +88,10 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
+    confirmations: (definition.confirmations ?? []).flatMap(({ id, fields }) => {
+      const step = formFields(definition).get(fields[0] ?? '')?.step.id
+      return step === undefined ? [] : [{ id, step, fields }]
+    }),
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => presentName(definition, field) ?? field,
     underNewNames: (answers) => underNewNames(definition, answers),

@@ -38,6 +38,8 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions': { row: 'read' },
   'GET /api/submissions/recent': { row: 'read' },
   'GET /api/agent-submissions': { row: 'agencyList' },
+  'GET /api/agent-submissions/due': { row: 'agencyList' },
+  'GET /api/agent-submissions/trips': { row: 'agencyList' },
   'GET /api/stats': { row: 'read' },
   'GET /api/reference-code': { row: 'referenceCode' },
   'GET /api/docs': { row: 'apiDocs' },

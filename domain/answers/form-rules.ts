@@ -2,6 +2,9 @@ import type { Problem } from '../kernel/rejection.ts'
 import type { Json } from '../kernel/json.ts'
 import type { Answers } from './events.ts'
 
+/** A declaration of the form that a person can be asked to confirm. */
+export type Declared = { readonly id: string; readonly step: string; readonly fields: readonly string[] }
+
 /** The port through which a form version's rules reach the domain; implemented on `form-schemas/engine`. */
 export type FormRules = {
   readonly id: string
@@ -24,6 +27,8 @@ export type FormRules = {
   readonly numberOf: (stepId: string) => number | undefined
   /** Kinds of documents that can be attached, each with the field that says a copy is there. */
   readonly uploads: ReadonlyMap<string, string>
+  /** What somebody may be asked to confirm themselves: the fields of one declaration, which stand in one step. */
+  readonly confirmations: readonly Declared[]
   /** Names the field has in other versions; an answer stored under one of them is the field's until it is given anew. */
   readonly oldNames: (field: string) => readonly string[]
   /** What a field of another version is called in this one; its own name when it has no other. */

@@ -87,8 +87,8 @@ function isAt({ currentStep, currentStepId, steppedUnder }: Filled, { step, step
   return currentStep === step && (steppedUnder === undefined || steppedUnder === version)
 }
 
-function refuseWhatIsClosed({ open, status, data: { person }, beside }: Saving, fields: readonly string[]): void {
-  const closed = fields.filter((field) => !isOpen(open, person, wholesOf(field)))
+function refuseWhatIsClosed({ open, closed: upToOthers = [], status, data: { person }, beside }: Saving, fields: readonly string[]): void {
+  const closed = fields.filter((field) => !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`))
   if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
   reject('submissions.notEditable', { problems: closed.map((field) => ({ person, field, code: 'notEditable' })), values: { status } })
 }

@@ -37,6 +37,7 @@ describe('between two versions', () => {
     ['a field that is gone', [[trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''], [tripUi, ', "country"', '']], 'fieldRemoved', { field: 'Country', step: 'Your trip' }],
     ['another limit', [[trip, '"maxLength": 10', '"maxLength": 20']], 'fieldRule', { field: 'First name', rule: 'maxLength', from: '10', to: '20' }],
     ['another time to keep removed documents', [[form, '"steps": [', '"documents": { "keepRemovedDays": 10 }, "steps": [']], 'keepRemovedDays', { from: '-', to: '10' }],
+    ['another declaration to be confirmed', [[form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"] }], "steps": [']], 'confirmationsChanged', {}],
     ['another type', [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']], 'fieldType', { field: 'Number of dives', from: 'integer', to: 'number' }],
     ['a list of choices in place of one', [[trip, '"country": { "$ref": "lookups/countries", "title": "Country" }', '"country": { "type": "array", "title": "Country", "items": { "$ref": "lookups/countries" }, "uniqueItems": true, "maxItems": 3 }']], 'fieldType', { field: 'Country', from: 'countries', to: 'array: countries' }],
     ['a new field of an item', [[diving, '"issuedOn": {', '"number": { "type": "string", "title": "Number", "maxLength": 20 }, "issuedOn": {']], 'fieldAdded', { field: 'Certification: Number', step: 'Diving' }],

@@ -2,7 +2,7 @@
 export const findingCodes = [
   'branch.pair', 'check.always', 'check.comparesNothing', 'check.idTwice', 'check.never', 'check.notADate', 'check.twoDemands', 'condition.always',
   'condition.beside', 'condition.large', 'condition.loop', 'condition.never', 'condition.neverHere', 'condition.noAnswer', 'condition.notInList',
-  'condition.type', 'condition.unknown', 'condition.unused', 'default.consent', 'derived.isField', 'derived.today', 'field.circle',
+  'condition.type', 'condition.unknown', 'condition.unused', 'confirmation.fieldTwice', 'confirmation.idTwice', 'confirmation.kind', 'confirmation.steps', 'default.consent', 'derived.isField', 'derived.today', 'field.circle',
   'field.holdsFields', 'field.inNoGroup', 'field.inOtherStep', 'field.inTwoGroups', 'field.name', 'field.needed', 'field.noLimit',
   'field.noListLimit', 'field.noType', 'field.reserved', 'field.twice', 'field.unknown', 'field.unknownInStep', 'file.booking', 'file.kindIsField',
   'file.kindName', 'file.kindTwice', 'file.noFlag', 'files.deep', 'files.failed', 'files.folder', 'files.forbidden', 'files.large', 'files.link',

@@ -15,6 +15,7 @@ export const words: { readonly [name: string]: string } = {
   conditions: 'Conditions by name; { "$ref": "#/conditions/<name>" } stands for one',
   summary: 'Of earlier versions; it says nothing any more',
   prefillFromFirstPerson: 'Fields that further persons of a group take from person 1 until they answer otherwise',
+  confirmations: 'Declarations that a guest may be asked to confirm themselves, by a mailed link',
   documents: 'What holds for all documents',
   keepRemovedDays: 'For how many days staff can still open a document that was removed',
   age: 'The age, in years, on a day',
