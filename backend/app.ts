@@ -45,7 +45,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
-import { agencies, termsForm } from './features/agents/agency.ts'
+import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -109,7 +109,7 @@ import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps } from './vault/used-steps.ts'
 import { createVault } from './vault/vault.ts'
 
-const formIds = [registrationForm, termsForm, 'invitation', 'account']
+const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {
