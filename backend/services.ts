@@ -3,6 +3,9 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { Account } from '@fleet/domain/accounts/state'
+import type { AgencyCommand } from '@fleet/domain/agents/commands'
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { Agency } from '@fleet/domain/agents/state'
 import type { ClientImport, ClientImportCommand } from '@fleet/domain/client-imports/decider'
 import type { ClientImportEvent } from '@fleet/domain/client-imports/events'
 import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
@@ -67,6 +70,8 @@ export type Services = {
   /** Reads, damages and deletions of a registration's files. */
   readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
   readonly submissions: Aggregate<Submission, SubmissionCommand, SubmissionEvent>
+  /** Agencies: profile, what staff decide, team. */
+  readonly agents: Aggregate<Agency, AgencyCommand, AgencyEvent>
   /** Forms that are nothing but filled. */
   readonly filledForms: readonly PlainKind[]
   readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>

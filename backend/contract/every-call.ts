@@ -14,7 +14,9 @@ import type { previewCalls } from '../features/preview/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
+import type { dueCalls } from '../features/submissions/due-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
+import type { teamCalls } from '../features/team/contract.ts'
 
 /** The calls that pages make, by method and address. */
 export type EveryCall =
@@ -39,4 +41,6 @@ export type EveryCall =
   & typeof sessionCalls
   & typeof passwordCalls
   & typeof statsCalls
+  & typeof dueCalls
   & typeof submissionCalls
+  & typeof teamCalls

@@ -11,6 +11,7 @@ import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import { normalAnswer } from '@fleet/form-schemas/engine/normal-answer'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
+import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/secrets'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
@@ -36,7 +37,12 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
   const of = (field: string) => (present.hasField(field) || !earlier.hasField(field) ? present : earlier)
   return {
     ...present,
+    fields: [...new Set([...present.fields, ...earlier.fields])],
     hasField: (field) => present.hasField(field) || earlier.hasField(field),
+    isSecret: (field) => present.isSecret(field) || earlier.isSecret(field),
+    isGuarded: (field) => present.isGuarded(field) || earlier.isGuarded(field),
+    shown: (field, value) => of(field).shown(field, value),
+    isMask: (field, value) => of(field).isMask(field, value),
     stepAt: (number) => earlier.stepAt(number) ?? present.stepAt(number),
     normalise: (field, value) => of(field).normalise(field, value),
     refusal: (field, value, seen) => {
@@ -73,10 +79,19 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
   return {
     id: definition.id,
     version: definition.version,
+    fields: [...formFields(definition).keys()],
     hasField: (field) => formFields(definition).has(field),
+    isSecret: (field) => secretFields(definition).has(field),
+    isGuarded: (field) => guardedFields(definition).has(field),
+    shown: (field, value) => (value !== null && secretFields(definition).has(field) ? masked(value) : value),
+    isMask: (field, value) => secretFields(definition).has(field) && isMasked(value),
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
+    confirmations: (definition.confirmations ?? []).flatMap(({ id, fields }) => {
+      const step = formFields(definition).get(fields[0] ?? '')?.step.id
+      return step === undefined ? [] : [{ id, step, fields }]
+    }),
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => presentName(definition, field) ?? field,
     underNewNames: (answers) => underNewNames(definition, answers),

@@ -17,7 +17,8 @@ const standsOn: Record<string, readonly string[]> = {
   ui: ['lib'],
   'form-renderer': ['lib', 'ui'],
   filling: ['lib', 'ui', 'form-renderer'],
-  features: ['lib', 'ui', 'form-renderer', 'filling'],
+  reading: ['lib', 'ui', 'form-renderer'],
+  features: ['lib', 'ui', 'form-renderer', 'filling', 'reading'],
 }
 
 /** Event stores that give out whatever is stored: for the one that checks seals, for their migration, benches and tests. */

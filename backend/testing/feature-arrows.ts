@@ -1,6 +1,7 @@
 /** Which feature of the server, or `filling`, may import which others. Nothing leads back to where it came from; an arrow nothing uses goes. */
 export const featureArrows: Arrows = {
   accounts: ['filling', 'submissions'],
+  agents: ['filling'],
   'client-import': ['filling', 'forms', 'submissions'],
   documents: ['filling', 'submissions'],
   erasure: ['accounts', 'mail', 'submissions'],
@@ -12,6 +13,7 @@ export const featureArrows: Arrows = {
   preview: ['sign-in'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
+  team: ['accounts', 'agents'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }

@@ -1,5 +1,8 @@
 import type { Command } from '../kernel/command.ts'
 import type { DocumentToAttach } from './documents.ts'
+import type { AnswersToSave } from './save.ts'
+
+export type SaveAnswers = Command<'SaveAnswers', AnswersToSave>
 
 /** `today`: date in the fleet's time zone, YYYY-MM-DD. */
 export type SubmitForm = Command<'SubmitForm', { today: string }>

@@ -12,6 +12,8 @@ export type Filling = {
   /** How many of its persons take part. */
   readonly takingPart: number
   readonly open: Open
+  /** Closed to this person whatever `open` says: somebody else was asked for these (`2:liabilitySignatureName`). */
+  readonly closed?: readonly string[]
   /** Said where something is not open. */
   readonly status: string
 }

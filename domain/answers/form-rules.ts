@@ -2,18 +2,33 @@ import type { Problem } from '../kernel/rejection.ts'
 import type { Json } from '../kernel/json.ts'
 import type { Answers } from './events.ts'
 
+/** A declaration of the form that a person can be asked to confirm. */
+export type Declared = { readonly id: string; readonly step: string; readonly fields: readonly string[] }
+
 /** The port through which a form version's rules reach the domain; implemented on `form-schemas/engine`. */
 export type FormRules = {
   readonly id: string
   readonly version: string
-  /** Fields of one record per person; other names are unknown. */
+  /** Every field of one record per person. */
+  readonly fields: readonly string[]
+  /** Whether it is one of these; other names are unknown. */
   readonly hasField: (field: string) => boolean
+  /** Its answer is shown masked, and in full by an act on record. */
+  readonly isSecret: (field: string) => boolean
+  /** What it says goes with who is paid: a change of what was approved waits for staff. */
+  readonly isGuarded: (field: string) => boolean
+  /** A value as it is shown: masked where it is secret. */
+  readonly shown: (field: string, value: Json) => Json
+  /** What a secret answer is shown as, sent back: it says nothing. */
+  readonly isMask: (field: string, value: Json) => boolean
   /** The step of this number in the form that the screen was drawn from; undefined: there is none. */
   readonly stepAt: (number: number) => string | undefined
   /** The number of a step; undefined: the form has it no more. */
   readonly numberOf: (stepId: string) => number | undefined
   /** Kinds of documents that can be attached, each with the field that says a copy is there. */
   readonly uploads: ReadonlyMap<string, string>
+  /** What somebody may be asked to confirm themselves: the fields of one declaration, which stand in one step. */
+  readonly confirmations: readonly Declared[]
   /** Names the field has in other versions; an answer stored under one of them is the field's until it is given anew. */
   readonly oldNames: (field: string) => readonly string[]
   /** What a field of another version is called in this one; its own name when it has no other. */

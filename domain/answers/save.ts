@@ -7,7 +7,7 @@ import type { Filled } from './filled.ts'
 import type { Filling } from './filling.ts'
 import { isOpen, recordOf } from './filling.ts'
 import type { FormRules } from './form-rules.ts'
-import { wholesOf } from './names.ts'
+import { fieldOf, wholesOf } from './names.ts'
 import { differing, mergedPatch, withoutOldNames } from './merge.ts'
 
 /** What is said in a save of any form. */
@@ -56,7 +56,8 @@ function isUnknown(form: FormRules, seen: Answers, field: string): boolean {
 
 /** @throws Rejection submissions.invalid (problems name the fields) */
 function patchOf({ answers, person }: AnswersToSave, form: FormRules, seen: Answers): Answers {
-  const sent = Object.entries(form.underNewNames(answers)).map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
+  const told = Object.entries(form.underNewNames(answers)).filter(([field, value]) => !form.isMask(field, value))
+  const sent = told.map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
   const patch = differing(seen, Object.fromEntries(sent))
   const refused = sent.flatMap(([field, value]): Problem[] => {
     if (!isUnknown(form, seen, field) && (value === null || patch[field] === undefined)) return []
@@ -86,10 +87,16 @@ function isAt({ currentStep, currentStepId, steppedUnder }: Filled, { step, step
   return currentStep === step && (steppedUnder === undefined || steppedUnder === version)
 }
 
-function refuseWhatIsClosed({ open, status, data: { person }, beside }: Saving, fields: readonly string[]): void {
-  const closed = fields.filter((field) => !isOpen(open, person, wholesOf(field)))
+function refuseWhatIsClosed({ open, closed: upToOthers = [], status, data: { person }, beside }: Saving, fields: readonly string[]): void {
+  const closed = fields.filter((field) => !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`))
   if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
   reject('submissions.notEditable', { problems: closed.map((field) => ({ person, field, code: 'notEditable' })), values: { status } })
+}
+
+/** A conflict names both values: as everybody may see them. */
+function asShown({ yours = null, theirs = null, ...problem }: Problem, form: FormRules): Problem {
+  const field = fieldOf(problem.field ?? '')
+  return { ...problem, yours: form.shown(field, yours), theirs: form.shown(field, theirs) }
 }
 
 /** What each may put into a list, both together may not. @throws Rejection submissions.invalid */
@@ -118,7 +125,7 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
   refuseWhatIsClosed(saving, fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field])))
   const merged = mergedPatch({ form, patch, seen: seenAnswers, now: before, at: { person } })
   const clash = [...(beside?.conflicts ?? []), ...merged.conflicts]
-  if (clash.length > 0) reject('submissions.conflict', { problems: clash })
+  if (clash.length > 0) reject('submissions.conflict', { problems: clash.map((problem) => asShown(problem, form)) })
   refuseWhatIsTooMuch(form, { patch: merged.patch, now: before, person })
 
   const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))

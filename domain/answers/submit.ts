@@ -17,16 +17,27 @@ type Submitting = {
   readonly beside?: readonly Problem[]
 }
 
-/**
- * Judges everybody's answers. Defaults and prefilled answers are stored, as the form's doing: from here on they stand.
- * @throws Rejection submissions.incomplete (every problem of every person)
- */
-export function judged({ form, persons, today, beside = [] }: Submitting): { readonly stored: FillingEvent[]; readonly warnings: Warning[] } {
+/** What is wrong with everybody's answers, and what is worth saying. */
+function verdictsOn({ form, persons, today }: Submitting) {
   const first = persons[0]?.answers
   const effective = persons.map(({ personId, answers: own }, index) => {
     return { personId, own, person: index + 1, answers: form.effective(own, index > 0 ? first : undefined) }
   })
-  const verdicts = effective.map(({ answers, person }) => form.problems(answers, { today, person }))
+  return { effective, verdicts: effective.map(({ answers, person }) => form.problems(answers, { today, person })) }
+}
+
+/** Every problem of every person that keeps the form from being handed in. */
+export function faultsIn(submitting: Submitting): Problem[] {
+  return [...(submitting.beside ?? []), ...verdictsOn(submitting).verdicts.flatMap(({ errors }) => errors)]
+}
+
+/**
+ * Judges everybody's answers. Defaults and prefilled answers are stored, as the form's doing: from here on they stand.
+ * @throws Rejection submissions.incomplete (every problem of every person)
+ */
+export function judged(submitting: Submitting): { readonly stored: FillingEvent[]; readonly warnings: Warning[] } {
+  const { form, beside = [] } = submitting
+  const { effective, verdicts } = verdictsOn(submitting)
   const problems = [...beside, ...verdicts.flatMap(({ errors }) => errors)]
   if (problems.length > 0) reject('submissions.incomplete', { problems })
 

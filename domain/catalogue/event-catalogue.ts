@@ -9,8 +9,9 @@ const domain = join(import.meta.dirname, '..')
 
 /** The streams, by the folder that declares their events. */
 const streams = [
-  { folder: 'answers', title: 'Filling a form', stream: 'submission-<submissionId>` and `filled-<formId>-<filledFormId>' },
+  { folder: 'answers', title: 'Filling a form', stream: 'submission-<submissionId>`, `agent-<agentId>` and `filled-<formId>-<filledFormId>' },
   { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>' },
+  { folder: 'agents', title: 'Agencies: profile, decisions, team', stream: 'agent-<agentId>' },
   { folder: 'filled-forms', title: 'Forms that are nothing but filled', stream: 'filled-<formId>-<filledFormId>' },
   { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>' },
   { folder: 'client-imports', title: 'Clients that an agency imports from a file', stream: 'client-import-<importId>' },

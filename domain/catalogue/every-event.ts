@@ -1,4 +1,5 @@
 import { accountDeclarations } from '../accounts/events.ts'
+import { agencyDeclarations } from '../agents/events.ts'
 import { fillingDeclarations } from '../answers/events.ts'
 import { clientImportDeclarations } from '../client-imports/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
@@ -17,7 +18,7 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/even
 /** Event type -> what its fields are. An event that is not here is not written. */
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
-    ...fillingDeclarations, ...filledFormDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
+    ...fillingDeclarations, ...filledFormDeclarations, ...agencyDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
     ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
   }),
 )

@@ -1,11 +1,10 @@
-import type { AttachDocument, RemoveDocument, SubmitForm } from '../answers/commands.ts'
+import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '../answers/commands.ts'
 import { formEffects } from '../answers/form-effects.ts'
 import { attachDocument, removeDocument } from '../answers/documents.ts'
 import type { PersonId } from '../answers/events.ts'
 import type { Filling } from '../answers/filling.ts'
 import type { FormRules } from '../answers/form-rules.ts'
 import { withParts } from '../answers/parts.ts'
-import type { AnswersToSave } from '../answers/save.ts'
 import { saveAnswers } from '../answers/save.ts'
 import { judged } from '../answers/submit.ts'
 import type { Command } from '../kernel/command.ts'
@@ -20,7 +19,6 @@ import type { FilledForm, StartedForm } from './state.ts'
 import { belongingOfForm, evolveFilledForm } from './state.ts'
 
 export type StartForm = Command<'StartForm', { filledFormId: string; formId: string; personId: PersonId; accountId?: string; agentId?: string }>
-export type SaveAnswers = Command<'SaveAnswers', AnswersToSave>
 export type FilledFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
 /** The form in the version that counts now, that of the last write when it is another one, and the record as the person saw it. */

@@ -2,6 +2,7 @@ import type { AttachDocument, RemoveDocument, SubmitForm } from '../answers/comm
 import type { PersonId } from '../answers/events.ts'
 import type { AnswersToSave } from '../answers/save.ts'
 import type { Command } from '../kernel/command.ts'
+import type { Json } from '../kernel/json.ts'
 import type { RequestedItem, SubmissionId } from './events.ts'
 
 export type StartSubmission = Command<'StartSubmission', {
@@ -32,6 +33,29 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
   items: readonly RequestedItem[]
 }>
 
+export type AskConfirmation = Command<'AskConfirmation', {
+  confirmationId: string
+  /** Whose, from 1. */
+  person: number
+  declarations: readonly string[]
+  tokenHash: string
+  email: string
+  language: string
+}>
+
+/** By who has the expired link. */
+export type RenewConfirmation = Command<'RenewConfirmation', { expiredId: string; confirmationId: string; tokenHash: string }>
+
+export type TakeBackConfirmation = Command<'TakeBackConfirmation', { confirmationId: string }>
+
+/** By who has the link. `formVersion`: of what they read; `today`: date in the fleet's time zone, YYYY-MM-DD. */
+export type ConfirmDeclarations = Command<'ConfirmDeclarations', {
+  confirmationId: string
+  answers: { readonly [field: string]: Json }
+  formVersion: string
+  today: string
+}>
+
 export type PurgePreview = Command<'PurgePreview', object>
 
 export type SubmissionCommand =
@@ -42,4 +66,8 @@ export type SubmissionCommand =
   | ReviewSubmission
   | AttachDocument
   | RemoveDocument
+  | AskConfirmation
+  | RenewConfirmation
+  | TakeBackConfirmation
+  | ConfirmDeclarations
   | PurgePreview

@@ -6,6 +6,7 @@ import { reject } from '../kernel/rejection.ts'
 import { covers } from '../rights/rights.ts'
 import { assignGuest } from './assign-guest.ts'
 import { belongingOf } from './belonging.ts'
+import { askConfirmation, confirmDeclarations, renewConfirmation, takeBackConfirmation } from './confirm.ts'
 import type { SubmissionCommand } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
@@ -18,9 +19,12 @@ import type { StartedSubmission, Submission } from './state.ts'
 import { evolveSubmission, noSubmission } from './state.ts'
 import { submit } from './submit.ts'
 
-/** Asked at every decision, so that a right lost meanwhile counts. Whoever becomes the guest has the right from an invitation. */
+/** The right to these comes from a link: an invitation, a request to confirm. */
+const byLink: ReadonlySet<SubmissionCommand['type']> = new Set(['AssignGuest', 'RenewConfirmation', 'ConfirmDeclarations'])
+
+/** Asked at every decision, so that a right lost meanwhile counts. */
 function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
-  if (state.status === 'none' || type === 'AssignGuest' || covers('submissions.see', meta.actor, belongingOf(state))) return
+  if (state.status === 'none' || byLink.has(type) || covers('submissions.see', meta.actor, belongingOf(state))) return
   reject('submissions.notFound')
 }
 
@@ -52,6 +56,14 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':
       return removeDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
+    case 'AskConfirmation':
+      return askConfirmation(startedOf(state), command, ports)
+    case 'RenewConfirmation':
+      return renewConfirmation(startedOf(state), command, ports)
+    case 'TakeBackConfirmation':
+      return takeBackConfirmation(startedOf(state), command)
+    case 'ConfirmDeclarations':
+      return confirmDeclarations(startedOf(state), command, ports)
     case 'PurgePreview':
       return purgePreview(state)
   }

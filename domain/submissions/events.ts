@@ -64,6 +64,36 @@ export type SubmissionReopened = Event<'SubmissionReopened', { personId: PersonI
 /** The guest checked in on board. */
 export type SubmissionCompleted = Event<'SubmissionCompleted', { personId: PersonId; notes: string | null; internalNote?: string }>
 
+/** The guest of a person was asked to confirm declarations themselves, by a mailed link. */
+export type ConfirmationAsked = Event<'ConfirmationAsked', {
+  confirmationId: string
+  personId: PersonId
+  passengerIndex: number
+  /** Those of the form, by id. */
+  declarations: string[]
+  /** SHA-256 of the link's token, hex; the token itself is stored nowhere. */
+  tokenHash: string
+  /** ISO 8601, UTC. */
+  expiresAt: string
+  /** Where the mail goes. */
+  email: string | null
+  /** Language of the mail. */
+  language: string
+}>
+
+/** The request was taken back: its link opens nothing any more. */
+export type ConfirmationTakenBack = Event<'ConfirmationTakenBack', { confirmationId: string; personId: PersonId }>
+
+/** The guest confirmed the declarations themselves, by the link or in the form. */
+export type DeclarationsConfirmed = Event<'DeclarationsConfirmed', {
+  confirmationId: string
+  personId: PersonId
+  passengerIndex: number
+  declarations: string[]
+}>
+
+export type ConfirmationEvent = ConfirmationAsked | ConfirmationTakenBack | DeclarationsConfirmed
+
 /** What was made in preview is gone: answers, documents and keys; only that it was there remains. */
 export type PreviewPurged = Event<'PreviewPurged', { submissionId: SubmissionId }>
 
@@ -78,6 +108,7 @@ export type OwnSubmissionEvent =
   | SubmissionRejected
   | SubmissionReopened
   | SubmissionCompleted
+  | ConfirmationEvent
   | PreviewPurged
 
 export type SubmissionEvent = FillingEvent | OwnSubmissionEvent
@@ -106,6 +137,14 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
   SubmissionRejected: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
   SubmissionReopened: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
   SubmissionCompleted: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
+  ConfirmationAsked: {
+    of: one,
+    fields: {
+      confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id', tokenHash: 'id', expiresAt: 'time', language: 'id', email: 'personal',
+    },
+  },
+  ConfirmationTakenBack: { fields: { confirmationId: 'id', personId: 'id' } },
+  DeclarationsConfirmed: { fields: { confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id' } },
   PreviewPurged: { fields: { submissionId: 'id' } },
 }
 

@@ -32,7 +32,7 @@ const commands = [
 function decidesOrRejects(state: Submission) {
   for (const command of commands) {
     try {
-      submissionDecider.decide(state, command, { form, seen: state })
+      submissionDecider.decide(state, command, { form, mayBook: true, seen: state })
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
     }

@@ -1,10 +1,12 @@
 import type { Filling } from '../answers/filling.ts'
 import type { FormRules } from '../answers/form-rules.ts'
 import type { Actor } from '../kernel/event.ts'
+import { closedByConfirmations } from './confirmations.ts'
 import { editable } from './editing.ts'
 import type { StartedSubmission } from './state.ts'
 
 /** A registration being filled by this person. */
 export function fillingOf(now: StartedSubmission, actor: Actor, form: FormRules): Filling {
-  return { form, now, takingPart: now.groupSize, open: editable(now, actor, form.presentName), status: now.status }
+  const closed = now.confirmations.length === 0 ? [] : closedByConfirmations(now, actor, form)
+  return { form, now, takingPart: now.groupSize, open: editable(now, actor, form.presentName), closed, status: now.status }
 }

@@ -7,6 +7,8 @@ export type SubmissionPorts = {
   readonly form: FormRules
   /** The version of the last write, when it is another one. */
   readonly earlier?: FormRules | undefined
+  /** Whether the agency of the agent who acts may hand in. */
+  readonly mayBook: boolean
   /** The registration as the person saw it. */
   readonly seen: Submission
 }

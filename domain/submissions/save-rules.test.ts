@@ -95,7 +95,7 @@ describe('an answer that another version of the form sets aside', () => {
   }
   const past = [started, saved({ firstName: 'Ada', boatName: 'Snefro Pearl' })]
   const under = (present: FormRules, earlier?: FormRules) =>
-    givenPorts(submissionDecider, past, (state) => ({ form: present, earlier, seen: state }))
+    givenPorts(submissionDecider, past, (state) => ({ form: present, mayBook: true, earlier, seen: state }))
   const told = (before: Answers, answers: Answers): SubmissionEvent => ({ type: 'FormTookEffect', data: { personId: 'person-1', passengerIndex: 1, before, answers } })
 
   it('is told before the first write, as the form’s doing, with what was said before', () =>
@@ -110,7 +110,7 @@ describe('an answer that another version of the form sets aside', () => {
 
   it('stays the person’s word, and is told again when the form gives it back', () => {
     const told2 = told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
-    const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({ form, earlier: later, seen: state }))
+    const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({ form, mayBook: true, earlier: later, seen: state }))
     expect(aside.state).toMatchObject({ persons: [{ answers: { firstName: 'Ada', boatName: 'Snefro Pearl' } }] })
     aside.when(save({}, { currentStep: 2 })).thenEvents([told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }), { type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
   })

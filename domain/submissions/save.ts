@@ -1,8 +1,10 @@
+import { evolveFilled } from '../answers/filled.ts'
 import type { FormRules } from '../answers/form-rules.ts'
 import { saveAnswers } from '../answers/save.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { SaveSubmission } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
+import { fulfilled } from './confirm.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { bookingConflicts, setUpBooking } from './set-up-booking.ts'
@@ -30,5 +32,6 @@ export function save(state: Submission, { data, meta }: SaveSubmission, { form, 
   const setUp = booking.reduce<Submission>(evolveSubmission, state)
   if (setUp.status === 'none') reject('submissions.notFound')
   const beside = { isTouched: booking.length > 0, conflicts: bookingConflicts(state, base, data.booking) }
-  return [...booking, ...saveAnswers({ ...fillingOf(setUp, meta.actor, form), seen: base, data, beside })]
+  const saved = saveAnswers({ ...fillingOf(setUp, meta.actor, form), seen: base, data, beside })
+  return [...booking, ...saved, ...fulfilled(saved.reduce(evolveFilled, setUp), saved, { actor: meta.actor, form })]
 }

@@ -1,6 +1,8 @@
 import type { FillingEvent } from '../answers/events.ts'
 import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
 import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
+import type { Confirmation } from './confirmation-state.ts'
+import { evolveConfirmations } from './confirmation-state.ts'
 import type { OwnSubmissionEvent, RequestedItem, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
@@ -19,6 +21,12 @@ export type StartedSubmission = Filled & {
   readonly groupLeaderName: string | null
   /** What staff asked for last; [] when nothing, or when everything may be corrected. */
   readonly requestedItems: readonly RequestedItem[]
+  /** What was answered or uploaded since, as `2:passportNumber`. */
+  readonly changedSinceAsked: readonly string[]
+  /** What guests were asked to confirm themselves, and what they did. */
+  readonly confirmations: readonly Confirmation[]
+  /** The agent's account that wrote to it last. */
+  readonly filledBy?: { readonly accountId: string; readonly agentId: string }
   readonly reviewNotes: string | null
   /** When staff decided last (ISO 8601, UTC), and who. */
   readonly reviewedAt?: string
@@ -37,6 +45,28 @@ function decided(state: StartedSubmission, status: SubmissionStatus, event: Happ
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null }
 }
 
+/** What is remembered of an answer or a document beside itself. */
+function noted(state: StartedSubmission, event: Happened<FillingEvent>): StartedSubmission {
+  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...changedIn(state, event), ...filledIn(event) } : state
+}
+
+type Given = Extract<FillingEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
+
+/** What staff asked for and was given since. */
+function changedIn({ status, changedSinceAsked }: StartedSubmission, event: Happened<Given>): Partial<StartedSubmission> {
+  if (status !== 'missing_docs') return {}
+  // Nothing is left to name once the person was erased
+  const names = event.type === 'AnswersSaved' ? Object.keys(event.data.answers ?? {}) : [event.data.kind ?? '']
+  return { changedSinceAsked: [...changedSinceAsked, ...names.map((name) => `${event.data.passengerIndex}:${name}`)] }
+}
+
+/** What the form says of itself is nobody's filling in. */
+function filledIn(event: Happened<Given>): Pick<StartedSubmission, 'filledBy'> {
+  if (!('metadata' in event) || event.type !== 'AnswersSaved' || event.data.by === 'form') return {}
+  const { id: accountId, role, agentId } = event.metadata.actor
+  return role === 'agent' && agentId !== undefined ? { filledBy: { accountId, agentId } } : {}
+}
+
 function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent>): Submission {
   switch (event.type) {
     case 'SubmissionStarted':
@@ -53,7 +83,7 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'SubmissionSubmitted':
       return { ...state, ...handedIn(event), status: 'pending_review', requestedItems: [], reviewNotes: null }
     case 'DocumentsRequested':
-      return { ...decided(state, 'missing_docs', event), requestedItems: event.data.items ?? [] }
+      return { ...decided(state, 'missing_docs', event), requestedItems: event.data.items ?? [], changedSinceAsked: [] }
     case 'SubmissionApproved':
       return decided(state, 'approved', event)
     case 'SubmissionRejected':
@@ -64,10 +94,14 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     }
     case 'SubmissionCompleted':
       return decided(state, 'completed', event)
+    case 'ConfirmationAsked':
+    case 'ConfirmationTakenBack':
+    case 'DeclarationsConfirmed':
+      return { ...state, confirmations: evolveConfirmations(state.confirmations, event) }
     case 'PreviewPurged':
       return noSubmission
     default:
-      return evolveFilled(state, event satisfies Happened<FillingEvent>)
+      return noted(evolveFilled(state, event satisfies Happened<FillingEvent>), event)
   }
 }
 
@@ -85,6 +119,8 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
     groupSize: 1,
     groupLeaderName: null,
     requestedItems: [],
+    changedSinceAsked: [],
+    confirmations: [],
     reviewNotes: null,
   }
 }

@@ -1,6 +1,10 @@
 import type { SubmitForm } from '../answers/commands.ts'
-import { judged } from '../answers/submit.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import { faultsIn, judged } from '../answers/submit.ts'
+import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
+import type { CountingConfirmation } from './confirmations.ts'
+import { waitingConfirmations } from './confirmations.ts'
 import type { SubmissionEvent } from './events.ts'
 import type { SubmissionPorts } from './ports.ts'
 import type { StartedSubmission, Submission, SubmissionStatus } from './state.ts'
@@ -11,16 +15,45 @@ export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_d
 
 /**
  * Sends a draft, or one that lacked documents, to review.
- * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person)
+ * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person, and what their guests have to confirm)
+ *   | agents.notApproved
  */
-export function submit(state: Submission, { data: { today } }: SubmitForm, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
+export function submit(state: Submission, { data: { today }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (!submittableFrom.includes(state.status)) {
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
-  const persons = takingPart(state)
-  const { stored, warnings } = judged({ form, persons, today, beside: bookingProblems(state) })
-  return [...stored, { type: 'SubmissionSubmitted', data: { persons: persons.map(({ personId }) => personId), warnings } }]
+  if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
+  const { stored, warnings } = judged(submittingOf(state, { form, today }))
+  return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings } }]
+}
+
+type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string }
+
+function submittingOf(state: StartedSubmission, { form, today }: Judging) {
+  const waiting = waitingConfirmations(state, form)
+  return { form: withoutWaiting(form, waiting), persons: takingPart(state), today, beside: [...bookingProblems(state), ...waiting.map(waitingProblem)] }
+}
+
+/** Every problem that a submit would tell. */
+export function missingToSubmit(state: StartedSubmission, judging: Judging): Problem[] {
+  return faultsIn(submittingOf(state, judging))
+}
+
+/** One for each request: what nobody has confirmed is not told field by field. */
+function waitingProblem({ person, declared: [first], fields: [field = ''] }: CountingConfirmation): Problem {
+  return { person, field, code: 'awaitsGuest', ...(first === undefined ? {} : { step: first.step }) }
+}
+
+function withoutWaiting(form: FormRules, waiting: readonly CountingConfirmation[]): FormRules {
+  const isAsked = ({ person, field = '' }: Problem) => waiting.some((one) => one.person === person && one.fields.includes(field))
+  return {
+    ...form,
+    problems: (answers, context) => {
+      const { errors, warnings } = form.problems(answers, context)
+      return { errors: errors.filter((problem) => !isAsked(problem)), warnings }
+    },
+  }
 }
 
 /** A group names its size and its leader. */

@@ -7,7 +7,7 @@ import { linearRegExp } from './patterns/linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
 
 /** Keywords of ours, which say nothing about validity. */
-export const ourKeywords = ['x-checks', 'x-lookup', 'x-renamed-from'] as const
+export const ourKeywords = ['guarded', 'secret', 'x-checks', 'x-lookup', 'x-renamed-from'] as const
 
 /** What ajv makes a pattern into, here and in the browser's modules: nothing but what is proven. */
 const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })

@@ -104,6 +104,8 @@ export type LookupDefinition = {
   readonly labelsFrom?: 'regions'
 }
 
+export type Confirmation = { readonly id: string; readonly fields: readonly string[] }
+
 export type FormDefinition = {
   readonly id: string
   /** Content hash, hex, of all files of the form and its lookups; `shortVersion` is its first seven characters. */
@@ -116,6 +118,8 @@ export type FormDefinition = {
   readonly lookups: readonly LookupDefinition[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */
   readonly prefillFromFirstPerson: readonly string[]
+  /** What a guest may be asked to confirm themselves, each with its fields, which stand in one step. */
+  readonly confirmations?: readonly Confirmation[]
   /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */
   readonly documents?: { readonly keepRemovedDays?: number }
 }

@@ -2,7 +2,7 @@
 export const findingCodes = [
   'branch.pair', 'check.always', 'check.comparesNothing', 'check.idTwice', 'check.never', 'check.notADate', 'check.twoDemands', 'condition.always',
   'condition.beside', 'condition.large', 'condition.loop', 'condition.never', 'condition.neverHere', 'condition.noAnswer', 'condition.notInList',
-  'condition.type', 'condition.unknown', 'condition.unused', 'default.consent', 'derived.isField', 'derived.today', 'field.circle',
+  'condition.type', 'condition.unknown', 'condition.unused', 'confirmation.fieldTwice', 'confirmation.idTwice', 'confirmation.kind', 'confirmation.steps', 'default.consent', 'derived.isField', 'derived.today', 'field.circle',
   'field.holdsFields', 'field.inNoGroup', 'field.inOtherStep', 'field.inTwoGroups', 'field.name', 'field.needed', 'field.noLimit',
   'field.noListLimit', 'field.noType', 'field.reserved', 'field.twice', 'field.unknown', 'field.unknownInStep', 'file.booking', 'file.kindIsField',
   'file.kindName', 'file.kindTwice', 'file.noFlag', 'files.deep', 'files.failed', 'files.folder', 'files.forbidden', 'files.large', 'files.link',
@@ -19,7 +19,7 @@ export const findingCodes = [
   'pattern.escape', 'pattern.group', 'pattern.groupEnd', 'pattern.large', 'pattern.order', 'pattern.repeat', 'pattern.slow', 'pattern.syntax',
   'pattern.unsupported', 'prefill.consent', 'reference.foreign', 'rename.both', 'rename.shape', 'rename.stillThere', 'required.elsewhere',
   'required.hidden', 'required.unknown', 'rule.consent', 'schema.keywordForOther', 'schema.noTypeFor', 'schema.typeIsFormat', 'schema.typeUnknown',
-  'schema.unusable', 'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
+  'schema.unusable', 'secret.drawn', 'secret.given', 'secret.notSaid', 'secret.tested', 'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
   'shape.file.list', 'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number',
   'shape.object', 'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown',
   'step.idTwice', 'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',

@@ -3,6 +3,7 @@ import type { FormSource } from './form-source.ts'
 import { lintAsked } from './lint/asked.ts'
 import { lintCircles } from './lint/circles.ts'
 import { lintConditions } from './lint/conditions.ts'
+import { lintConfirmations } from './lint/confirmations.ts'
 import { lintConsents } from './lint/consents.ts'
 import { lintDates } from './lint/dates.ts'
 import { lintDocuments } from './lint/documents.ts'
@@ -15,6 +16,7 @@ import { lintNames } from './lint/names.ts'
 import { lintPatterns } from './lint/patterns.ts'
 import { lintReferences } from './lint/references.ts'
 import { lintSchemaTypes } from './lint/schema-types.ts'
+import { lintSecrets } from './lint/secrets.ts'
 import { lintStructure } from './lint/structure.ts'
 import { lintTakenNames } from './lint/taken-names.ts'
 import { lintTexts } from './lint/texts.ts'
@@ -29,7 +31,7 @@ type Find = (source: FormSource) => Finding[]
 const ofParts: readonly Find[] = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintReferences, lintLookups, lintPatterns]
 /** That they say what can have been meant. */
 const ofMeaning: readonly Find[] = [
-  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintWidgets, lintAsked, lintConsents, lintCircles, lintTranslations,
+  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintConfirmations, lintWidgets, lintSecrets, lintAsked, lintConsents, lintCircles, lintTranslations,
 ]
 /** The same, of what has to be compiled or tried for it. */
 const ofCompiled: readonly Find[] = [lintValidity, lintDates, lintVerdicts]

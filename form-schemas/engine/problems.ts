@@ -8,6 +8,7 @@ import { formFields } from './form-fields.ts'
 import { fieldOf, itemsIn, placeOf } from './lists/entries.ts'
 import { groupFields } from './lists/list-fields.ts'
 import { isForeign } from './lookup-values.ts'
+import { isMasked, secretFields } from './secrets.ts'
 
 export type ProblemsAsked = {
   /** `YYYY-MM-DD` in the fleet's time zone. */
@@ -31,7 +32,12 @@ export function problemsOf(form: Form, answers: Answers, { today, stepId, scope 
       ...inDrawingOrder(form, step, { answers, problems: [...schemaProblems(form, step, answers), ...lookupProblems(form, step, answers)] }),
       ...checkProblems(form, step, { form, answers: asked, today }),
     ])
-    .filter(({ field }) => active.has(fieldOf(field)))
+    .filter(({ field }) => active.has(fieldOf(field)) && !isUnseen(form, answers, field))
+}
+
+/** Where only the mask of a secret is known, nothing can be said about the secret. */
+function isUnseen({ definition }: Form, answers: Answers, field: string): boolean {
+  return secretFields(definition).has(field) && isMasked(answers[field])
 }
 
 /** The warnings of the checks alone, of all steps: they need no validators. */

@@ -29,7 +29,7 @@ const logic = (place: SchemaPlace) => ({ not: { one: place }, allOf: { list: pla
 export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyword: string]: Holds } } = {
   step: { ...branch, $schema: 'value', 'x-checks': 'value' },
   branch,
-  field: { ...answer, ...counts, default: 'value', 'x-renamed-from': 'value', items: { one: 'entry' } },
+  field: { ...answer, ...counts, default: 'value', secret: 'value', guarded: 'value', 'x-renamed-from': 'value', items: { one: 'entry' } },
   entry: { ...answer, properties: { named: 'part' }, required: 'value', additionalProperties: 'value' },
   part: answer,
   condition: {

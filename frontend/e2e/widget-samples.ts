@@ -3,8 +3,8 @@ import type { widgetNames } from '@fleet/form-schemas/engine/widget-names'
 import type { Answer } from './answering.ts'
 import { scan } from './typed.ts'
 
-/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`. */
-export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items'>
+/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`, secrets in `agent-profile.spec.ts`. */
+export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items' | 'secret'>
 
 type Given = Pick<Answer, 'typed' | 'stored'>
 

@@ -4,6 +4,7 @@ import { jsonObject, textList } from '@fleet/form-schemas/engine/json-object'
 import { itemsIn, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 import { drawingOf, type NamedField, namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { itemText, listText } from '@fleet/form-schemas/engine/lists/list-text'
+import { masked } from '@fleet/form-schemas/engine/secrets'
 
 type Asked = {
   readonly intl: IntlShape
@@ -41,6 +42,7 @@ export function answerText(asked: Asked): { title: string; text: (value: JsonVal
   const none = intl.formatMessage({ id: 'filling.noAnswer' })
   const plain = (value: JsonValue, schema: { readonly [keyword: string]: unknown } | undefined): string => {
     if (value === null || value === '') return none
+    if (schema?.['secret'] === true) return masked(value)
     if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
     const lookup = schema?.['x-lookup']
     const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined

@@ -10,6 +10,8 @@ export type FillableForm<View extends FilledView = FilledView> = {
   readonly page: (id: string) => string
   readonly calls: FillingCalls<View>
   readonly texts: FillingTexts
+  /** Continue and the submit wait until what the step's completion names is answered. */
+  readonly waitsForCompletion?: true
   /** `one`: there is no booking, and steps of that scope are the person's like any other. */
   readonly persons: 'one' | Several<View>
 }
@@ -47,6 +49,8 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   /** Where its documents are: pages link to them, and an upload tells how far it is. */
   readonly documents: (id: string) => string
   readonly removeDocument: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
+  /** Shows a secret, an act on record; absent: this kind of form has none. */
+  readonly reveal?: (id: string, field: string) => Promise<string | null>
   /** What a save says over the wire. */
   readonly body: (parts: SavedParts) => Patch
 }
@@ -70,6 +74,8 @@ export type FillingTexts = {
   readonly submit: string
   readonly submitted: string
   readonly submittedText: string
+  /** That answers are saved, the first time on this page and afterwards; its text is `<id>.text`. */
+  readonly saved?: { readonly first: string; readonly later: string }
   /** Who asks, above a reviewer's comment; absent where nobody comments. */
   readonly asking?: string
 }

@@ -27,6 +27,9 @@ export type FormStore = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** What a secret of the record says, an act on record; null: nothing. @throws Error with a message for the person */
+export type Reveal = (field: string) => Promise<string | null>
+
 export type StoredFile = {
   readonly id: string
   readonly name: string

@@ -6,7 +6,7 @@ import { activeSchema, type ActiveSchema } from './active-schema.ts'
 import { answered } from './answered.tsx'
 import { drawnStep } from './drawn-step.ts'
 import { idPrefix } from './field-ids.ts'
-import type { FormFiles, FormStore } from './form-store.ts'
+import type { FormFiles, FormStore, Reveal } from './form-store.ts'
 import { SurroundingsContext } from './surroundings.ts'
 import { templates } from './templates/templates.ts'
 import { rjsfWidgets } from './widgets/registry.ts'
@@ -17,6 +17,8 @@ type Props = {
   readonly texts: FormTexts
   readonly store: FormStore
   readonly files?: FormFiles
+  /** Absent: secrets can be given here, and not be shown again. */
+  readonly reveal?: Reveal | undefined
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
 }
@@ -28,9 +30,9 @@ const fields = { StringField: answered('StringField'), BooleanField: answered('B
  * One step of a form, drawn by RJSF with our theme. It is drawn again when a field appears or disappears, not when someone
  * types: each of RJSF's fields is bound to its answer in the store.
  */
-export function SchemaForm({ form, step, texts, store, files, today }: Props) {
+export function SchemaForm({ form, step, texts, store, files, reveal, today }: Props) {
   const active = useActive(form, step, store)
-  const surroundings = useMemo(() => ({ form, step, texts, store, today, ...(files ? { files } : {}) }), [form, step, texts, store, files, today])
+  const surroundings = useMemo(() => ({ form, step, texts, store, today, ...(files ? { files } : {}), ...(reveal ? { reveal } : {}) }), [form, step, texts, store, files, reveal, today])
   const drawn = useMemo(() => ({ ...drawnStep({ form, step, texts, active }), formData: store.answers() }), [form, step, texts, active, store])
   return (
     <SurroundingsContext value={surroundings}>

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Form, FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import type { FieldState, FormFiles, FormStore } from './form-store.ts'
+import type { FieldState, FormFiles, FormStore, Reveal } from './form-store.ts'
 
 /** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
 export type Surroundings = {
@@ -9,6 +9,7 @@ export type Surroundings = {
   readonly texts: FormTexts
   readonly store: FormStore
   readonly files?: FormFiles
+  readonly reveal?: Reveal
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
 }

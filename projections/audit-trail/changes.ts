@@ -1,10 +1,11 @@
 import type { Json } from '@fleet/domain/kernel/json'
+import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
 import type { OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { fieldOf, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 
-/** What happens to a registration, or to another form that is filled. */
-export type FillableEvent = SubmissionEvent | OwnFilledFormEvent
+/** What happens to a registration, an agency, or to another form that is filled. */
+export type FillableEvent = SubmissionEvent | OwnFilledFormEvent | OwnAgencyEvent
 
 /** What an event says of one field: its value from then on. */
 export type Told = {
@@ -48,6 +49,8 @@ export function toldBy({ type, data }: FillableEvent): readonly Told[] {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
       return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, ...within(field, data.parts) }))
     }
+    case 'AgentTermsSet':
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ kind: 'answer', personId: data.personId, person: 1, field, subject: field, value }))
     case 'FormTookEffect': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
       return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, before: data.before?.[field] ?? null, ...within(field, data.parts) }))
@@ -99,7 +102,7 @@ export function namesOf(asked: string): string[] {
 
 /** The person an event with fields is about; null: the booking as a whole, or none. */
 export function subjectOf({ type, data }: FillableEvent): string | null {
-  return type === 'AnswersSaved' || type === 'FormTookEffect' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
+  return type === 'AnswersSaved' || type === 'FormTookEffect' || type === 'AgentTermsSet' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
 }
 
 /** Nobody said it: the form's files did. */
@@ -118,6 +121,16 @@ export function isErased({ type, data }: FillableEvent): boolean {
     case 'DocumentAttached':
     case 'DocumentRemoved':
       return data.kind === undefined
+    case 'AgentTermsSet':
+    case 'PayoutChangeProposed':
+      return data.answers === undefined
+    case 'SecretsRevealed':
+      return data.fields === undefined
+    case 'AgentApproved':
+    case 'AgentRejected':
+    case 'AgentCorrectionsRequested':
+    case 'PayoutChangeConfirmed':
+    case 'PayoutChangeRefused':
     case 'DocumentsRequested':
     case 'SubmissionApproved':
     case 'SubmissionRejected':

@@ -1,11 +1,10 @@
 import type { CommonQueryMethods } from 'slonik'
 import { sameValue } from '@fleet/domain/answers/same-value'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
 import { fieldOf, inField, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 import { type Part, partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import type { OpenSealed } from '../runtime/projection.ts'
-import { isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
+import { type FillableEvent, isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
 import { openSealed } from './open-sealed.ts'
 import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 
@@ -89,14 +88,14 @@ export async function findHistory(
   return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
 }
 
-const inOrder = (events: Iterable<readonly [number, SubmissionEvent]>) => [...events].toSorted(([a], [b]) => a - b)
+const inOrder = (events: Iterable<readonly [number, FillableEvent]>) => [...events].toSorted(([a], [b]) => a - b)
 const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
 
 /**
  * The oldest change of each field among these events: the value before it has to be looked for further back. Of an item every
  * one: what happened to its list in between is not among them.
  */
-function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | undefined, { present }: FieldNames): { told: Told; before: number }[] {
+function oldestIn(events: ReadonlyMap<number, FillableEvent>, field: string | undefined, { present }: FieldNames): { told: Told; before: number }[] {
   const oldest = new Map<string, { told: Told; before: number }>()
   for (const [before, event] of inOrder(events)) {
     for (const told of toldByNow(event, present)) {
@@ -108,7 +107,7 @@ function oldestIn(events: ReadonlyMap<number, SubmissionEvent>, field: string | 
 }
 
 /** What each event changed; the events with the values before are among them. */
-function changesOf(events: Iterable<readonly [number, SubmissionEvent]>, { present }: FieldNames): Map<number, HistoryChange[]> {
+function changesOf(events: Iterable<readonly [number, FillableEvent]>, { present }: FieldNames): Map<number, HistoryChange[]> {
   const before = new Map<string, Told & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
   for (const [revision, event] of inOrder(events)) {
@@ -143,7 +142,7 @@ function about(change: HistoryChange, asked: string | undefined): HistoryChange[
   return [{ ...change, field: asked, ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }), from: from ?? null, to: to ?? null }]
 }
 
-type Opened = { readonly event: SubmissionEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
+type Opened = { readonly event: FillableEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
 
 function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: Opened): HistoryEntry {
   const { notes, items } = event === undefined ? {} : wordsOf(event)
@@ -157,6 +156,20 @@ function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: 
   }
 }
 
-function wordsOf({ data }: SubmissionEvent): { notes?: string | null; items?: readonly HistoryItem[] } {
-  return { ...('notes' in data ? { notes: data.notes } : {}), ...('items' in data ? { items: data.items } : {}) }
+/** What was asked for, proposed or looked at stands by its fields. */
+function wordsOf({ type, data }: FillableEvent): { notes?: string | null; items?: readonly HistoryItem[] } {
+  const notes = 'notes' in data ? { notes: data.notes } : {}
+  const ofAgency = (fields: readonly string[]) => fields.map((field) => ({ person: 1, field }))
+  switch (type) {
+    case 'DocumentsRequested':
+      return { ...notes, items: data.items }
+    case 'AgentCorrectionsRequested':
+      return { ...notes, items: (data.items ?? []).map((item) => ({ person: 1, ...item })) }
+    case 'PayoutChangeProposed':
+      return { items: ofAgency(Object.keys(data.answers ?? {})) }
+    case 'SecretsRevealed':
+      return { items: ofAgency(data.fields ?? []) }
+    default:
+      return notes
+  }
 }

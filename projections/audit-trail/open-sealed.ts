@@ -1,16 +1,16 @@
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { OpenSealed } from '../runtime/projection.ts'
+import type { FillableEvent } from './changes.ts'
 import type { SealedData } from './queries.ts'
 
 /** `stream`: that of the events, to which their ciphertexts are bound. */
 export type Opening = { readonly stream: string; readonly open: OpenSealed }
 
-/** The events of one submission, opened, by revision; what was said of erased persons is absent. */
-export async function openSealed(rows: readonly SealedData[], { stream, open }: Opening): Promise<Map<number, SubmissionEvent>> {
+/** The events of one registration or agency, opened, by revision; what was said of erased persons is absent. */
+export async function openSealed(rows: readonly SealedData[], { stream, open }: Opening): Promise<Map<number, FillableEvent>> {
   const opened = rows.map(async ({ revision, type, sealed }) => {
     const data = await open({ type, stream, revision, data: sealed })
     // The projection keeps rows of these events only.
-    return [revision, { type, data } as unknown as SubmissionEvent] as const
+    return [revision, { type, data } as unknown as FillableEvent] as const
   })
   return new Map(await Promise.all(opened))
 }

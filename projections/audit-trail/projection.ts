@@ -1,4 +1,5 @@
 import { sql, type QuerySqlToken } from 'slonik'
+import { agencyDeclarations, type OwnAgencyEvent } from '@fleet/domain/agents/events'
 import { fillingDeclarations } from '@fleet/domain/answers/events'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { filledFormDeclarations, type OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
@@ -9,14 +10,15 @@ import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purg
 import { namesIn, subjectOf, toldBy } from './changes.ts'
 import { create } from './tables.ts'
 
-type AuditedEvent = ErasableEvent | OwnFilledFormEvent
+type AuditedEvent = ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent
 
-/** Who changed what in registrations and other filled forms, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
+/** Who changed what in registrations, agencies and other filled forms, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
 export const auditTrail = projection<AuditedEvent>('audit-trail', {
   create,
   tables: ['audit_trail'],
   types: [
-    ...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations).filter((type) => type !== 'StepVisited'), ...eventTypes(filledFormDeclarations), ...eventTypes(erasureDeclarations),
+    ...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations).filter((type) => type !== 'StepVisited'), ...eventTypes(filledFormDeclarations),
+    ...eventTypes(agencyDeclarations), ...eventTypes(erasureDeclarations),
   ],
   apply: (all) => {
     const { happened, erased } = divideErased(all)
@@ -25,9 +27,9 @@ export const auditTrail = projection<AuditedEvent>('audit-trail', {
   },
 })
 
-/** `submission-<id>`, or `filled-<formId>-<id>` with a UUID. */
+/** `submission-<id>` and `agent-<id>`, or `filled-<formId>-<id>` with a UUID. */
 function idIn({ stream }: { stream: string }): string {
-  return stream.startsWith('submission-') ? stream.slice('submission-'.length) : stream.slice(-36)
+  return stream.startsWith('filled-') ? stream.slice(-36) : stream.slice(stream.indexOf('-') + 1)
 }
 
 function rowOf(event: OpenedEvent<AuditedEvent>) {

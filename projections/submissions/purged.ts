@@ -1,3 +1,4 @@
+import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
 import type { OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
@@ -12,7 +13,7 @@ export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): stri
 export type ErasableEvent = SubmissionEvent | PersonErased
 
 /** Other forms are filled with events of the same types. */
-function isOfRegistration(event: OpenedEvent<ErasableEvent | OwnFilledFormEvent>): event is OpenedEvent<SubmissionEvent> {
+function isOfRegistration(event: OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>): event is OpenedEvent<SubmissionEvent> {
   return event.stream.startsWith('submission-')
 }
 
@@ -22,7 +23,7 @@ type Divided = {
   readonly erased: readonly { readonly person_id: string; readonly submission_id: string }[]
 }
 
-export function divideErased(events: readonly OpenedEvent<ErasableEvent | OwnFilledFormEvent>[]): Divided {
+export function divideErased(events: readonly OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>[]): Divided {
   const erased = events.flatMap(({ type, data }) =>
     type === 'PersonErased' && data.submissionId !== undefined ? [{ person_id: data.personId, submission_id: data.submissionId }] : [])
   return { happened: events.filter(isOfRegistration), erased }

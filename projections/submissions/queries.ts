@@ -13,6 +13,8 @@ export type SubmissionFilter = {
   /** Those made in preview, and no others; without it, all others. */
   readonly preview?: boolean
   readonly status?: SubmissionStatus
+  /** Person 1's boat and first day of the trip (`YYYY-MM-DD`); null: those without. */
+  readonly trip?: { readonly boat: string | null; readonly start: string | null }
   /** Words in the reference code, the names and e-mail addresses of all persons, the group leader's name. */
   readonly search?: string
 }
@@ -114,13 +116,18 @@ export async function countByStatus(
 
 /** The conditions of a filter, on `submission_list list`. */
 export function matching(
-  { agentId, guestAccountId, preview = false, status, search = '' }: SubmissionFilter,
+  { agentId, guestAccountId, preview = false, status, trip, search = '' }: SubmissionFilter,
   statuses: 'its status' | 'any status' = 'its status',
 ): ValueExpression {
   const conditions: FragmentSqlToken[] = [preview ? sql.fragment`list.preview` : sql.fragment`not list.preview`]
   if (agentId !== undefined) conditions.push(sql.fragment`list.agent_id = ${agentId}`)
   if (guestAccountId !== undefined) conditions.push(sql.fragment`list.guest_account_id = ${guestAccountId}`)
   if (status !== undefined && statuses === 'its status') conditions.push(sql.fragment`list.status = ${status}`)
+  if (trip !== undefined) {
+    conditions.push(sql.fragment`exists (
+      select from read.submission_person first_person where first_person.submission_id = list.submission_id and first_person.person = 1
+        and first_person.boat_name is not distinct from ${trip.boat} and first_person.trip_start_date is not distinct from ${trip.start}::date)`)
+  }
   for (const word of searchWords(search)) conditions.push(sql.fragment`list.search like ${containing(word)}`)
   return sql.join(conditions, sql.fragment` and `)
 }

@@ -1,5 +1,6 @@
 import type { Right } from '@fleet/domain/rights/rights'
-import type { FilledFormCommand, SaveAnswers } from '@fleet/domain/filled-forms/decider'
+import type { SaveAnswers } from '@fleet/domain/answers/commands'
+import type { FilledFormCommand } from '@fleet/domain/filled-forms/decider'
 import { filledFormDecider } from '@fleet/domain/filled-forms/decider'
 import type { FilledFormEvent } from '@fleet/domain/filled-forms/events'
 import type { FilledForm } from '@fleet/domain/filled-forms/state'

@@ -61,13 +61,15 @@ const reviewBody = {
 } as const
 
 const statuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const satisfies readonly SubmissionStatus[]
-const status = { type: 'string', enum: statuses } as const
+export const status = { type: 'string', enum: statuses } as const
 
 const listQuery = {
   type: 'object',
   properties: {
     search: { type: 'string', maxLength: limits.search.most },
     status: { type: 'string', enum: ['all', ...statuses] },
+    boat: { ...name, description: 'of person 1; \'\' for those without one' },
+    tripStart: { type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'first day of person 1\'s trip; \'\' for those without one' },
     limit: pageSize,
     cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
@@ -75,7 +77,7 @@ const listQuery = {
 } as const
 
 /** What the reader may do with it now. */
-const may = listOf({ type: 'string', enum: allActs })
+export const may = listOf({ type: 'string', enum: allActs })
 export type May = readonly Act[]
 
 const booking = {

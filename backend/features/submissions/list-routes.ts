@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionFilter, SubmissionRow as FoundRow } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
+import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
@@ -29,6 +30,12 @@ function ownFilter(actor: Actor): SubmissionFilter {
   return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
 }
 
+/** @throws Rejection request.invalid there is no such day */
+function dayIn(text = ''): string | null {
+  if (text === '') return null
+  return isCalendarDay(text) ? text : reject('request.invalid', { problems: [{ field: 'tripStart', code: 'format' }] })
+}
+
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
 function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, actor: Actor): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
@@ -42,10 +49,11 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms }: 
     Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), actor)))
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
-    const { search, status, limit, cursor } = request.query
+    const { search, status, boat, tripStart, limit, cursor } = request.query
     const filter: SubmissionFilter = {
       ...own,
       ...(search === undefined ? {} : { search }),
+      ...(boat === undefined && tripStart === undefined ? {} : { trip: { boat: boat || null, start: dayIn(tripStart) } }),
       ...(status === undefined || status === 'all' ? {} : { status }),
     }
     const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }) }

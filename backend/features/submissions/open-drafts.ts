@@ -2,18 +2,15 @@ import { takingPart } from '@fleet/domain/submissions/state'
 import { countSubmissions, findSubmissions, type SubmissionRow } from '@fleet/projections/submissions/queries'
 import type { Services } from '../../services.ts'
 import type { OpenDraft } from '../forms/rehearsal.ts'
+import { inGroups } from './in-groups.ts'
 
 const pageSize = 200
-/** Registrations read at a time, so that those who work meanwhile are not kept waiting. */
-const atOnce = 20
 
 /** Every registration that is a draft now. */
 export async function* openDrafts(parts: Pick<Services, 'database' | 'submissions'>): AsyncGenerator<OpenDraft> {
   for await (const rows of pages(parts)) {
-    for (let start = 0; start < rows.length; start += atOnce) {
-      const drafts = await Promise.all(rows.slice(start, start + atOnce).map((row) => draftOf(parts, row)))
-      yield* drafts.filter((draft) => draft !== undefined)
-    }
+    const drafts = await inGroups(rows, (row) => draftOf(parts, row))
+    yield* drafts.filter((draft) => draft !== undefined)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SaveSubmission, SubmissionCommand } from '@fleet/domain/submissions/commands'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
+import type { SubmissionPorts } from '@fleet/domain/submissions/ports'
 import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { Event } from '@fleet/domain/kernel/event'
@@ -11,7 +12,7 @@ import type { Forms } from '../../filling/form-of.ts'
 import { filledSubject } from '../../filling/found.ts'
 import type { Kind } from '../../filling/kind.ts'
 import { fillingPorts } from '../../filling/ports.ts'
-import type { Aggregate } from '../../log/aggregate.ts'
+import type { Aggregate, PortsOf } from '../../log/aggregate.ts'
 import { createAggregate } from '../../log/aggregate.ts'
 import type { LogParts } from '../../log/stream-reader.ts'
 
@@ -25,12 +26,21 @@ export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...nam
 
 export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent>
 
+/** Forms, and whether the agency of the agent who acts may hand in. */
+function registrationPorts(forms: Forms): PortsOf<Submission, SubmissionCommand, SubmissionPorts> {
+  const filling = fillingPorts<Submission, SubmissionCommand>(forms, { formId: registrationForm, withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'PurgePreview'] })
+  return async (state, command, past) => {
+    const { ports, ...about } = await filling(state, command, past)
+    return { ...about, ports: { ...ports, mayBook: true } }
+  }
+}
+
 export function registrations(parts: LogParts, forms: Forms): Submissions {
   return createAggregate(parts, {
     decider: submissionDecider,
     prefix,
     mostBytes: 96 * 2 ** 20,
-    ports: fillingPorts(forms, { formId: registrationForm, withoutForm: ['AssignGuest', 'PurgePreview'] }),
+    ports: registrationPorts(forms),
   })
 }
 

@@ -13,6 +13,8 @@ type Field = {
   readonly isFlag?: true
   readonly isRequired?: true
   readonly isPrefilled?: true
+  readonly isSecret?: true
+  readonly isGuarded?: true
   /** Of the fields above it; absent: always asked for. */
   readonly when?: (answers: Answers) => boolean
 }
@@ -35,6 +37,10 @@ const fields: Readonly<Record<string, Field>> = {
   certificationLevel: { step: 'diving', type: 'string', isRequired: true, when: isDiver },
   numberOfDives: { step: 'diving', type: 'number', when: isDiver },
   needsRentalEquipment: { step: 'gear', type: 'boolean', default: true, when: isDiver },
+  declarationSigned: { step: 'medical', type: 'boolean', isFlag: true },
+  signatureName: { step: 'checkout', type: 'string', maxLength: 20 },
+  iban: { step: 'payout', type: 'string', maxLength: 34, isSecret: true, isGuarded: true },
+  accountHolder: { step: 'payout', type: 'string', isGuarded: true },
   needsTorch: { step: 'gear', type: 'boolean', isFlag: true, when: (answers) => answers['needsRentalEquipment'] === true },
 }
 
@@ -109,13 +115,19 @@ function problems(answers: Answers, { today, person }: { today: string; person: 
 export const form: FormRules = {
   id: 'registration',
   version: '1',
+  fields: Object.keys(fields),
   hasField: (name) => fieldOf(name) !== undefined,
+  isSecret: (name) => fieldOf(name)?.isSecret === true,
+  isGuarded: (name) => fieldOf(name)?.isGuarded === true,
+  shown: (name, value) => (fieldOf(name)?.isSecret === true && typeof value === 'string' ? `•••• ${value.slice(-4)}` : value),
+  isMask: (name, value) => fieldOf(name)?.isSecret === true && typeof value === 'string' && value.startsWith('••••'),
   stepAt: (number) => (number >= 0 && number <= 9 ? `step${number}` : undefined),
   numberOf: (stepId) => (/^step[0-9]$/.test(stepId) ? Number(stepId.slice(4)) : undefined),
   uploads: new Map([
     ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],
   ]),
+  confirmations: [{ id: 'medical', step: 'medical', fields: ['declarationSigned'] }, { id: 'liability', step: 'checkout', fields: ['signatureName'] }],
   oldNames: () => [],
   presentName: (name) => name,
   underNewNames: (answers) => answers,

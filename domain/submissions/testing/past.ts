@@ -12,7 +12,7 @@ import { form as usualForm } from '../../answers/testing/form.ts'
 
 /** The ports with this form: a save that names a revision saw what was there after that event of the past. */
 export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {
-  return (state, { type, data }, { at }) => ({ form, seen: (type === 'SaveSubmission' && data.seen !== undefined ? at(data.seen) : undefined) ?? state })
+  return (state, { type, data }, { at }) => ({ form, mayBook: true, seen: (type === 'SaveSubmission' && data.seen !== undefined ? at(data.seen) : undefined) ?? state })
 }
 
 /** `registration(past).when(command)...` */

@@ -43,7 +43,7 @@ function conditions(comparison: Comparison, earlierName: (field: FormField) => s
 }
 
 /** Said by changes of their own, or of no consequence for answers. */
-const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup', 'items'])
+const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup', 'items', 'secret', 'guarded'])
 
 function changesOfField({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
   // One that was renamed or moved may have its translation to come still
@@ -54,6 +54,7 @@ function changesOfField({ before, after, language }: Comparison, was: FormField,
     ...(was.name === is.name ? [] : [change('fieldRenamed', { from: was.name, to: is.name })]),
     ...(was.step.id === is.step.id ? [] : [change('fieldMoved', { from: stepTitle(before, was.step.id, language), to: stepTitle(after, is.step.id, language) })]),
     ...accepted.rules,
+    ...keptChanges(change, was.schema, is.schema),
     ...partChanges({ before, after, language }, was, is),
     ...(sameValue(was.schema['default'], is.schema['default'])
       ? []
@@ -73,6 +74,12 @@ function ownTitle(form: ComparedForm, field: string, language: Language): string
 
 function changeOf(title: string, step: string, field: string): Say {
   return (code, values = {}) => ({ kind: 'changed', code, step, field, values: { field: title, ...values } })
+}
+
+/** What becomes of its answers is kept otherwise: masked, or waiting for staff. */
+function keptChanges(change: Say, was: JsonSchema, is: JsonSchema): FormChange[] {
+  const codes = { secret: ['fieldSecret', 'fieldNotSecret'], guarded: ['fieldGuarded', 'fieldNotGuarded'] } as const
+  return (['secret', 'guarded'] as const).flatMap((keyword) => (was[keyword] === is[keyword] ? [] : [change(codes[keyword][is[keyword] === true ? 0 : 1])]))
 }
 
 /** What a field accepts otherwise, and whether it has to be answered. */

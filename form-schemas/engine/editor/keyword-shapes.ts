@@ -23,6 +23,7 @@ export const keywordShapes: { readonly [place in SchemaPlace | 'any']?: { readon
     format: { enum: [...textFormats] }, pattern: text, minLength: whole, maxLength: whole,
     minimum: number, maximum: number, exclusiveMinimum: number, exclusiveMaximum: number, multipleOf: { type: 'number', exclusiveMinimum: 0 },
     minItems: whole, maxItems: whole, uniqueItems: { type: 'boolean' }, additionalProperties: { const: false },
+    secret: { const: true }, guarded: { const: true },
     'x-renamed-from': { type: ['string', 'array'], items: text },
   },
 }

@@ -17,7 +17,7 @@ const numbers = ['integer', 'number']
 const lists = ['array']
 /** The types of answers that a keyword says something about. */
 const fitting: { readonly [keyword: string]: readonly string[] } = {
-  minLength: texts, maxLength: texts, pattern: texts, format: texts,
+  secret: texts, minLength: texts, maxLength: texts, pattern: texts, format: texts,
   minimum: numbers, maximum: numbers, exclusiveMinimum: numbers, exclusiveMaximum: numbers, multipleOf: numbers,
   items: lists, minItems: lists, maxItems: lists, uniqueItems: lists, contains: lists,
 }

@@ -17,7 +17,7 @@ const shows: { readonly [widget: string]: readonly Kind[] } & { readonly [widget
   checkbox: ['flag'], checkboxes: ['choices'], 'choice-cards': ['choice', 'flag'], code: ['text'], country: ['choice'], date: ['date'],
   'dial-code': ['choice'], email: ['text'], file: ['flag'], 'flag-card': ['flag'],
   hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'], items: ['group'],
-  'month-year': ['text'], 'number-lookup': ['choice'], 'question-cards': ['flag'], radio: ['choice', 'flag'], select: ['choice'],
+  'month-year': ['text'], 'number-lookup': ['choice'], 'question-cards': ['flag'], radio: ['choice', 'flag'], secret: ['text'], select: ['choice'],
   signature: ['text'], statement: ['flag'], tel: ['text'], text: ['text', 'number', 'date'], textarea: ['text'], time: ['text'], unit: ['choice'],
   url: ['text'],
   'yes-no': ['flag'],

@@ -1,12 +1,13 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { DecisionProblem } from '../../reading/decision-problem.tsx'
+import { isOvertaken } from '../../reading/overtaken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionNotes, noNotes, sentNotes } from './decision-notes.tsx'
-import { DecisionProblem } from './decision-problem.tsx'
 import type { Decision } from './decisions.ts'
-import { isOvertaken, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 type Props = { submission: Registration; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
 

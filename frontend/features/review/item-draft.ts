@@ -1,7 +1,7 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 import { newId } from '../../lib/new-id.ts'
+import type { Requestable } from '../../reading/requestables.ts'
 import { sentNotes, type Notes } from './decision-notes.tsx'
-import type { Requestable } from './requestables.ts'
 import type { Review } from './use-review.ts'
 
 /** An item being written. `choice` is the id of a requestable, '' until one is chosen. */

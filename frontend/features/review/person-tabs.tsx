@@ -2,8 +2,8 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { MessageSquareText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { View } from '../../reading/use-view.ts'
 import { personName } from './submission.ts'
-import type { View } from './use-view.ts'
 
 type Props = { submission: Registration; person: number; view: View }
 

@@ -3,14 +3,15 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { DecisionProblem } from '../../reading/decision-problem.tsx'
+import { isOvertaken } from '../../reading/overtaken.ts'
+import { requestables } from '../../reading/requestables.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionNotes, noNotes } from './decision-notes.tsx'
-import { DecisionProblem } from './decision-problem.tsx'
 import { emptyItem, requestOf, type ItemDraft } from './item-draft.ts'
 import { RequestItem } from './request-item.tsx'
-import { requestables } from './requestables.ts'
-import { isOvertaken, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 type Props = { submission: Registration; version: FormInLanguage; onClose: () => void; onDone: () => void }
 

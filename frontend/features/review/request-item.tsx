@@ -2,11 +2,11 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { requestablesOf } from '../../reading/requestables.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { isHalf, type ItemDraft } from './item-draft.ts'
-import { requestablesOf } from './requestables.ts'
 import { personName } from './submission.ts'
 
 type Props = {

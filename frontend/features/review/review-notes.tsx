@@ -2,7 +2,7 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { MessageSquareText } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { InternalNote } from './internal-note.tsx'
+import { InternalNote } from '../../reading/internal-note.tsx'
 import { lastDecision } from './last-decision.ts'
 
 /** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */

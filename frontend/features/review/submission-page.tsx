@@ -4,14 +4,14 @@ import { FormattedMessage } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { formVersionQuery } from '../../reading/form-version.ts'
+import { useView } from '../../reading/use-view.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formVersionQuery } from './form-version.ts'
 import { ReviewScreen } from './review-screen.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import { submissionQuery } from './submission.ts'
-import { useView } from './use-view.ts'
 
 /** /submissions/:id for staff: answers, who gave them, history, decision. */
 export function SubmissionPage() {
@@ -24,7 +24,7 @@ function LoadedSubmission({ id }: { id: string }) {
   const view = useView()
   const submission = useQuery({ ...submissionQuery(id, view.revision), placeholderData: (before) => (before?.id === id ? before : undefined) })
   const version = submission.data?.formVersion
-  const form = useQuery({ ...formVersionQuery(version ?? '', language), enabled: version !== undefined, placeholderData: (before) => before })
+  const form = useQuery({ ...formVersionQuery({ formId: 'registration', version: version ?? '' }, language), enabled: version !== undefined, placeholderData: (before) => before })
 
   const failed = submission.error ?? form.error
   if (failed && !(submission.data && form.data)) {

@@ -1,7 +1,8 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { addressOf, call } from '../../lib/call.ts'
+import type { ReadForm } from '../../reading/read-form.ts'
 
 /** The registration now, or as it was after `revision`. A screen that is opened asks anew. */
 export function submissionQuery(id: string, revision: number | undefined) {
@@ -14,6 +15,24 @@ export function submissionQuery(id: string, revision: number | undefined) {
 
 /** Everything this screen and the lists show of registrations. */
 export const affectedByReview = [['review'], ['submissions'], ['stats']] as const
+
+/** What reading it shares with every other form. */
+export function readSubmission(submission: Registration): ReadForm {
+  const { id, revision, formVersion, persons, documents, requestedItems } = submission
+  return {
+    formId: 'registration',
+    revision,
+    formVersion,
+    persons: Object.keys(persons).map(Number),
+    answersOf: (person) => answersOf(submission, person),
+    nameOf: (person) => personName(submission, person),
+    files: documents.files,
+    documentAddress: (documentId) => addressOf('/api/submissions/:id/documents/:documentId', { id, documentId }),
+    requestedItems,
+    stepAddress: (step, person) => `/form/${id}?step=${step}&person=${person}`,
+    wordsFor: 'review.toGuest',
+  }
+}
 
 export function answersOf(submission: Registration, person: number): Answers {
   const { isGroupBooking, groupSize, groupLeaderName } = submission

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { VersionHash } from '../../reading/version-hash.tsx'
 import { answersOf } from './submission.ts'
-import { VersionHash } from './version-hash.tsx'
 
 /** Boat, dates, group, form version; on a phone also the way down to the history. */
 export function TripFacts({ submission, version }: { submission: Registration; version: FormInLanguage }) {

@@ -1,8 +1,8 @@
 import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { type AllPages, useAllPages } from '../../reading/use-all-pages.ts'
 import { documentReadsQuery } from './document-reads.ts'
 import { historyQuery } from './history.ts'
-import { type AllPages, useAllPages } from './use-all-pages.ts'
 
 export type History = AllPages<HistoryEntry>
 

@@ -2,8 +2,8 @@ import type { RequestedItem } from '@fleet/backend/features/submissions/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../lib/call.ts'
-import { HttpProblem } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
+import { isOvertaken } from '../../reading/overtaken.ts'
 import type { Decision } from './decisions.ts'
 import { affectedByReview } from './submission.ts'
 
@@ -27,9 +27,4 @@ export function useReview(id: string, onDone: () => void) {
       if (isOvertaken(error)) for (const queryKey of affectedByReview) void client.invalidateQueries({ queryKey })
     },
   })
-}
-
-/** Somebody else decided, or the guest changed the status, since the page was read. */
-export function isOvertaken(error: unknown): boolean {
-  return error instanceof HttpProblem && error.status === 409
 }

@@ -22,7 +22,7 @@ export function OpenStep({ filling, mayChangeBooking }: Props) {
 type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking'] }
 
 /** Title, what the step is about, and its fields. */
-function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, today, heading }, mayChange }: FieldsProps) {
+function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange }: FieldsProps) {
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
@@ -46,7 +46,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
         <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
       <div lang={texts.language} className="contents">
-        <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
+        <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} today={today} />
       </div>
     </>
   )

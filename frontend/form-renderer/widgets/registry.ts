@@ -9,6 +9,7 @@ import { fileWidget } from './file/file.tsx'
 import { ItemsWidget } from './items/items-widget.tsx'
 import { monthYearWidget } from './month-year/month-year.tsx'
 import { numberLookupWidget } from './number-lookup/number-lookup.tsx'
+import { secretWidget } from './secret/secret.tsx'
 import { countryWidget, selectWidget } from './select/select.tsx'
 import { signatureWidget } from './signature/signature.tsx'
 import { statementWidget } from './statement/statement.tsx'
@@ -35,6 +36,7 @@ export const widgets = {
   'number-lookup': numberLookupWidget,
   'question-cards': questionCardsWidget,
   radio: choiceCardsWidget,
+  secret: secretWidget,
   select: selectWidget,
   signature: signatureWidget,
   statement: statementWidget,

@@ -30,6 +30,7 @@ const samples: Record<string, Sample> = {
   'number-lookup': { schema: { type: 'integer', enum: [170, 180] }, value: 180, shown: 'value="180" selected=""' },
   'question-cards': { ...flag, widget: 'choice-cards', options: { labels: 'answers' } },
   radio: colourCards,
+  secret: text,
   select: colour,
   signature: { ...text, options: { statements: ['terms'] } },
   statement: { ...flag, options: { statements: ['terms'] } },
@@ -106,4 +107,18 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     const ids = [...field(name, value).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
   })
+})
+
+describe('a secret', () => {
+  const form = smallForm({ fields: { account: { type: 'string', title: 'Account', secret: true } }, ui: { account: { 'ui:widget': 'secret' } } })
+  const shown = (readOnly: boolean, reveal?: () => Promise<string>) =>
+    drawn(<SchemaForm form={form} step={form.step} texts={smallTexts} store={memoryStore({ account: '•••• 3000' }, { account: { readOnly } })} reveal={reveal} today="2026-11-21" />)
+
+  it('is its mask, with ways to show and to change it', () => {
+    const html = shown(false, async () => 'DE1')
+    expect(tags(html, ['input'])).toMatchObject([{ value: '•••• 3000', readonly: '' }])
+    for (const word of ['Show', 'Change', 'Showing it is recorded']) expect(html).toContain(word)
+  })
+
+  it('cannot be shown where nobody is asked, nor changed where nothing can be', () => expect(shown(true)).not.toContain('<button'))
 })

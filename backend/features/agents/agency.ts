@@ -1,0 +1,54 @@
+import type { SaveAnswers } from '@fleet/domain/answers/commands'
+import type { AgencyCommand } from '@fleet/domain/agents/commands'
+import type { AgencyPorts } from '@fleet/domain/agents/decider'
+import { agencyDecider } from '@fleet/domain/agents/decider'
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { Agency } from '@fleet/domain/agents/state'
+import { belongingOfAgency } from '@fleet/domain/agents/state'
+import type { Event } from '@fleet/domain/kernel/event'
+import type { Forms } from '../../filling/form-of.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import { idFor } from '../../filling/ids.ts'
+import type { Kind } from '../../filling/kind.ts'
+import { fillingPorts } from '../../filling/ports.ts'
+import type { Aggregate, PortsOf } from '../../log/aggregate.ts'
+import { createAggregate } from '../../log/aggregate.ts'
+import type { LogParts } from '../../log/stream-reader.ts'
+
+/** The form whose answers are an agency's profile, and that of what staff agree with it. */
+export const profileForm = 'agent-profile'
+export const termsForm = 'agent-terms'
+
+const prefix = 'agent'
+
+export type Agencies = Aggregate<Agency, AgencyCommand, AgencyEvent>
+
+/** Whom a profile is about: the agency. */
+export function agencyPerson(agentId: string): string {
+  return idFor(`agency:${agentId}`)
+}
+
+/** Terms are told under the version of their own form. */
+function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> {
+  const filling = fillingPorts<Agency, AgencyCommand>(forms, { formId: profileForm, judgesSetUp: true, withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms', 'AddTeamMember', 'RemoveTeamMember'] })
+  return async (state, command, past) => {
+    const { ports, ...about } = await filling(state, command, past)
+    const { form, loaded } = forms.current(termsForm)
+    return { ...about, ...(command.type === 'SetTerms' ? { formVersion: loaded.definition.version } : {}), ports: { ...ports, terms: formRules(form, true) } }
+  }
+}
+
+export function agencies(parts: LogParts, forms: Forms): Agencies {
+  return createAggregate(parts, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
+}
+
+const proposes = ({ type, data }: Event) => (type === 'PayoutChangeProposed' && 'answers' in data && typeof data.answers === 'object' ? Object.keys(data.answers ?? {}) : [])
+
+/** Profiles of agencies, as they are filled. */
+export function agencyKind(filled: Agencies): Kind<Agency, SaveAnswers> {
+  return {
+    formId: profileForm, prefix, filled, belongingOf: belongingOfAgency, takingPart: ({ persons }) => persons, see: 'agentProfile.see',
+    alsoChanged: proposes,
+    besides: { AgentTermsSet: termsForm },
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { belongingOf } from '@fleet/domain/submissions/belonging'
+import { type HandOver, findHandOvers } from '@fleet/projections/invitations/hand-overs'
+import { findClientTrips } from '@fleet/projections/submissions/client-trips'
+import { findUnsent, type Unsent } from '@fleet/projections/submissions/unsent'
+import { serve } from '../../contract/serve.ts'
+import { formOf } from '../../filling/form-of.ts'
+import { actorOf } from '../../plugins/session.ts'
+import { languageAmong } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { inGroups } from './in-groups.ts'
+import type { DueRegistration } from './due-contract.ts'
+import { dueCalls } from './due-contract.ts'
+import { missingIn } from './missing.ts'
+import { registrationForm } from './registration.ts'
+
+const mostRows = 100
+const mostTrips = 200
+const mostMissing = 5
+/** Answers are corrected until then (DECISIONS, "Editing after submit"). */
+const daysBeforeTrip = 7
+
+/** What an agency has still to send, by its deadlines. */
+export function dueRoutes(app: FastifyInstance, services: Services): void {
+  const { database, submissions, forms, clock } = services
+
+  async function due(request: FastifyRequest, row: Unsent, handedOver: HandOver | undefined): Promise<DueRegistration | undefined> {
+    const known = await submissions.peek(row.id)
+    // What is in memory is as new as the list, or is read again
+    const { state } = known.revision >= row.revision ? known : await submissions.load(row.id)
+    if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
+    const today = clock.today()
+    const { missing, awaitingGuest } = missingIn(state, { version: await formOf(forms, registrationForm, state), language: languageAmong(request, forms.languages()), today })
+    const { boatName, tripStartDate, tripEndDate } = row
+    const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
+    const may = actsOpenTo(actorOf(request), state.status, belongingOf(state))
+    return {
+      id: row.id,
+      referenceCode: state.referenceCode,
+      name: [row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null,
+      persons: state.groupSize,
+      status: state.status,
+      boatName, tripStartDate, tripEndDate, dueDate,
+      daysLeft: dueDate === null ? null : daysBetween(today, dueDate),
+      missing: missing.slice(0, mostMissing),
+      missingCount: missing.length,
+      awaitingGuest,
+      handedOver: handedOver === undefined ? null : { at: handedOver.at, redeemed: handedOver.redeemed || state.guestAccountId !== undefined },
+      readyToSend: missing.length === 0 && !awaitingGuest && may.includes('submit'),
+      may,
+    }
+  }
+
+  function whoseIn(request: FastifyRequest) {
+    const { agentId, preview = false } = actorOf(request)
+    return { preview, agentId: agentId ?? reject('agents.noAgentId') }
+  }
+
+  const route = serve(app, dueCalls)
+  route('GET /api/agent-submissions/due', { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } }, async (request) => {
+    const rows = await findUnsent(database, { ...whoseIn(request), today: clock.today(), most: mostRows })
+    const handOvers = await findHandOvers(database, rows.map(({ id }) => id))
+    const all = await inGroups(rows, (row) => due(request, row, handOvers.get(row.id)))
+    return all.filter((one) => one !== undefined)
+  })
+
+  route('GET /api/agent-submissions/trips', { config: { right: 'submissions.seeAgency', reads: ['submission-list'] } }, async (request) =>
+    findClientTrips(database, { ...whoseIn(request), today: clock.today(), most: mostTrips }))
+}

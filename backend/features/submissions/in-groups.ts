@@ -1,0 +1,9 @@
+/** At a time, so that those who work meanwhile are not kept waiting. */
+const atOnce = 20
+
+/** What becomes of each, in order. */
+export async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let start = 0; start < all.length; start += atOnce) done.push(...(await Promise.all(all.slice(start, start + atOnce).map(work))))
+  return done
+}

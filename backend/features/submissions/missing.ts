@@ -1,0 +1,37 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { waitingConfirmations } from '@fleet/domain/submissions/confirmations'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
+import { formRules } from '../../filling/form-rules.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { fieldLabel } from '../forms/answer-text.ts'
+
+/** What stands between a registration and its submit. */
+export type Missing = {
+  readonly missing: readonly { readonly person: number | null; readonly step: string | null; readonly field: string; readonly label: string }[]
+  readonly awaitingGuest: boolean
+}
+
+type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
+
+/**
+ * What is still to be answered by whoever fills it: what staff asked for and was not given since, and what the form demands. What
+ * a guest was asked to confirm is told apart.
+ */
+export function missingIn(state: StartedSubmission, { version, language, today }: About): Missing {
+  const { form } = version
+  const rules = formRules(form)
+  const texts = version.texts(language)
+  const asked = state.requestedItems.flatMap(({ person, field, document }): Problem[] => {
+    const names = [field === undefined ? [] : [rules.presentName(field)], document === undefined ? [] : [document]].flat()
+    const isGiven = names.some((name) => state.changedSinceAsked.includes(`${person}:${name}`))
+    return isGiven || names[0] === undefined ? [] : [{ person, field: names[0], code: 'asked' }]
+  })
+  const problems = missingToSubmit(state, { form: rules, today }).filter(({ code, person, field }) => code !== 'awaitsGuest' && asked.every((one) => one.person !== person || one.field !== field))
+  return {
+    missing: [...asked, ...problems].map(({ person = null, step, field = '' }) => ({ person, step: step ?? namedField(form.definition, documentKinds(form.definition).get(field) ?? field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })),
+    awaitingGuest: waitingConfirmations(state, rules).length > 0,
+  }
+}

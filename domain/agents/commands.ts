@@ -1,0 +1,37 @@
+import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '../answers/commands.ts'
+import type { Answers, PersonId } from '../answers/events.ts'
+import type { Command } from '../kernel/command.ts'
+import type { AgentId, AskedField } from './events.ts'
+import type { TeamCommand } from './team.ts'
+
+/** Opens an agency that is not there yet; again changes nothing. */
+export type OpenAgency = Command<'OpenAgency', { agentId: AgentId; personId: PersonId }>
+
+export type AgencyDecision = 'approve' | 'reject' | 'request_corrections'
+
+/** A decision of staff on the profile that they saw. */
+export type ReviewAgency = Command<'ReviewAgency', {
+  decision: AgencyDecision
+  /** To the agency. */
+  remarks: string | null
+  items: readonly AskedField[]
+  /** The revision that they decide on. */
+  seen: number
+}>
+
+/** What holds between operator and agency: field of the form of terms -> value; null clears. */
+export type SetTerms = Command<'SetTerms', {
+  terms: Answers
+  /** The revision that they saw; absent: the present one. */
+  seen?: number
+  /** Date in the fleet's time zone, YYYY-MM-DD. */
+  today: string
+}>
+
+export type DecidePayoutChange = Command<'DecidePayoutChange', { decision: 'confirm' | 'refuse'; changeId: string; remarks: string | null }>
+
+export type RevealSecrets = Command<'RevealSecrets', { fields: readonly string[] }>
+
+export type FillAgency = SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
+
+export type AgencyCommand = OpenAgency | FillAgency | ReviewAgency | SetTerms | DecidePayoutChange | RevealSecrets | TeamCommand

@@ -1,0 +1,15 @@
+import { judged } from '../answers/submit.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { AgencyEvent } from './events.ts'
+import type { AgencyStatus, StartedAgency } from './state.ts'
+
+/** From which statuses a profile is handed in. */
+export const completableFrom: readonly AgencyStatus[] = ['draft', 'corrections', 'rejected']
+
+/** Hands the profile in, for staff to look at. @throws Rejection submissions.notSubmittable | incomplete */
+export function complete({ status, persons }: StartedAgency, today: string, form: FormRules): AgencyEvent[] {
+  if (!completableFrom.includes(status)) reject('submissions.notSubmittable', { values: { status } })
+  const { stored, warnings } = judged({ form, persons, today })
+  return [...stored, { type: 'AgentProfileCompleted', data: { personId: persons[0]?.personId ?? '', warnings } }]
+}

@@ -1,0 +1,96 @@
+import { attachDocument, removeDocument } from '../answers/documents.ts'
+import { formEffects } from '../answers/form-effects.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import { withParts } from '../answers/parts.ts'
+import type { Decider } from '../kernel/decider.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { Right } from '../rights/rights.ts'
+import { covers } from '../rights/rights.ts'
+import type { AgencyCommand, OpenAgency, RevealSecrets } from './commands.ts'
+import { complete } from './complete.ts'
+import { fillingOf } from './editing.ts'
+import type { AgencyEvent } from './events.ts'
+import { decidePayoutChange } from './payout-change.ts'
+import { reviewAgency } from './review.ts'
+import { saveProfile } from './save.ts'
+import type { Agency, StartedAgency } from './state.ts'
+import { belongingOfAgency, evolveAgency, noAgency } from './state.ts'
+import { addTeamMember, removeTeamMember } from './team.ts'
+import { setTerms } from './terms.ts'
+
+/** The profile's form in the version that counts now, that of the last write when it is another one, the form of terms, and the agency as the person saw it. */
+export type AgencyPorts = { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly terms: FormRules; readonly seen: Agency }
+
+type OnAgency = Exclude<AgencyCommand, OpenAgency>
+
+/** The right that each command takes; its route names the same. */
+const rightTo: Readonly<Record<OnAgency['type'], Right>> = {
+  SaveAnswers: 'agentProfile.edit',
+  AttachDocument: 'agentProfile.edit',
+  RemoveDocument: 'agentProfile.edit',
+  SubmitForm: 'agentProfile.complete',
+  ReviewAgency: 'agentProfile.approve',
+  SetTerms: 'agentProfile.approve',
+  DecidePayoutChange: 'agentProfile.approve',
+  RevealSecrets: 'agentProfile.bank',
+  AddTeamMember: 'team',
+  RemoveTeamMember: 'team',
+}
+
+function open(state: Agency, { data }: OpenAgency): AgencyEvent[] {
+  return state.status === 'none' ? [{ type: 'AgencyOpened', data }] : []
+}
+
+/** A look in full, on record. @throws Rejection submissions.invalid a field is no secret */
+function reveal({ agentId, persons }: StartedAgency, { data }: RevealSecrets, form: FormRules): AgencyEvent[] {
+  const fields = [...new Set(data.fields.map(form.presentName))]
+  const others = fields.filter((field) => !form.isSecret(field))
+  if (others.length > 0) reject('submissions.invalid', { problems: others.map((field) => ({ person: 1, field, code: 'unknownField' })) })
+  return [{ type: 'SecretsRevealed', data: { agentId, personId: persons[0]?.personId ?? '', fields } }]
+}
+
+function decided(state: StartedAgency, command: OnAgency, { form, terms, seen }: AgencyPorts): AgencyEvent[] {
+  const { meta } = command
+  switch (command.type) {
+    case 'SaveAnswers':
+      return saveProfile({ now: state, seen: seen.status === 'none' ? state : seen, form, data: command.data, meta })
+    case 'AttachDocument':
+      return attachDocument(fillingOf(state, meta.actor, form), command.data, meta)
+    case 'RemoveDocument':
+      return removeDocument(fillingOf(state, meta.actor, form), command.data.documentId)
+    case 'SubmitForm':
+      return complete(state, command.data.today, form)
+    case 'ReviewAgency':
+      return reviewAgency(state, command.data, { form, seen })
+    case 'SetTerms':
+      return setTerms(state, command.data, { form: terms, seen })
+    case 'DecidePayoutChange':
+      return decidePayoutChange(state, command.data)
+    case 'RevealSecrets':
+      return reveal(state, command, form)
+    case 'AddTeamMember':
+      return addTeamMember(state, command)
+    case 'RemoveTeamMember':
+      return removeTeamMember(state, command)
+  }
+}
+
+/** Beside the form's answers: nothing of another version takes effect by it. */
+const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>(['SetTerms', 'RevealSecrets', 'AddTeamMember', 'RemoveTeamMember'])
+
+/**
+ * An agency: its profile, what staff decide of it, and its team. Rights are asked at every decision, so that one lost
+ * meanwhile counts. @throws Rejection agents.notFound | access.denied, and those of the commands
+ */
+export const agencyDecider: Decider<Agency, AgencyCommand, AgencyEvent, AgencyPorts> = {
+  initial: noAgency,
+  evolve: evolveAgency,
+  decide: (state, command, ports) => {
+    if (command.type === 'OpenAgency') return open(state, command)
+    if (state.status === 'none' || !covers('agentProfile.see', command.meta.actor, belongingOfAgency(state))) reject('agents.notFound')
+    if (!covers(rightTo[command.type], command.meta.actor, belongingOfAgency(state))) reject('access.denied')
+    const events = decided(state, command, ports)
+    if (events.length === 0 || withoutForm.has(command.type)) return events
+    return withParts([...formEffects(state, ports), ...events], state, ports.form)
+  },
+}

@@ -1,0 +1,43 @@
+import type { Filling, Open } from '../answers/filling.ts'
+import { isOpen } from '../answers/filling.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import type { Actor } from '../kernel/event.ts'
+import { covers } from '../rights/rights.ts'
+import { isStaff } from '../rights/staff.ts'
+import type { StartedAgency } from './state.ts'
+import { belongingOfAgency } from './state.ts'
+
+/** Where money goes, and whatever else is secret: not for an agency's team. */
+function isOfBank(form: FormRules, field: string): boolean {
+  return form.isSecret(field) || form.isGuarded(field)
+}
+
+/** Who sees and changes where money goes: the agency's owner, and staff, who see secrets masked. */
+export function mayBank(agency: StartedAgency, actor: Actor): boolean {
+  return isStaff(actor) || covers('agentProfile.bank', actor, belongingOfAgency(agency))
+}
+
+/** Fields that this person is not shown. */
+export function hiddenFields(agency: StartedAgency, actor: Actor, form: FormRules): readonly string[] {
+  return mayBank(agency, actor) ? [] : form.fields.filter((field) => isOfBank(form, field))
+}
+
+/** Everything; once the profile was handed in not the signature under the contract; where staff asked for something, that. */
+function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules): Open {
+  if (status === 'draft' || status === 'rejected') return true
+  const open = status === 'corrections' && requestedItems.length > 0 ? requestedItems.map(({ field }) => form.presentName(field)) : form.fields.filter((field) => field !== 'contractSigned')
+  return open.map((field) => `1:${field}`)
+}
+
+/** What this person may change now: everything, nothing, or only these fields (`1:website`). */
+export function openFields(agency: StartedAgency, actor: Actor, form: FormRules): Open {
+  if (!covers('agentProfile.edit', actor, belongingOfAgency(agency))) return false
+  const open = isStaff(actor) ? true : openToAgency(agency, form)
+  const hidden = new Set(hiddenFields(agency, actor, form))
+  return hidden.size === 0 ? open : form.fields.filter((field) => !hidden.has(field) && isOpen(open, 1, [field])).map((field) => `1:${field}`)
+}
+
+/** An agency's profile, being filled by this person. */
+export function fillingOf(now: StartedAgency, actor: Actor, form: FormRules): Filling {
+  return { form, now, takingPart: 1, open: openFields(now, actor, form), status: now.status }
+}

@@ -1,0 +1,26 @@
+import type { FillingEvent } from '../answers/events.ts'
+import { sameValue } from '../answers/same-value.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { DecidePayoutChange } from './commands.ts'
+import type { AgencyEvent } from './events.ts'
+import type { StartedAgency } from './state.ts'
+import { answersOf } from './state.ts'
+
+/**
+ * Staff decide on the change that waits: it holds from now on, or never does.
+ * @throws Rejection agents.changedSince it is not the one that waits, any more or yet | review.reasonMissing
+ */
+export function decidePayoutChange(now: StartedAgency, { decision, changeId, remarks }: DecidePayoutChange['data']): AgencyEvent[] {
+  const { payoutChange } = now
+  if (payoutChange?.changeId !== changeId) reject('agents.changedSince')
+  const notes = remarks?.trim() || null
+  const personId = now.persons[0]?.personId ?? ''
+  if (decision === 'refuse') {
+    if (notes === null) reject('review.reasonMissing', { problems: [{ field: 'remarks', code: 'required' }] })
+    return [{ type: 'PayoutChangeRefused', data: { personId, changeId, notes } }]
+  }
+  const own = answersOf(now)
+  const answers = Object.fromEntries(Object.entries(payoutChange.answers).filter(([field, value]) => !sameValue(own[field], value)))
+  const saved: FillingEvent = { type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers } }
+  return [{ type: 'PayoutChangeConfirmed', data: { personId, changeId, notes } }, ...(Object.keys(answers).length === 0 ? [] : [saved])]
+}

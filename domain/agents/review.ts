@@ -1,0 +1,42 @@
+import type { FormRules } from '../answers/form-rules.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { AgencyDecision, ReviewAgency } from './commands.ts'
+import type { AgencyEvent } from './events.ts'
+import type { Agency, AgencyStatus, StartedAgency } from './state.ts'
+
+/** From which statuses each decision leads on; an approval can be taken back. */
+export const agencyReviewTable: Readonly<Record<AgencyDecision, readonly AgencyStatus[]>> = {
+  approve: ['pending'],
+  reject: ['pending', 'approved'],
+  request_corrections: ['pending'],
+}
+
+/** Staff decide on what they saw. @throws Rejection agents.changedSince */
+function refuseWhatChanged(now: StartedAgency, seen: Agency): void {
+  if (seen.status === 'none' || seen.changes !== now.changes) reject('agents.changedSince')
+}
+
+/**
+ * A decision of staff, as the table allows, on the profile as it is now.
+ * @throws Rejection review.notAllowed | agents.changedSince | review.reasonMissing | review.nothingAsked | review.unknownItem
+ */
+export function reviewAgency(now: StartedAgency, { decision, remarks, items }: ReviewAgency['data'], { form, seen }: { readonly form: FormRules; readonly seen: Agency }): AgencyEvent[] {
+  refuseWhatChanged(now, seen)
+  if (!agencyReviewTable[decision].includes(now.status)) reject('review.notAllowed', { values: { decision, status: now.status } })
+  const personId = now.persons[0]?.personId ?? ''
+  const notes = remarks?.trim() || null
+  switch (decision) {
+    case 'approve':
+      return [{ type: 'AgentApproved', data: { personId, notes } }]
+    case 'reject':
+      if (notes === null) reject('review.reasonMissing', { problems: [{ field: 'remarks', code: 'required' }] })
+      return [{ type: 'AgentRejected', data: { personId, notes } }]
+    case 'request_corrections': {
+      if (items.length === 0 && notes === null) reject('review.nothingAsked')
+      const asked = items.map(({ field, comment }) => ({ field: form.presentName(field), comment: comment.trim() }))
+      const unknown = asked.find(({ field }) => !form.hasField(field))
+      if (unknown !== undefined) reject('review.unknownItem', { values: { person: 1, item: unknown.field } })
+      return [{ type: 'AgentCorrectionsRequested', data: { personId, notes, items: asked } }]
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Answers, PersonId } from '../answers/events.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import type { AnswersToSave } from '../answers/save.ts'
+import { saveAnswers } from '../answers/save.ts'
+import { sameValue } from '../answers/same-value.ts'
+import type { Json } from '../kernel/json.ts'
+import type { CommandMeta } from '../kernel/command.ts'
+import { fillingOf, hiddenFields } from './editing.ts'
+import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
+import type { StartedAgency } from './state.ts'
+import { answersOf } from './state.ts'
+
+type Saving = { readonly now: StartedAgency; readonly seen: StartedAgency; readonly form: FormRules; readonly data: AnswersToSave; readonly meta: CommandMeta }
+
+function picked(answers: Answers, isWanted: (field: string, value: Json) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([field, value]) => isWanted(field, value)))
+}
+
+/** Who is not shown a field has nothing to say by sending it back empty. */
+function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
+  const hidden = new Set(hiddenFields(now, meta.actor, form))
+  const says = (field: string, value: Json) => form.normalise(field, value) !== null
+  return hidden.size === 0 ? data : { ...data, answers: picked(data.answers, (field, value) => !hidden.has(form.presentName(field)) || says(form.presentName(field), value)) }
+}
+
+/** The agency as it will be when what it wants changed is confirmed. */
+function withChange(agency: StartedAgency, answers: Answers): StartedAgency {
+  return { ...agency, persons: agency.persons.map((person) => ({ ...person, answers: picked({ ...person.answers, ...answers }, (_, value) => value !== null) })) }
+}
+
+function proposal(now: StartedAgency, personId: PersonId, wanted: Answers, { commandId: changeId }: CommandMeta): PayoutChangeProposed {
+  const before = now.payoutChange
+  const own = answersOf(now)
+  const answers = picked({ ...before?.answers, ...wanted }, (field, value) => before?.answers[field] !== undefined || !sameValue(own[field], value))
+  return { type: 'PayoutChangeProposed', data: { personId, changeId, answers, ...(before === undefined ? {} : { amends: before.changeId }) } }
+}
+
+/**
+ * Saves what differs from what the person saw. Once the agency is approved, what is guarded becomes a proposal, together
+ * with what waits already; a guarded answer that is sent as it holds says nothing, and takes no proposal back.
+ * @throws Rejection those of `saveAnswers`
+ */
+export function saveProfile(saving: Saving): AgencyEvent[] {
+  const { now, seen, form, meta } = saving
+  const data = withoutHidden(saving)
+  const filling = fillingOf(now, meta.actor, form)
+  if (now.status !== 'approved') return saveAnswers({ ...filling, seen, data })
+  const waiting = now.payoutChange?.answers ?? {}
+  const held = form.effective(answersOf(seen))
+  const isNews = (field: string, value: Json) => !form.isGuarded(field) || !sameValue(held[field], form.normalise(field, value))
+  const events: AgencyEvent[] = saveAnswers({
+    ...filling,
+    now: withChange(now, waiting),
+    seen: withChange(seen, waiting),
+    data: { ...data, answers: picked(form.underNewNames(data.answers), isNews) },
+  })
+  return events.flatMap((event): AgencyEvent[] => {
+    if (event.type !== 'AnswersSaved') return [event]
+    const { answers, personId } = event.data
+    const wanted = picked(answers, form.isGuarded)
+    const free = picked(answers, (field) => !form.isGuarded(field))
+    return [
+      ...(Object.keys(free).length === 0 ? [] : [{ ...event, data: { ...event.data, answers: free } }]),
+      ...(Object.keys(wanted).length === 0 ? [] : [proposal(now, personId, wanted, meta)]),
+    ]
+  })
+}

@@ -1,0 +1,149 @@
+import type { Answers, PersonId } from '../answers/events.ts'
+import type { Filled, Happened } from '../answers/filled.ts'
+import { evolveFilled, nothingFilled, writtenBy } from '../answers/filled.ts'
+import type { Belonging } from '../rights/rights.ts'
+import type { AgencyEvent, AgentApproved, AgentCorrectionsRequested, AgentId, AgentRejected, AskedField, PayoutChangeProposed } from './events.ts'
+
+export type AgencyStatus = 'draft' | 'pending' | 'corrections' | 'approved' | 'rejected'
+
+/** What the agency wants changed of its payouts, while it waits for staff. */
+export type PayoutChange = {
+  readonly changeId: string
+  readonly answers: Answers
+  /** ISO 8601, UTC, and who; as far as the event says. */
+  readonly proposedAt?: string
+  readonly proposedBy?: string
+}
+
+export type StartedAgency = Filled & {
+  readonly status: AgencyStatus
+  readonly agentId: AgentId
+  /** Accounts that have a seat. */
+  readonly team: readonly string[]
+  /** What staff asked for last; [] when nothing, or when everything may be corrected. */
+  readonly requestedItems: readonly AskedField[]
+  readonly reviewNotes: string | null
+  /** Set by staff, by field of the form of terms. */
+  readonly terms: Answers
+  /** When the contract was agreed to; ISO 8601, UTC, as the three below. */
+  readonly contractSignedAt?: string
+  /** Of the first approval. */
+  readonly activationDate?: string
+  /** When staff decided last, and who. */
+  readonly reviewedAt?: string
+  readonly reviewedBy?: string
+  /** When answers or documents changed last. */
+  readonly lastProfileUpdate?: string
+  readonly payoutChange?: PayoutChange
+  /** So often has changed what staff decide on: equal numbers, the same profile. */
+  readonly changes: number
+}
+
+export type Agency = { readonly status: 'none' } | StartedAgency
+
+export const noAgency: Agency = { status: 'none' }
+
+/** The agency may send its clients' forms: `canProcessBookings`. */
+export function mayBook({ status }: Agency): boolean {
+  return status === 'approved'
+}
+
+/** `kycStatus` of the specification. */
+export function kycStatus({ status }: StartedAgency): 'pending' | 'approved' | 'rejected' {
+  return status === 'approved' || status === 'rejected' ? status : 'pending'
+}
+
+/** Whose it is. */
+export function belongingOfAgency({ agentId }: StartedAgency): Belonging {
+  return { agentId }
+}
+
+/** What its owner says of it. */
+export function answersOf({ persons }: Pick<Filled, 'persons'>): Answers {
+  return persons[0]?.answers ?? {}
+}
+
+/** An agency of which nothing is said yet. */
+export function emptyAgency(agentId: AgentId, personId: PersonId): StartedAgency {
+  return { ...nothingFilled(personId), status: 'draft', agentId, team: [], requestedItems: [], reviewNotes: null, terms: {}, changes: 0 }
+}
+
+type Decision = AgentApproved | AgentRejected | AgentCorrectionsRequested
+
+function decided(state: StartedAgency, status: AgencyStatus, event: Happened<Decision>): StartedAgency {
+  const reviewed = 'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
+  return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null, requestedItems: [] }
+}
+
+/** The moment of the tick counts, not that of a save that sends it again. */
+function signed(state: StartedAgency, answers: Answers, at: string | undefined): StartedAgency {
+  const { contractSigned } = answers
+  if (contractSigned === undefined) return state
+  const { contractSignedAt: before, ...unsigned } = state
+  const since = before ?? at
+  return contractSigned === true && since !== undefined ? { ...unsigned, contractSignedAt: since } : unsigned
+}
+
+function proposed(event: Happened<PayoutChangeProposed>): PayoutChange {
+  const { changeId, answers = {} } = event.data
+  return { changeId, answers, ...('metadata' in event ? { proposedAt: event.metadata.occurredAt, proposedBy: event.metadata.actor.id } : {}) }
+}
+
+function withoutPayoutChange({ payoutChange: _, ...state }: StartedAgency): StartedAgency {
+  return state
+}
+
+/** What staff decide on, and in its place what was decided. */
+const changing: ReadonlySet<string> = new Set<AgencyEvent['type']>([
+  'AnswersSaved', 'FormTookEffect', 'DocumentAttached', 'DocumentRemoved', 'AgentProfileCompleted', 'AgentApproved', 'AgentRejected', 'AgentCorrectionsRequested',
+])
+
+const byFilling: ReadonlySet<string> = new Set<AgencyEvent['type']>(['AnswersSaved', 'DocumentAttached', 'DocumentRemoved'])
+
+function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): StartedAgency {
+  switch (event.type) {
+    case 'AgencyOpened':
+    case 'SecretsRevealed':
+      return state
+    case 'AgentProfileCompleted':
+      return { ...state, status: 'pending', requestedItems: [], reviewNotes: null, ...('metadata' in event ? { submittedAt: event.metadata.occurredAt } : {}) }
+    case 'AgentApproved': {
+      const activationDate = state.activationDate ?? ('metadata' in event ? event.metadata.occurredAt : undefined)
+      return { ...decided(state, 'approved', event), ...(activationDate === undefined ? {} : { activationDate }) }
+    }
+    case 'AgentRejected':
+      return withoutPayoutChange(decided(state, 'rejected', event))
+    case 'AgentCorrectionsRequested':
+      return { ...decided(state, 'corrections', event), requestedItems: event.data.items ?? [] }
+    case 'AgentTermsSet': {
+      const terms = Object.entries({ ...state.terms, ...event.data.answers }).filter(([, value]) => value !== null)
+      return { ...state, terms: Object.fromEntries(terms) }
+    }
+    case 'PayoutChangeProposed':
+      return { ...state, payoutChange: proposed(event) }
+    case 'PayoutChangeConfirmed':
+    case 'PayoutChangeRefused':
+      return withoutPayoutChange(state)
+    case 'TeamMemberAdded':
+      return { ...state, team: [...state.team.filter((id) => id !== event.data.memberId), event.data.memberId] }
+    case 'TeamMemberRemoved':
+      return { ...state, team: state.team.filter((id) => id !== event.data.memberId) }
+    case 'AnswersSaved':
+      return evolveFilled(signed(state, event.data.answers ?? {}, 'metadata' in event ? event.metadata.occurredAt : undefined), event)
+    default:
+      return evolveFilled(state, event)
+  }
+}
+
+/** The state after one more event; an event of another kind changes nothing. */
+export function evolveAgency(state: Agency, event: Happened<AgencyEvent>): Agency {
+  if (state.status === 'none') {
+    return event.type === 'AgencyOpened' ? { ...emptyAgency(event.data.agentId, event.data.personId), ...writtenBy(nothingFilled(event.data.personId), event) } : state
+  }
+  const next = evolveStarted(state, event)
+  if (next === state) return state
+  const at = byFilling.has(event.type) && 'metadata' in event ? { lastProfileUpdate: event.metadata.occurredAt } : {}
+  // Terms are answers to another form
+  const { writtenUnder = state.writtenUnder, ...times } = event.type === 'AgentTermsSet' ? { ...writtenBy(next, event), writtenUnder: undefined } : writtenBy(next, event)
+  return { ...next, ...times, ...(writtenUnder === undefined ? {} : { writtenUnder }), ...at, changes: changing.has(event.type) ? state.changes + 1 : state.changes }
+}

@@ -1,0 +1,120 @@
+import type { FillingEvent } from '../answers/events.ts'
+import { evolveFilled } from '../answers/filled.ts'
+import { isOpen, recordOf } from '../answers/filling.ts'
+import type { Declared, FormRules } from '../answers/form-rules.ts'
+import { saveAnswers } from '../answers/save.ts'
+import { hasExpired } from '../invitations/decider.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Problem } from '../kernel/rejection.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { AskConfirmation, ConfirmDeclarations, RenewConfirmation, TakeBackConfirmation } from './commands.ts'
+import type { CountingConfirmation } from './confirmations.ts'
+import { countingConfirmations, ownRequests, waitingConfirmations } from './confirmations.ts'
+import { fillingOf } from './filling.ts'
+import type { SubmissionEvent } from './events.ts'
+import type { SubmissionPorts } from './ports.ts'
+import type { StartedSubmission } from './state.ts'
+import { submittableFrom } from './submit.ts'
+
+/** How long a link opens what it was mailed for. */
+export const confirmationDays = 14
+const dayMs = 86_400_000
+
+type Form = Pick<SubmissionPorts, 'form'>
+
+function untilAfter(now: string): string {
+  return new Date(Date.parse(now) + confirmationDays * dayMs).toISOString()
+}
+
+/** Whether the link opens something now: the form can still be filled, and the request counts. */
+export function openRequest(state: StartedSubmission, confirmationId: string, form: Pick<FormRules, 'confirmations'>): CountingConfirmation | undefined {
+  const found = countingConfirmations(state, form).find((one) => one.confirmationId === confirmationId)
+  const isOver = found?.confirmed === undefined && !submittableFrom.includes(state.status)
+  return isOver ? undefined : found
+}
+
+/** Answers to these fields and nothing else, whoever says them. */
+function answer(state: StartedSubmission, { form }: Form, { person, fields, answers }: { person: number; fields: readonly string[]; answers: { readonly [field: string]: Json } }): FillingEvent[] {
+  const filling = { form, now: state, takingPart: state.groupSize, open: fields.map((field) => `${person}:${field}`), status: state.status }
+  return saveAnswers({ ...filling, seen: state, data: { person, answers } })
+}
+
+function declaredIn(form: FormRules, ids: readonly string[]): Declared[] {
+  const declared = form.confirmations.filter(({ id }) => ids.includes(id))
+  if (declared.length === 0 || declared.length !== new Set(ids).size) reject('request.invalid', { problems: [{ field: 'declarations', code: 'unknown' }] })
+  return declared
+}
+
+/**
+ * Asks a guest to confirm declarations themselves; what was answered to them so far is taken back, so that it is the
+ * guest's word. A newer request takes the place of an older one.
+ * @throws Rejection submissions.unknownPerson | notEditable | request.invalid naming `declarations`
+ */
+export function askConfirmation(state: StartedSubmission, { data, meta }: AskConfirmation, { form }: Form): SubmissionEvent[] {
+  if (state.confirmations.some(({ confirmationId }) => confirmationId === data.confirmationId)) return []
+  const { person, declarations, ...facts } = data
+  const filling = fillingOf(state, meta.actor, form)
+  const { personId } = recordOf(filling, person)
+  const declared = declaredIn(form, declarations)
+  const fields = declared.flatMap((one) => one.fields)
+  if (!submittableFrom.includes(state.status) || fields.some((field) => !isOpen(filling.open, person, [field]))) {
+    reject('submissions.notEditable', { values: { status: state.status } })
+  }
+  const cleared = answer(state, { form }, { person, fields, answers: Object.fromEntries(fields.map((field) => [field, null])) })
+  const asked = { ...facts, personId, passengerIndex: person, declarations: declared.map(({ id }) => id), expiresAt: untilAfter(meta.now) }
+  return [...cleared, { type: 'ConfirmationAsked', data: asked }]
+}
+
+/** A guest whose link has expired gets another, to the same address; [] while theirs is good, or for what is over. */
+export function renewConfirmation(state: StartedSubmission, { data, meta }: RenewConfirmation, { form }: Form): SubmissionEvent[] {
+  const found = waitingConfirmations(state, form).find(({ confirmationId }) => confirmationId === data.expiredId)
+  if (found === undefined || !hasExpired(found, meta.now) || openRequest(state, found.confirmationId, form) === undefined) return []
+  const { personId, person, declarations, email = null, language } = found
+  const { confirmationId, tokenHash } = data
+  return [{ type: 'ConfirmationAsked', data: { confirmationId, tokenHash, personId, passengerIndex: person, declarations, email, language, expiresAt: untilAfter(meta.now) } }]
+}
+
+/** What nobody confirmed is the agent's to answer again; a second time changes nothing. */
+export function takeBackConfirmation(state: StartedSubmission, { data: { confirmationId } }: TakeBackConfirmation): SubmissionEvent[] {
+  const found = state.confirmations.find((one) => one.confirmationId === confirmationId)
+  if (found === undefined) return []
+  if (found.confirmed !== undefined) reject('confirmations.confirmed')
+  return [{ type: 'ConfirmationTakenBack', data: { confirmationId, personId: found.personId } }]
+}
+
+/** What is wrong with one person's answers to these fields. */
+function problemsWith(state: StartedSubmission, form: FormRules, { person, fields }: CountingConfirmation, today: string): Problem[] {
+  const own = state.persons[person - 1]?.answers ?? {}
+  const answers = form.effective(own, person > 1 ? state.persons[0]?.answers : undefined)
+  const missing = fields.filter((field) => answers[field] === undefined).map((field): Problem => ({ person, field, code: 'required' }))
+  const wrong = form.problems(answers, { today, person }).errors.filter(({ field = '' }) => fields.includes(field))
+  return [...wrong, ...missing.filter(({ field }) => wrong.every((problem) => problem.field !== field))]
+}
+
+function confirmed({ confirmationId, personId, person, declared }: CountingConfirmation): SubmissionEvent {
+  return { type: 'DeclarationsConfirmed', data: { confirmationId, personId, passengerIndex: person, declarations: declared.map(({ id }) => id) } }
+}
+
+/**
+ * The guest's own word to what they were asked for; again changes nothing.
+ * @throws Rejection confirmations.invalid | expired | changed (the form is another than they read) | submissions.invalid | incomplete
+ */
+export function confirmDeclarations(state: StartedSubmission, { data, meta }: ConfirmDeclarations, { form }: Form): SubmissionEvent[] {
+  const request = openRequest(state, data.confirmationId, form) ?? reject('confirmations.invalid')
+  if (request.confirmed !== undefined) return []
+  if (hasExpired(request, meta.now)) reject('confirmations.expired')
+  if (data.formVersion !== form.version) reject('confirmations.changed')
+  const saved = answer(state, { form }, { person: request.person, fields: request.fields, answers: data.answers })
+  const problems = problemsWith(saved.reduce(evolveFilled, state), form, request, data.today)
+  if (problems.length > 0) reject('submissions.incomplete', { problems })
+  return [...saved, confirmed(request)]
+}
+
+/** Requests that the guest's own account fulfilled with these events, in the form itself. */
+export function fulfilled(state: StartedSubmission, events: readonly SubmissionEvent[], { actor, form }: Pick<SubmissionPorts, 'form'> & { actor: AskConfirmation['meta']['actor'] }): SubmissionEvent[] {
+  const isSaid = (personId: string, field: string) => state.persons.find((one) => one.personId === personId)?.answers[field] !== undefined
+  const touched = new Set(events.flatMap((event) => (event.type === 'AnswersSaved' ? Object.keys(event.data.answers).map((field) => `${event.data.personId}:${field}`) : [])))
+  return ownRequests(state, actor, form)
+    .filter(({ personId, fields }) => fields.some((field) => touched.has(`${personId}:${field}`)) && fields.every((field) => isSaid(personId, field)))
+    .map(confirmed)
+}

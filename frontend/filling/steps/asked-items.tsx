@@ -1,0 +1,41 @@
+import { useIntl } from 'react-intl'
+import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
+import { fieldName } from '../answer-text.ts'
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+
+type Props = {
+  readonly form: Form
+  readonly texts: FormTexts
+  readonly items: readonly RequestedItem[]
+  readonly isGroup: boolean
+  readonly onGo: (to: { step: string; person: number; field: string }) => void
+}
+
+/** What reviewers ask for, each a way to its field. */
+export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
+  const intl = useIntl()
+  return (
+    <ul>
+      {items.map((item) => {
+        const field = item.field ?? documentKinds(form.definition).get(item.document ?? '')
+        const known = field === undefined ? undefined : namedField(form.definition, field)
+        if (field === undefined || known === undefined) return <li key={item.comment}>{item.comment}</li>
+        const name = fieldName({ intl, form, texts, field })
+        const where = intl.formatMessage({ id: 'filling.problems.where' }, { step: known.step.number, field: name })
+        return (
+          <li key={`${item.person}:${field}`}>
+            <button
+              type="button"
+              onClick={() => onGo({ step: known.step.id, person: item.person, field })}
+              className="min-h-touch text-left font-semibold text-wait-ink underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
+            >
+              {isGroup ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where }) : where}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { useProblemText } from '../ui/use-problem-text.ts'
+import { isOvertaken } from './overtaken.ts'
+
+/** Why a decision was not taken; when somebody was faster, that the page shows the present state now. */
+export function DecisionProblem({ error }: { error: unknown }) {
+  const text = useProblemText()
+  return (
+    <div role="alert">
+      {error !== null && (
+        <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 rounded-md bg-stop-tint px-4 py-3">
+          <CircleAlert size={20} aria-hidden="true" className="mt-0.5 text-stop" />
+          <div>
+            <p className="font-semibold">
+              <FormattedMessage id={isOvertaken(error) ? 'review.overtaken.title' : 'review.failed'} />
+            </p>
+            <p className="text-ink-2">{isOvertaken(error) ? <FormattedMessage id="review.overtaken.text" /> : text(error)}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { DocumentRead } from '@fleet/backend/filling/contract'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useDates } from '../lib/intl/dates.ts'
+import { eventLook } from './event-looks.ts'
+import { HistoryLine } from './history-line.tsx'
+import { roleName } from './role-name.ts'
+
+/** Who opened which document; it changed nothing, so there is no form to view as it was then. */
+export function DocumentEvent({ read: { id, type, at, actor, document }, isGroup }: { read: DocumentRead; isGroup: boolean }) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const { icon, textId, mark } = eventLook({ type, actor })
+  const who = (
+    <>
+      <strong>{actor.name}</strong>, {roleName(intl, actor.role)}
+    </>
+  )
+  return (
+    <HistoryLine id={`read-${id}`} icon={icon} mark={`bg-page ${mark}`}>
+      <p>
+        <FormattedMessage id={textId} values={{ who }} />
+        {actor.onBehalfOfName && (
+          <>
+            {' '}
+            <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
+          </>
+        )}
+      </p>
+      <p className="text-xs text-ink-3 tabular-nums">
+        <time dateTime={at}>{moment(at)}</time>
+      </p>
+      {document && (
+        <dl className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">
+          <dt className="min-w-28 text-xs leading-5 text-ink-2">
+            {isGroup ? <FormattedMessage id="history.ofPerson" values={{ label: document.label, person: document.person }} /> : document.label}
+          </dt>
+          <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">{document.name ?? '–'}</dd>
+        </dl>
+      )}
+    </HistoryLine>
+  )
+}

@@ -1,0 +1,42 @@
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
+import { FormattedMessage } from 'react-intl'
+import { InternalNote } from './internal-note.tsx'
+import { isGroup, type ReadForm } from './read-form.ts'
+import { useItemTitle } from './use-item-title.ts'
+
+type Props = { entry: HistoryEntry; filled: ReadForm }
+
+/** What staff wrote with a decision: to those who fill the form, and among each other. */
+export function EventWords({ entry, filled }: Props) {
+  const { notes, internalNote, items = [] } = entry
+  const toThem = notes || items.length > 0
+  if (!toThem && !internalNote) return null
+  return (
+    <div className="mt-2 grid gap-2">
+      {toThem && <WordsToThem entry={entry} filled={filled} />}
+      {internalNote && <InternalNote>{internalNote}</InternalNote>}
+    </div>
+  )
+}
+
+/** The note, and each item asked for. */
+function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
+  const titleOf = useItemTitle(filled)
+  return (
+    <div className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${type === 'DocumentsRequested' ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}>
+      <p className="text-xs font-semibold text-ink-2">
+        <FormattedMessage id={filled.wordsFor} />
+      </p>
+      {notes && <p className="whitespace-pre-line">{notes}</p>}
+      {items.map((item, index) => (
+        <p key={index} className="whitespace-pre-line">
+          <strong>
+            {isGroup(filled) && `${item.person} ${filled.nameOf(item.person) ?? ''}, `}
+            {titleOf(item)}:
+          </strong>{' '}
+          {item.comment}
+        </p>
+      ))}
+    </div>
+  )
+}

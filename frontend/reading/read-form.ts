@@ -1,0 +1,31 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { ShownFile } from '@fleet/backend/filling/contract'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Reveal } from '../form-renderer/form-store.ts'
+
+/** A filled form as staff read it, whatever kind of form it is. */
+export type ReadForm = {
+  readonly formId: string
+  /** The event after which it stands so. */
+  readonly revision: number
+  readonly formVersion: string
+  /** Numbers of the persons it is about. */
+  readonly persons: readonly number[]
+  readonly answersOf: (person: number) => Answers
+  /** Undefined while there is no name. */
+  readonly nameOf: (person: number) => string | undefined
+  readonly files: readonly ShownFile[]
+  /** Where a document is opened; opening it is an entry of the access log, so nothing loads it ahead. */
+  readonly documentAddress: (documentId: string) => string
+  readonly requestedItems: readonly RequestedItem[]
+  /** Where a step of a person is filled; absent: whoever reads it does not fill it. */
+  readonly stepAddress?: (step: number, person: number) => string
+  readonly reveal?: Reveal
+  /** Id of the message above what was written for those who fill it. */
+  readonly wordsFor: string
+}
+
+/** Whether several persons fill it, so that whose something is has to be said. */
+export function isGroup({ persons }: ReadForm): boolean {
+  return persons.length > 1
+}

@@ -1,0 +1,28 @@
+import type { HistoryChange, HistoryEntry } from '@fleet/backend/filling/contract'
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
+import type { IntlShape } from 'react-intl'
+import type { FormInLanguage } from '../form-renderer/served-form.ts'
+import { answerText } from './answer-text.ts'
+import { uploadsAsOne } from './uploads-as-one.ts'
+
+/**
+ * The history with its values written as the answers beside it are. What the form no longer has, and file names, keep
+ * the server's words. An upload is one entry.
+ */
+export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormInLanguage, intl: IntlShape): HistoryEntry[] {
+  const written = (change: HistoryChange, value: JsonValue, given: string | null): string | null => {
+    const field = namedField(form.definition, change.field)
+    return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
+  }
+  const readable = entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => ({
+      ...change,
+      fromText: written(change, change.from, change.fromText),
+      toText: written(change, change.to, change.toText),
+    })),
+  }))
+  return uploadsAsOne(readable, documentKinds(form.definition))
+}

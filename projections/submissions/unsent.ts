@@ -1,0 +1,33 @@
+import { sql, type CommonQueryMethods } from 'slonik'
+import { z } from 'zod'
+import { matching, type SubmissionFilter } from './queries.ts'
+
+const unsent = z.object({
+  id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  boatName: z.string().nullable(),
+  tripStartDate: z.string().nullable(),
+  tripEndDate: z.string().nullable(),
+  revision: z.number(),
+})
+/** Name and trip are person 1's, dates `YYYY-MM-DD`; null while not answered or erased. */
+export type Unsent = z.infer<typeof unsent>
+
+/**
+ * Registrations that still have to be sent, by the first day of the trip, those without one last; trips that are over are left
+ * out. Source: tables `submission_list`, `submission_person`.
+ * @param today `YYYY-MM-DD`, of the fleet
+ */
+export async function findUnsent(
+  database: CommonQueryMethods, { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
+): Promise<readonly Unsent[]> {
+  return database.any(sql.type(unsent)`
+    select list.submission_id as id, first_name as "firstName", last_name as "lastName", boat_name as "boatName",
+      trip_start_date as "tripStartDate", trip_end_date as "tripEndDate", revision
+    from read.submission_list list
+    left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
+    where ${matching(whose)} and status in ('draft', 'missing_docs')
+      and coalesce(trip_end_date, trip_start_date, ${today}::date) >= ${today}::date
+    order by trip_start_date nulls last, started_position limit ${most}`)
+}
