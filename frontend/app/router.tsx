@@ -24,6 +24,12 @@ const barScreens: RouteObject[] = [
   { path: '/agent-team', lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
   allowed('submissions.review', { path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }),
   allowed('submissions.handOver', { path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }),
+  allowed(
+    'clients.import',
+    { path: '/import', lazy: async () => ({ Component: (await import('../features/client-import/import-page.tsx')).ImportPage }) },
+    { path: '/import/:id', lazy: async () => ({ Component: (await import('../features/client-import/import-state-page.tsx')).ImportStatePage }) },
+    { path: '/forms/:id/copy-trip', lazy: async () => ({ Component: (await import('../features/client-import/copy-trip-page.tsx')).CopyTripPage }) },
+  ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
   allowed(
     'accounts',

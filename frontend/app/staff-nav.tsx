@@ -6,6 +6,7 @@ import { may, useSessionUser } from '../lib/session.ts'
 const links: readonly { to: string; id: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
   { to: '/forms', id: 'nav.forms' },
+  { to: '/import', id: 'nav.import', right: 'clients.import' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
   { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },

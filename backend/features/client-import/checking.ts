@@ -61,7 +61,7 @@ export function shownRows(request: FastifyRequest, { forms }: Parts, rows: reado
     values: Object.fromEntries([...judged.understood].map(([place, { field, value }]) => [place, answerText(form.loaded, texts, { field, value }) ?? ''])),
     problems: judged.problems.map(say),
     notes: judged.notes.map(say),
-    ...(created ?? {}),
+    ...created,
     ...(sameAs === undefined ? {} : { sameAs }),
   }))
   return { rows: shown, notations: [...new Set(rows.flatMap(({ judged }) => [...judged.understood.values()].flatMap(({ notation }) => notation ?? [])))] }

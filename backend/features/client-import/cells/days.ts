@@ -15,7 +15,7 @@ const months = monthNames()
 function monthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>()
   for (const language of languages) {
-    for (const month of [...Array(12).keys()]) {
+    for (const month of Array(12).keys()) {
       const day = new Date(Date.UTC(2026, month, 5))
       for (const style of ['long', 'short'] as const) {
         // Beside a day some languages inflect the month
