@@ -94,9 +94,10 @@ describe('a preview', () => {
   })
 
   it('takes the trip from columns when no trip is given for all', async () => {
-    const given = { trip: null, columns: ['lastName', 'boatName', 'tripStartDate', 'needsAirportTransfer', 'arrivalFlightNumber'] }
-    const { rows } = await check([{ row: 2, cells: ['Ann', 'snefro love', '12.12.2031', '', 'MS 1'] }, { row: 3, cells: ['Ben', 'Titanic', '', 'ja', 'MS 1'] }], given)
-    expect(rows[0]).toMatchObject({ status: 'ready', values: { 1: 'Snefro Love' }, notes: [{ column: 4, code: 'notAsked' }] })
+    const given = { trip: null, columns: ['lastName', 'boatName', 'tripStartDate', 'arrivalDate', 'arrivalFlightNumber', 'numberOfDives', 'arrivalHotelName'] }
+    const { rows } = await check([{ row: 2, cells: ['Ann', 'snefro love', '12.12.2031', '12.12.2031', 'MS 1', '12', ''] }, { row: 3, cells: ['Ben', 'Titanic', '', '12.12.2031', '', '', ''] }], given)
+    expect(rows[0]).toMatchObject({ status: 'ready', values: { 1: 'Snefro Love' }, notes: [{ column: 4, code: 'opens' }, { column: 5, code: 'opens', message: expect.stringContaining('Do you dive') }] })
+    expect(rows[1].notes).toMatchObject([{ column: 3, code: 'notAsked' }])
     expect(rows[1].problems).toMatchObject([{ column: 1, code: 'noChoice', message: expect.stringContaining('Snefro Pearl') }, { column: 2, code: 'tripMissing' }])
   })
 })

@@ -6,6 +6,7 @@ import { formRules } from '../../filling/form-rules.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { importableFields } from './cells/importable.ts'
 import { orderOf } from './cells/days.ts'
+import { impliedYes } from './cells/openers.ts'
 import { readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
@@ -60,7 +61,9 @@ function judgeRow(row: ImportedRow, context: Context): Judged {
   const found = ({ field = '', code, values }: Problem): Found => ({ column: placeOf(field), field, code, isOurs: false, ...(values === undefined ? {} : { values }) })
 
   const refused = Object.entries(said).flatMap(([field, value]) => rules.refusal(field, value) ?? [])
-  const patch = Object.fromEntries(Object.entries(said).filter(([field]) => !refused.some((problem) => problem.field === field)))
+  const taken = Object.fromEntries(Object.entries(said).filter(([field]) => !refused.some((problem) => problem.field === field)))
+  const implied = impliedYes(context.form.form, taken)
+  const patch = { ...taken, ...Object.fromEntries([...implied.keys()].map((field) => [field, true])) }
   const effective = rules.effective(rules.change({}, patch))
   const { errors, warnings } = rules.problems(effective, { today: context.today, person: 1 })
   // A draft may lack anything, but what it says has to be right
@@ -71,7 +74,7 @@ function judgeRow(row: ImportedRow, context: Context): Judged {
     answers: patch,
     understood,
     problems: [...problems, ...[...refused, ...errors.filter(isSaid)].map(found), ...missing(said, problems, placeOf)],
-    notes: [...notes, ...warnings.filter(isSaid).map(found), ...aside.map((field): Found => ({ column: placeOf(field), field, code: 'notAsked', isOurs: true }))],
+    notes: [...notes, ...[...implied].map(([asked, field]): Found => ({ column: placeOf(field), field, code: 'opens', values: { asked }, isOurs: true })), ...warnings.filter(isSaid).map(found), ...aside.map((field): Found => ({ column: placeOf(field), field, code: 'notAsked', isOurs: true }))],
   }
 }
 

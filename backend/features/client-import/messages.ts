@@ -3,6 +3,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { importableFields } from './cells/importable.ts'
 import { languageAmong, languageOf, messageIn } from '../../plugins/texts.ts'
 import { checkMessages } from '../../filling/problem-messages.ts'
+import { fieldLabel } from '../forms/answer-text.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import type { AboutCell } from './contract.ts'
 import type { Found } from './judge.ts'
@@ -32,6 +33,7 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
 
   function shown(name: string, value: Value, { lookup, among }: Readonly<Record<string, Value>>): Value {
     if (name === 'monthOfYear') return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, Number(value) - 1, 1)))
+    if (name === 'asked') return fieldLabel(form.loaded, texts, String(value))
     if (name === 'day' || name === 'other') return typeof value === 'string' ? dayIn(language, value) : value
     if (name !== 'lookup') return value
     return choices(texts, String(lookup), typeof among === 'string' ? among.split('\n') : undefined)

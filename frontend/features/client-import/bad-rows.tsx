@@ -47,7 +47,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
           <tbody role="rowgroup" className="block tablet:table-row-group">
             {rows.map(({ row, problems }) => (
               <tr key={row} role="row" className="flex flex-wrap gap-x-2 border-t border-line pt-2 pb-3 tablet:table-row">
-                <th role="rowheader" scope="row" className="text-left font-normal text-ink-2 tabular-nums tablet:px-3 tablet:py-2 tablet:text-right tablet:align-top">
+                <th role="rowheader" scope="row" className="order-first text-left font-normal text-ink-2 tabular-nums tablet:px-3 tablet:py-2 tablet:text-right tablet:align-top">
                   <span className="tablet:hidden"><FormattedMessage id="import.rowNumber" values={{ row }} /></span>
                   <span className="max-tablet:hidden">{row}</span>
                   {problems.filter(({ column }) => column === null || !columns.some(({ place }) => place === column)).map(({ code, message }) => (
@@ -57,7 +57,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
                 {columns.map(({ place, field }) => {
                   const found = problems.find(({ column }) => column === place)
                   const text = textIn(draft, row, place)
-                  if (found === undefined) return <td key={place} role="cell" className={`${cell} wrap-anywhere ${nameFields.includes(field) ? 'font-semibold tablet:font-normal' : 'max-tablet:hidden'}`}>{text}</td>
+                  if (found === undefined) return <td key={place} role="cell" className={`${cell} break-words ${nameFields.includes(field) ? 'order-first font-semibold tablet:font-normal' : 'max-tablet:hidden'}`}>{text}</td>
                   return <MendedCell key={place} label={label.get(field) ?? field} row={row} text={text} message={found.message} onMend={(mended) => onChange({ what: 'cell', row, place, text: mended })} />
                 })}
               </tr>

@@ -15,7 +15,7 @@ export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
   return (
     <section aria-labelledby="copy-changes">
       <h2 id="copy-changes" tabIndex={-1} ref={(heading) => heading?.focus()} className="mb-1">
-        <FormattedMessage id="copyTrip.look" values={{ count: targets.length }} />
+        <FormattedMessage id="copyTrip.changes" values={{ count: targets.length }} />
       </h2>
       <p className={`mb-4 text-sm ${overwritten > 0 ? 'font-semibold text-wait-ink' : 'text-ink-2'}`}>
         <FormattedMessage id="copyTrip.overwrites" values={{ count: overwritten }} />

@@ -7,6 +7,10 @@ import { type Change, type Draft, readColumns } from './draft.ts'
 type Props = { draft: Draft; rows: readonly CheckedRow[]; label: ReadonlyMap<string, string>; notations: number; onChange: (change: Change) => void }
 
 const first = 4
+/** What follows from the answer itself needs no second look. */
+const implied = 'opens'
+
+const isRemarked = ({ notes }: CheckedRow) => notes.some(({ code }) => code !== implied)
 
 /** Rows as they were understood, those with a remark first; whoever is ticked is created. */
 export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
@@ -14,7 +18,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   const columns = readColumns(draft)
-  const shown = all ? rows : rows.toSorted((one, other) => Math.min(1, other.notes.length) - Math.min(1, one.notes.length)).slice(0, first)
+  const shown = all ? rows : rows.toSorted((one, other) => Number(isRemarked(other)) - Number(isRemarked(one))).slice(0, first)
   const isChosen = (row: number) => !draft.left.has(row)
   return (
     <section aria-labelledby="import-good" className="mt-8">
@@ -66,10 +70,10 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
                   </label>
                 </th>
                 {columns.map(({ place }) => (
-                  <td key={place} className="max-w-72 min-w-24 border-l border-line px-3 py-1 align-top wrap-anywhere">
+                  <td key={place} className="max-w-72 min-w-28 border-l border-line px-3 py-2 align-top break-words">
                     {values[String(place)]}
                     {notes.filter(({ column }) => column === place).map(({ code, message }) => (
-                      <span key={code} className="block text-xs font-medium text-wait-ink">{message}</span>
+                      <span key={code} className={`block text-xs font-medium ${code === implied ? 'text-ink-2' : 'text-wait-ink'}`}>{message}</span>
                     ))}
                   </td>
                 ))}
