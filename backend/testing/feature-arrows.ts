@@ -1,8 +1,8 @@
 /** Which feature of the server, or `filling`, may import which others. Nothing leads back to where it came from; an arrow nothing uses goes. */
 export const featureArrows: Arrows = {
-  accounts: ['filling', 'submissions'],
-  agents: ['filling'],
-  documents: ['filling', 'submissions'],
+  accounts: ['agents', 'filling', 'submissions'],
+  agents: ['filling', 'forms'],
+  documents: ['agents', 'filling', 'submissions'],
   erasure: ['accounts', 'mail', 'submissions'],
   'filled-forms': ['filling'],
   filling: ['forms'],
