@@ -47,7 +47,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
-import { agencies, termsForm } from './features/agents/agency.ts'
+import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -75,6 +75,7 @@ import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
+import { teamRoutes } from './features/team/team-routes.ts'
 import { createNews } from './features/updates/news.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Limits } from './limits.ts'
@@ -111,7 +112,7 @@ import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps } from './vault/used-steps.ts'
 import { createVault } from './vault/vault.ts'
 
-const formIds = [registrationForm, termsForm, 'invitation', 'account']
+const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
 const pages = fileURLToPath(new URL('../frontend/dist', import.meta.url))
 
 export type Application = {
@@ -174,29 +175,28 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const erasures = createAggregate(parts, { decider: erasureDecider, prefix: 'erasures' })
   await eraseAgain({ erasures, vault })
   const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
-  const sessions = createSessions({
-    pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts }, account), log, mostOfAccount: limits.sessions.most,
-  })
   const counters = createCounters(pool, keys)
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
     { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
     [...formIds, ...filledForms.map(({ formId }) => formId)],
   )
+  const agents = agencies(parts, forms)
+  const sessions = createSessions({
+    pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts, agents }, account), log, mostOfAccount: limits.sessions.most,
+  })
   const leadership = leadershipAt(addresses.service, connections.leading.name)
   const tail = new LogTail(store)
   const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, log })
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
-  const agents = agencies(parts, forms)
   const services: Services = {
-    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, erasures, news: createNews(),
+    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news: createNews(),
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms, agents),
-    agents,
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
@@ -236,6 +236,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   secondFactorRoutes(app, services)
   adminUserRoutes(app, services)
   accountSecurityRoutes(app, services)
+  teamRoutes(app, services)
   erasureRoutes(app, services)
   accessLogRoutes(app, services)
   invitationRoutes(app, services)

@@ -6,19 +6,20 @@ import { erasure } from './features/erasure/erase.ts'
 import { redemption } from './features/invitations/redemption.ts'
 import { openPostOffice } from './features/mail/post-office.ts'
 import { mailReactor } from './features/mail/reactor.ts'
+import { teamSeats } from './features/team/team-seats.ts'
 import type { RunningReactors } from './log/run-reactors.ts'
 import { runReactors } from './log/run-reactors.ts'
 import type { Services } from './services.ts'
 
 type Parts = { readonly pool: Pool; readonly leadership: Leadership; readonly tail: LogTail; readonly log: (line: string) => void }
 
-/** What follows from events, beside read models: mails, ended sessions, completed redemptions. */
+/** What follows from events, beside read models: mails, ended sessions, completed redemptions, seats of teams. */
 export function startReactions(services: Services, parts: Parts): RunningReactors {
   const { pool, leadership, tail, log } = parts
   const reactors = runReactors({
     pool, leadership, tail, onError: log,
     store: services.store,
-    reactors: [revocation(services), redemption(services), mailReactor(services.outbox), erasure(services)],
+    reactors: [revocation(services), redemption(services), teamSeats(services), mailReactor(services.outbox), erasure(services)],
   })
   const postOffice = openPostOffice(services, { leadership, log })
   return {

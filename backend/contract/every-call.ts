@@ -16,6 +16,7 @@ import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
+import type { teamCalls } from '../features/team/contract.ts'
 
 /** The calls that pages make, by method and address. */
 export type EveryCall =
@@ -42,3 +43,4 @@ export type EveryCall =
   & typeof statsCalls
   & typeof dueCalls
   & typeof submissionCalls
+  & typeof teamCalls

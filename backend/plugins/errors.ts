@@ -59,9 +59,11 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'agents.notApproved': 403,
   'agents.notFound': 404,
   'agents.changedSince': 409,
+  'agents.teamFull': 409,
   'commands.contended': 503,
   'session.required': 401,
   'session.badCredentials': 401,
+  'session.badUsername': 401,
   'session.tooManyAttempts': 429,
   'session.notFound': 404,
   'session.codeNeeded': 401,
@@ -164,7 +166,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     ...problem,
     message: messages?.(problem) ?? messageIn(language, `problems.${problem.code}`, problem.values ?? {}),
   }))
-  const signIn = request.url.startsWith('/api/auth/') ? { success: false, message: text } : {}
+  const signIn = /^\/api\/(auth\/|agent-users\/login)/.test(request.url) ? { success: false, message: text } : {}
   if (status === 503) void reply.header('retry-after', String(values['seconds'] ?? 2))
   if (status === 429) void reply.header('retry-after', String(values['seconds'] ?? 60))
   return reply

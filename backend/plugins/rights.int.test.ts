@@ -2,12 +2,15 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../testing/api.ts'
-import { adminPassword, startApi } from '../testing/api.ts'
+import { adminPassword, peopleOf, startApi } from '../testing/api.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { withoutCounting } from '../testing/with-limits.ts'
 import { registerRights } from './rights.ts'
 
-/** DECISIONS, "Rights", written out once more: admin, manager, agent, guest, none. `own`: the agency's for agents. */
+/**
+ * DECISIONS, "Rights", written out once more: admin, manager, agent, guest, none. `own`: the agency's for agents. A member of
+ * its team is an agent but in the rows of `notTeams`.
+ */
 type Cell = 'all' | 'own' | '-'
 type Row = readonly [admin: Cell, manager: Cell, agent: Cell, guest: Cell, none: Cell]
 const decisions = {
@@ -26,8 +29,10 @@ const decisions = {
   referenceCode: ['all', 'all', 'all', '-', '-'],
   apiDocs: ['all', 'all', '-', '-', '-'],
   ownAccount: ['all', 'all', 'all', 'all', 'all'],
+  team: ['-', '-', 'own', '-', '-'],
 } as const satisfies Record<string, Row>
-const column = { 'king-snefro': 0, admin: 0, manager: 1, agent: 2, guest: 3, none: 4, 'preview of agent': 2, 'preview of guest': 3 } as const
+const notTeams: readonly (keyof typeof decisions)[] = ['team']
+const column = { 'king-snefro': 0, admin: 0, manager: 1, agent: 2, member: 2, guest: 3, none: 4, 'preview of agent': 2, 'preview of guest': 3 } as const
 type Who = keyof typeof column
 const everybody = Object.keys(column).filter((who): who is Who => who in column)
 
@@ -84,6 +89,11 @@ const walks: Readonly<Record<string, Walk>> = {
   'DELETE /api/admin-users/:id/sessions': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions` },
   'DELETE /api/admin-users/:id/sessions/:sessionId': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions/${nowhere}` },
   'DELETE /api/admin-users/:id/second-factor': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/second-factor` },
+  'POST /api/agent-users/login': { row: 'open', body: {} },
+  'GET /api/agent-users': { row: 'team' },
+  'POST /api/agent-users': { row: 'team', body: {}, outside: true },
+  'PATCH /api/agent-users/:id': { row: 'team', url: `/api/agent-users/${nowhere}`, body: {}, outside: true },
+  'DELETE /api/agent-users/:id': { row: 'team', url: `/api/agent-users/${nowhere}`, outside: true },
   'GET /api/access-log': { row: 'invitationsAndAccounts' },
   'GET /api/missed-events': { row: 'invitationsAndAccounts' },
   'GET /api/dev/outbox': { row: 'invitationsAndAccounts' },
@@ -123,6 +133,7 @@ type Ownership = 'own' | 'other’s'
 function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
   if (row === 'open') return 'in'
   const topAdmin = who === 'king-snefro' || who.startsWith('preview')
+  if (who === 'member' && notTeams.includes(row)) return 'access.denied'
   const cell = row === 'roleSwitcher' && topAdmin ? 'all' : decisions[row][column[who]]
   const reaches = (reach: Cell) => reach === 'all' || (reach === 'own' && ownership === 'own')
   if (about !== undefined && !reaches(decisions.read[column[who]])) return 'submissions.notFound'
@@ -134,6 +145,7 @@ let api: Api
 const makers = new Map<string, Person>()
 /** Sign-ins that walks share, but for those that may end them. */
 const signedIn = new Map<Who, Person>()
+const member = { username: 'walker-member', password: 'walker correct horse battery' }
 const password = new Map<Who, { email: string; password: string }>()
 beforeAll(async () => {
   api = await startApi({}, withoutCounting)
@@ -142,6 +154,8 @@ beforeAll(async () => {
     const account = { role: role === 'none' ? undefined : role, name: `Walker-${role}`, agentId: role === 'agent' ? 'agency-1' : undefined }
     password.set(role, await newAccount(services, account))
   }
+  const owner = await api.signedIn(password.get('agent')?.email ?? '', password.get('agent')?.password ?? '')
+  await owner.call('POST', '/api/agent-users', { ...member, firstName: 'Walker', lastName: 'Member', email: 'walker@example.com' })
   for (const top of ['king-snefro', 'preview of agent', 'preview of guest'] as const) {
     password.set(top, { email: services.config.adminEmail, password: adminPassword })
   }
@@ -152,10 +166,17 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function newWalker(who: Who): Promise<Person> {
+  if (who === 'member') return signedInMember()
   const known = password.get(who)
   const person = await api.signedIn(known?.email ?? '', known?.password ?? '')
   const preview = { 'preview of agent': 'agent', 'preview of guest': 'guest' }[String(who)]
   if (preview !== undefined) await person.call('POST', '/api/auth/preview', { as: preview })
+  return person
+}
+
+async function signedInMember(): Promise<Person> {
+  const person = peopleOf(api.application).personOf('')
+  await person.call('POST', '/api/agent-users/login', member)
   return person
 }
 
@@ -170,9 +191,9 @@ async function walker(who: Who, { row }: Walk): Promise<Person> {
 async function registration(who: Who, ownership: Ownership, self: Person): Promise<string> {
   const makes: Record<Who, Person | undefined> = {
     'king-snefro': makers.get('other guest'), admin: makers.get('colleague'), manager: makers.get('other guest'), none: makers.get('other guest'),
-    agent: makers.get('colleague'), guest: self, 'preview of agent': self, 'preview of guest': self,
+    agent: makers.get('colleague'), member: makers.get('colleague'), guest: self, 'preview of agent': self, 'preview of guest': self,
   }
-  const stranger = makers.get(who.includes('agent') ? 'other agent' : 'other guest')
+  const stranger = makers.get(who.includes('agent') || who === 'member' ? 'other agent' : 'other guest')
   const maker = ownership === 'own' ? makes[who] : stranger
   return (await maker?.call('POST', '/api/submissions', {}))?.json().id
 }

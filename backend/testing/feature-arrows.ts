@@ -13,6 +13,7 @@ export const featureArrows: Arrows = {
   preview: ['sign-in'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
+  team: ['accounts', 'agents'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }

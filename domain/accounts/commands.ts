@@ -31,6 +31,8 @@ export type UpdateAccount = Command<'UpdateAccount', {
   /** For an account that becomes an agent's and never was. */
   agentId?: string
   isActive?: boolean
+  /** The owner gives a member of the team another one; its hash lies in the vault. */
+  newPassword?: true
 }>
 
 export type RemoveAccount = Command<'RemoveAccount', { accountId: AccountId }>

@@ -72,7 +72,11 @@ export type PasswordLinkIssued = Event<'PasswordLinkIssued', {
 }>
 
 /** A link was used to set the password; this one and all others are spent, and all sessions ended. */
-export type PasswordChanged = Event<'PasswordChanged', { accountId: AccountId; linkId: string }>
+export type PasswordChanged = Event<'PasswordChanged', {
+  accountId: AccountId
+  /** Absent: the owner of the agency gave a member of the team another password. */
+  linkId?: string
+}>
 
 /** The account is this person's of the identity provider from now on: nobody else there gets in by the same e-mail. */
 export type IdentityLinked = Event<'IdentityLinked', {

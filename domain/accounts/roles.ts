@@ -28,7 +28,8 @@ export function grant({ accountId, lastAgentId }: PresentAccount, role: Role, ne
  */
 export function acceptRole(state: Account, { data }: AcceptRole): AccountEvent[] {
   if (state.status !== 'active') reject('accounts.inactive')
-  if (mayMoreThan(state.role, data.role)) reject('invitations.moreRights')
+  // A member of a team acts for its agency and for nobody else.
+  if (mayMoreThan(state.role, data.role) || state.memberOf !== undefined) reject('invitations.moreRights')
   if (state.role === data.role) return []
   const granted = grant(state, data.role, data.agentId)
   return [{ ...granted, data: { ...granted.data, invitationId: data.invitationId } }]

@@ -52,6 +52,12 @@ describe('changing an account', () => {
     account([created]).when(update({ role: null })).thenEvents([])
   })
 
+  it('of a member of a team signs nobody out for another e-mail, and takes another password', () => {
+    const member: AccountEvent = { type: 'RoleGranted', data: { accountId: 'account-1', role: 'agent', agentId: 'agency-1', memberOf: 'owner' } }
+    account([created, member]).when(update({ email: 'new@example.com' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }])
+    account([created, member]).when(update({ newPassword: true })).thenEvents([{ type: 'PasswordChanged', data: { accountId: 'account-1' } }])
+  })
+
   it('deactivates and activates again', () => {
     account([created]).when(update({ isActive: false })).thenEvents([deactivated])
     account([created, deactivated]).when(update({ isActive: true })).thenEvents([reactivated])

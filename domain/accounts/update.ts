@@ -43,7 +43,7 @@ function changedActivity(state: Present, { isActive }: UpdateAccount['data'], me
 }
 
 /**
- * Changes names, role and activity; what is already so is no event. Another e-mail gives the account free for who has it,
+ * Changes names, role, activity and a member's password; what is already so is no event. Another e-mail gives the account free for who has it,
  * and signs out whoever is there.
  * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
  */
@@ -51,7 +51,8 @@ export function update(account: Account, { data, meta }: UpdateAccount): Account
   const state = present(account)
   const names = changedNames(state, data)
   // The account is the person's with this e-mail from now on: whoever has it has the account.
-  const another = 'email' in names
+  // A member of a team signs in by username: its e-mail is nobody's account.
+  const another = 'email' in names && state.memberOf === undefined
   if (another && state.role === 'king-snefro' && state.accountId !== meta.actor.id) reject('accounts.topAdmin')
   return [
     ...(Object.keys(names).length === 0 ? [] : [{ type: 'AccountUpdated' as const, data: { accountId: state.accountId, ...names } }]),
@@ -59,6 +60,7 @@ export function update(account: Account, { data, meta }: UpdateAccount): Account
     ...(another ? [{ type: 'SessionsRevoked' as const, data: { accountId: state.accountId } }] : []),
     ...changedRole(state, data, meta),
     ...changedActivity(state, data, meta),
+    ...(data.newPassword ? [{ type: 'PasswordChanged' as const, data: { accountId: state.accountId } }] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '..
 import type { Answers, PersonId } from '../answers/events.ts'
 import type { Command } from '../kernel/command.ts'
 import type { AgentId, AskedField } from './events.ts'
+import type { TeamCommand } from './team.ts'
 
 /** Opens an agency that is not there yet; again changes nothing. */
 export type OpenAgency = Command<'OpenAgency', { agentId: AgentId; personId: PersonId }>
@@ -33,4 +34,4 @@ export type RevealSecrets = Command<'RevealSecrets', { fields: readonly string[]
 
 export type FillAgency = SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
-export type AgencyCommand = OpenAgency | FillAgency | ReviewAgency | SetTerms | DecidePayoutChange | RevealSecrets
+export type AgencyCommand = OpenAgency | FillAgency | ReviewAgency | SetTerms | DecidePayoutChange | RevealSecrets | TeamCommand

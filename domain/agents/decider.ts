@@ -15,6 +15,7 @@ import { reviewAgency } from './review.ts'
 import { saveProfile } from './save.ts'
 import type { Agency, StartedAgency } from './state.ts'
 import { belongingOfAgency, evolveAgency, noAgency } from './state.ts'
+import { addTeamMember, removeTeamMember } from './team.ts'
 import { setTerms } from './terms.ts'
 
 /** The profile's form in the version that counts now, that of the last write when it is another one, the form of terms, and the agency as the person saw it. */
@@ -32,6 +33,8 @@ const rightTo: Readonly<Record<OnAgency['type'], Right>> = {
   SetTerms: 'agentProfile.approve',
   DecidePayoutChange: 'agentProfile.approve',
   RevealSecrets: 'agentProfile.bank',
+  AddTeamMember: 'team',
+  RemoveTeamMember: 'team',
 }
 
 function open(state: Agency, { data }: OpenAgency): AgencyEvent[] {
@@ -65,11 +68,15 @@ function decided(state: StartedAgency, command: OnAgency, { form, terms, seen }:
       return decidePayoutChange(state, command.data)
     case 'RevealSecrets':
       return reveal(state, command, form)
+    case 'AddTeamMember':
+      return addTeamMember(state, command)
+    case 'RemoveTeamMember':
+      return removeTeamMember(state, command)
   }
 }
 
 /** Beside the form's answers: nothing of another version takes effect by it. */
-const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>(['SetTerms', 'RevealSecrets'])
+const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>(['SetTerms', 'RevealSecrets', 'AddTeamMember', 'RemoveTeamMember'])
 
 /**
  * An agency: its profile, what staff decide of it, and its team. Rights are asked at every decision, so that one lost

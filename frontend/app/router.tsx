@@ -21,6 +21,7 @@ const barScreens: RouteObject[] = [
   { path: '/dashboard', lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }) },
   // The agent's profile comes with the agents' own screens; until then an accepted invitation ends at the dashboard.
   { path: '/agent-profile', element: <Navigate replace to="/dashboard" /> },
+  { path: '/agent-team', lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
   allowed('submissions.review', { path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }),
   allowed('submissions.handOver', { path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
@@ -46,6 +47,7 @@ const openScreens: RouteObject[] = [
   { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invite/invite-page.tsx')).InvitePage }) },
   { path: '/set-password', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
   { path: '/confirmed', lazy: async () => ({ Component: (await import('../features/confirm/confirmed-page.tsx')).ConfirmedPage }) },
+  { path: '/agent-user-login', lazy: async () => ({ Component: (await import('../features/team-sign-in/team-sign-in-page.tsx')).TeamSignInPage }) },
   { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
 ]
 

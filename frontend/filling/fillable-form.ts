@@ -10,6 +10,8 @@ export type FillableForm<View extends FilledView = FilledView> = {
   readonly page: (id: string) => string
   readonly calls: FillingCalls<View>
   readonly texts: FillingTexts
+  /** Continue and the submit wait until what the step's completion names is answered. */
+  readonly waitsForCompletion?: true
   /** `one`: there is no booking, and steps of that scope are the person's like any other. */
   readonly persons: 'one' | Several<View>
 }
@@ -72,6 +74,8 @@ export type FillingTexts = {
   readonly submit: string
   readonly submitted: string
   readonly submittedText: string
+  /** That answers are saved, the first time on this page and afterwards; its text is `<id>.text`. */
+  readonly saved?: { readonly first: string; readonly later: string }
   /** Who asks, above a reviewer's comment; absent where nobody comments. */
   readonly asking?: string
 }

@@ -12,6 +12,8 @@ export type FilledView = Pick<ShownFilled, 'currentStep' | 'persons' | 'erasedPe
   /** A list: only these, as `2:passportNumber`. */
   readonly editable: boolean | readonly string[]
   readonly may: readonly string[]
+  /** Guarded answers are changed elsewhere, and here as they are. */
+  readonly keepsGuarded?: true
 }
 
 /** Field -> value; null takes the answer back. */

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { Mark } from '../ui/mark.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of a form while it is fetched. */
-export function FillingSkeleton() {
+/** The shape of a form while it is fetched, below the bar it will have. */
+export function FillingSkeleton({ bar }: { bar?: ReactNode }) {
   return (
     <>
-      <header className="border-b border-line">
-        <div className="mx-auto max-w-[72rem] px-edge py-2 desk:py-2.5"><Mark named /></div>
-      </header>
+      {bar ?? (
+        <header className="border-b border-line">
+          <div className="mx-auto max-w-[72rem] px-edge py-2 desk:py-2.5"><Mark named /></div>
+        </header>
+      )}
       <div className="mx-auto grid max-w-[72rem] gap-y-8 px-edge pt-12 desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]">
         <div aria-hidden className="hidden gap-5 desk:grid desk:content-start">
           {[70, 80, 75, 60, 72, 48, 58, 88, 66].map((width) => (

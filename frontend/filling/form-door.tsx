@@ -18,26 +18,28 @@ type Props<View extends FilledView> = {
   readonly fillable: FillableForm<View>
   readonly id: string
   readonly user: SessionUser
+  /** Above the form, in place of the bar that leads out of it. */
+  readonly bar?: ReactNode
   readonly children: (opened: OpenedForm<View>) => ReactNode
 }
 
 /** Fetches what filling one form needs, and says it when there is none. */
-export function FormDoor<View extends FilledView>({ fillable, id, user, children }: Props<View>) {
+export function FormDoor<View extends FilledView>({ fillable, id, user, bar, children }: Props<View>) {
   const opening = useOpenedForm(fillable, { id, user })
-  if (opening.state === 'opening') return <FillingSkeleton />
+  if (opening.state === 'opening') return <FillingSkeleton bar={bar} />
   if (opening.state === 'open') return children(opening.opened)
   return (
-    <Aside home={homeOf(user)}>
+    <Aside home={homeOf(user)} bar={bar}>
       {opening.state === 'missing' ? <NotFound home={homeOf(user)} /> : <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={opening.error} onRetry={opening.retry} />}
     </Aside>
   )
 }
 
-function Aside({ home, children }: { home: string; children: ReactNode }) {
+function Aside({ home, bar, children }: { home: string; bar: ReactNode; children: ReactNode }) {
   const navigate = useNavigate()
   return (
     <>
-      <FillingBar onExit={() => void navigate(home)} />
+      {bar ?? <FillingBar onExit={() => void navigate(home)} />}
       <main id="main" className="mx-auto max-w-form px-edge py-section">{children}</main>
     </>
   )

@@ -32,6 +32,7 @@ export type OpenedForm<View extends FilledView> = {
 export type Filling<View extends FilledView = FilledView> = {
   readonly named: Named
   readonly says: FillingTexts
+  readonly waitsForCompletion: boolean
   readonly persons: Persons
   readonly draft: Draft<View>
   readonly texts: FormTexts
@@ -65,10 +66,10 @@ export type Filling<View extends FilledView = FilledView> = {
 export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
 
 export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, today, onOtherForm }: OpenedForm<View>): Filling<View> {
-  const say = useSaying()
+  const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
   const named = { calls: fillable.calls, id: opened.id }
-  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: () => say('done', 'saved'), onOtherForm })
+  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, onOtherForm })
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
   const { steps } = useDraftState(draft, (state) => state.form).definition
@@ -98,11 +99,11 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
     requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
   }
-  const keep = async () => ((await draft.flush()) ? say('done', 'saved') : say('stop', 'notSaved'))
+  const keep = async () => ((await draft.flush()) ? say.kept() : say.notKept())
 
   const canSubmit = ways.isLast && mayAct.includes('submit')
   return {
-    named, says: fillable.texts, persons, draft, texts, today, groupSize,
+    named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
     whose, person, step, heading, revealed, files, reveal, live,
     goTo, goToField, ...ways,
     submission, canSubmit, submit: send, keep,

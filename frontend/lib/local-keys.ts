@@ -1,7 +1,17 @@
 /** What of a session stands on the device: keys of the specification (part 1, section 3). */
-type Mirrored = { readonly role: string | null; readonly agentId?: string; readonly preview?: { readonly original: string } }
+type Mirrored = {
+  readonly id: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly member?: true
+  readonly role: string | null
+  readonly agentId?: string
+  readonly preview?: { readonly original: string }
+}
 
-const keys = { role: 'userRole', agentId: 'agentId', preview: 'previewMode', originalRole: 'originalRole' } as const
+const keys = {
+  role: 'userRole', agentId: 'agentId', memberId: 'agentUserId', memberName: 'agentUserName', preview: 'previewMode', originalRole: 'originalRole',
+} as const
 
 /**
  * Writes the specification's keys for what else runs in this browser. Nothing here reads them and they grant nothing:
@@ -11,6 +21,8 @@ export function mirrorSession(user: Mirrored | null): void {
   const original = user?.preview?.original
   keep(keys.role, user?.role ?? undefined)
   keep(keys.agentId, user?.agentId)
+  keep(keys.memberId, user?.member && user.id)
+  keep(keys.memberName, user?.member && [user.firstName, user.lastName].filter(Boolean).join(' '))
   keep(keys.preview, original === undefined ? undefined : 'true')
   keep(keys.originalRole, original)
 }

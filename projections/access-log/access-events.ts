@@ -1,5 +1,5 @@
 import { accountDeclarations, type AccountEvent } from '@fleet/domain/accounts/events'
-import type { SecretsRevealed } from '@fleet/domain/agents/events'
+import type { SecretsRevealed, TeamMemberAdded, TeamMemberRemoved } from '@fleet/domain/agents/events'
 import { documentDeclarations, type DocumentEvent } from '@fleet/domain/documents/events'
 import { erasureDeclarations, type PersonErased } from '@fleet/domain/erasures/events'
 import { invitationDeclarations, type InvitationEvent } from '@fleet/domain/invitations/events'
@@ -11,7 +11,7 @@ import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = eventTypes(documentDeclarations)
@@ -19,7 +19,7 @@ export const documentEventTypes = eventTypes(documentDeclarations)
 /** Every type of event the access log shows. */
 export const accessEventTypes: readonly AccessEvent['type'][] = [
   ...eventTypes(accountDeclarations), ...eventTypes(signInDeclarations), ...eventTypes(refusalDeclarations), ...eventTypes(invitationDeclarations),
-  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed',
+  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved',
 ]
 
 /** What an event is about, and what of it can be read without a key. */
@@ -41,6 +41,11 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
     case 'AccountCreated':
     case 'AccountUpdated':
       return { accountId: data.accountId, details: {} }
+    case 'TeamMemberAdded':
+    case 'TeamMemberRemoved':
+      return { accountId: data.memberId, details: {} }
+    case 'PasswordChanged':
+      return { accountId: data.accountId, details: { given: data.linkId === undefined } }
     case 'RoleGranted':
       return { accountId: data.accountId, invitationId: data.invitationId, details: picked(data, 'role', 'agentId') }
     case 'InvitationIssued':

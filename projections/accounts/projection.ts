@@ -15,6 +15,8 @@ export const accountList = projection<AccountEvent | PersonErased>('account-list
       last_name text,
       role text,
       agent_id text,
+      -- The owner's account, of a member of an agency's team.
+      member_of text,
       status text not null default 'active' check (status in ('active', 'deactivated', 'removed')),
       last_login timestamptz,
       created_at timestamptz not null,
@@ -42,8 +44,9 @@ export const accountList = projection<AccountEvent | PersonErased>('account-list
     AccountReactivated: (event) => changed(event, event.data.accountId, sql.fragment`status = 'active'`),
     AccountRemoved: (event) => changed(event, event.data.accountId, sql.fragment`status = 'removed'`),
     RoleGranted: (event) =>
-      changed(event, event.data.accountId, sql.fragment`role = ${event.data.role}, agent_id = ${event.data.agentId ?? null}`),
-    RoleWithdrawn: (event) => changed(event, event.data.accountId, sql.fragment`role = null, agent_id = null`),
+      changed(event, event.data.accountId, sql.fragment`
+        role = ${event.data.role}, agent_id = ${event.data.agentId ?? null}, member_of = ${event.data.memberOf ?? null}`),
+    RoleWithdrawn: (event) => changed(event, event.data.accountId, sql.fragment`role = null, agent_id = null, member_of = null`),
     PersonErased: ({ data }) => sql.unsafe`
       update account set email = null, username = null, first_name = null, last_name = null where account_id = ${data.personId}`,
     SignedIn: ({ data, metadata }) => sql.unsafe`

@@ -42,8 +42,8 @@ const columns = sql.fragment`
   updated_at as "updatedAt"`
 
 /**
- * Accounts that were not removed, by name; [] when there are none. `next` is the cursor of the following page, absent on
- * the last. Source: table `account`.
+ * Accounts that were not removed and are no members of a team, by name; [] when there are none. `next` is the cursor of the
+ * following page, absent on the last. Source: table `account`.
  * @throws Rejection request.invalid, when the cursor is none
  */
 export async function findAccounts(
@@ -60,7 +60,7 @@ export async function findAccounts(
   return found.length > size && last ? { rows, next: cursorOf([last.sortName, last.id]) } : { rows }
 }
 
-/** Accounts that match, counted. Source: table `account`. */
+/** Those of them that match, counted. Source: table `account`. */
 export async function countAccounts(database: CommonQueryMethods, filter: AccountFilter): Promise<number> {
   const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`select count(*) from read.account where ${matching(filter)}`)
   return Number(count)
@@ -82,7 +82,7 @@ export async function findAccountNames(database: CommonQueryMethods, ids: readon
 }
 
 function matching({ roles, search = '' }: AccountFilter) {
-  const conditions: FragmentSqlToken[] = [sql.fragment`status <> 'removed'`]
+  const conditions: FragmentSqlToken[] = [sql.fragment`status <> 'removed' and member_of is null`]
   if (roles !== undefined) {
     const named = roles.filter((role): role is string => role !== null)
     const none = roles.includes(null) ? sql.fragment`role is null` : sql.fragment`false`

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
-import { emailIdentity } from '@fleet/domain/accounts/email'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { AccountRow } from '@fleet/projections/accounts/queries'
@@ -12,7 +11,8 @@ import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOf, renewSession } from '../../plugins/session.ts'
 import { languageAmong, mustBeOffered } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import type { Account, UpdateBody } from './contract.ts'
+import { told } from './account-fields.ts'
+import type { Account } from './contract.ts'
 import { accountCalls } from './contract.ts'
 import { changeAccount, newAccountId, registerAccount, removeAccount } from './directory.ts'
 import { newPasswordLink } from './password-links.ts'
@@ -41,16 +41,6 @@ function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: stri
   }
 }
 
-/** What a body says, in the domain's words: names without spaces around them, activity as a boolean. */
-function told({ username, email, firstName, lastName, isActive }: UpdateBody) {
-  const texts = { username, email: email === undefined ? undefined : emailIdentity(email), firstName, lastName }
-  const given = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return {
-    ...Object.fromEntries(given.map(([field, value]) => [field, value.trim().normalize('NFC')])),
-    ...(isActive === undefined ? {} : { isActive: isActive === true || isActive === 'true' }),
-  }
-}
-
 /** Accounts of staff and agents, for admins (spec part 2, sections 2, 3 and 7). */
 export function adminUserRoutes(app: FastifyInstance, services: Services): void {
   const { database, readModels, keys, forms } = services
@@ -64,6 +54,12 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     const present = { ...row, id, email, username, firstName, lastName, role, agentId, isActive: status === 'active' }
     const whole = shown(present, await findAccountNames(database, [present.createdBy]), reader)
     return { ...whole, hasSecondFactor: secondFactor !== undefined }
+  }
+
+  /** Members of teams are their agency's to manage. @throws Rejection accounts.notFound */
+  async function managed(id: string): Promise<PresentAccount> {
+    const { state } = await services.accounts.load(id)
+    return state.status === 'none' || state.memberOf !== undefined ? reject('accounts.notFound') : state
   }
 
   const route = serve(app, accountCalls)
@@ -82,9 +78,8 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
   })
 
   route('GET /api/admin-users/:id', { config }, async (request) => {
-    const { state } = await services.accounts.load(request.params.id)
-    if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
-    return rowOf(state, actorOf(request).id)
+    const account = await managed(request.params.id)
+    return account.status === 'removed' ? reject('accounts.notFound') : rowOf(account, actorOf(request).id)
   })
 
   route('POST /api/admin-users', { config: recent }, async (request, reply) => {
@@ -107,6 +102,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
 
   route('PATCH /api/admin-users/:id', { config: { ...config, needsRecentSignIn: decisive } }, async (request, reply) => {
     const meta = commandMeta(request, services)
+    await managed(request.params.id)
     const { role, identity } = request.body
     if (identity === null) await releaseIdentity(services, request.params.id, meta)
     const data = { ...told(request.body), ...(role === undefined ? {} : { role }), ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}) }
@@ -120,6 +116,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
 
   route('DELETE /api/admin-users/:id', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
+    await managed(request.params.id)
     const removed = await removeAccount(services, request.params.id, meta)
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }
   })

@@ -1,14 +1,9 @@
 import { language, role, roleOrNull } from '../../contract/people.ts'
-import type { BodyOf, Calls, Of } from '../../contract/call.ts'
+import type { Calls, Of } from '../../contract/call.ts'
 import { listedSession } from '../../contract/session.ts'
 import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
 import { limits } from '../../limits.ts'
-
-const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
-const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
-/** Letters of any script, digits, and `._@+-`: nothing that looks like nothing. */
-const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}._@+-]+$' } as const
-const isActive = { enum: [true, false, 'true', 'false'] } as const
+import { email, isActive, name, username } from './account-fields.ts'
 
 /** `isActive` is text on this call; a boolean is accepted (spec part 2, sections 3 and 7). */
 const createBody = {
@@ -84,5 +79,3 @@ export const accountCalls = {
   'DELETE /api/admin-users/:id/sessions/:sessionId': { summary: 'Ends one session of an account.', params: byIdAndSession, response: { 200: done } },
   'DELETE /api/admin-users/:id/second-factor': { summary: 'Takes the second factor away; the person is signed out everywhere and told by mail.', params: byId, response: { 200: done } },
 } as const satisfies Calls
-
-export type UpdateBody = BodyOf<(typeof accountCalls)['PATCH /api/admin-users/:id']>

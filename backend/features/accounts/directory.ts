@@ -1,15 +1,17 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { CreateAccount, UpdateAccount } from '@fleet/domain/accounts/commands'
-import { endsSessions } from '@fleet/domain/accounts/ends-sessions'
+import { endsSessions, endsTeamSessions } from '@fleet/domain/accounts/ends-sessions'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { Contended } from '../../log/contended.ts'
 import type { Services } from '../../services.ts'
+import { endTeamSessions } from './team-sessions.ts'
 import { findHolder, release, reserve, uses, type UniqueKind } from './unique-values.ts'
 
-type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts' | 'sessions' | 'vault'>
+type Naming = Pick<Services, 'keys' | 'reservations' | 'accounts'>
+type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts' | 'agents' | 'sessions' | 'vault'>
 type Values = { readonly email?: string | undefined; readonly username?: string | undefined }
 export type Recorded = { readonly accountId: string; readonly account: PresentAccount; readonly revision: number; readonly position: bigint | undefined }
 
@@ -17,15 +19,26 @@ export type Recorded = { readonly accountId: string; readonly account: PresentAc
 const idNamespace = '5b0f9f0a-6c0e-4d1b-9d1a-0d3f9d5b7c11'
 const kinds: readonly UniqueKind[] = ['email', 'username']
 
+type Found = { readonly account: PresentAccount; readonly revision: number }
+
+async function findAccountBy(parts: Naming, about: { kind: UniqueKind; value: string }): Promise<Found | undefined> {
+  const { state, revision } = await parts.accounts.load((await findHolder(parts, about)) ?? '')
+  return state.status !== 'none' && uses(state, about) ? { account: state, revision } : undefined
+}
+
 /** The account that signs in with this e-mail, as its stream says; undefined when there is none. Removed ones are none. */
-export async function findAccountByEmail(parts: Pick<Services, 'keys' | 'reservations' | 'accounts'>, email: string): Promise<{ account: PresentAccount; revision: number } | undefined> {
-  const holder = await findHolder(parts, { kind: 'email', value: email })
-  const { state, revision } = await parts.accounts.load(holder ?? '')
-  return state.status !== 'none' && uses(state, { kind: 'email', value: email }) ? { account: state, revision } : undefined
+export function findAccountByEmail(parts: Naming, email: string): Promise<Found | undefined> {
+  return findAccountBy(parts, { kind: 'email', value: email })
+}
+
+/** The member of a team who signs in with this username; undefined when there is none, also when another account has it. */
+export async function findMemberByUsername(parts: Naming, username: string): Promise<Found | undefined> {
+  const found = await findAccountBy(parts, { kind: 'username', value: username })
+  return found?.account.memberOf === undefined ? undefined : found
 }
 
 /** Reserves what is given and gives it back when `work` is refused. @throws Rejection accounts.taken naming each field */
-async function holding<T>(parts: Parts, holder: string, values: Values, meta: CommandMeta, work: () => Promise<T>): Promise<T> {
+async function holding<T>(parts: Naming, holder: string, values: Values, meta: CommandMeta, work: () => Promise<T>): Promise<T> {
   const taken: Problem[] = []
   const fresh: { kind: UniqueKind; value: string; holder: string }[] = []
   const giveBack = () => Promise.all(fresh.map((about) => release(parts, about, meta)))
@@ -54,53 +67,61 @@ function present(account: { readonly state: PresentAccount | { status: 'none' };
   return state.status === 'none' ? reject('accounts.notFound') : { accountId: state.accountId, account: state, revision, position }
 }
 
+/** What of it nobody else may have. */
+function uniqueOf({ email, username }: Values, isMember: boolean): Values {
+  return isMember ? { username } : { email, username }
+}
+
 /** The id of the account that this command makes. */
 export function newAccountId({ commandId }: CommandMeta): string {
   return uuidv5(`account:${commandId}`, idNamespace)
 }
 
 /**
- * Makes an account whose e-mail and username nobody else has; two at once: one wins.
+ * Makes an account whose e-mail and username nobody else has; two at once: one wins. The e-mail of a member of a team is free.
  * @throws Rejection accounts.taken with a problem for each field
  */
 export async function registerAccount(
-  parts: Parts,
+  parts: Naming,
   { accountId: given, ...data }: Omit<CreateAccount['data'], 'accountId'> & { accountId?: string },
   meta: CommandMeta,
 ): Promise<Recorded> {
   const accountId = given ?? newAccountId(meta)
   const { state } = await parts.accounts.load(accountId)
   // A retry: what was made then may have been changed or removed since, and takes nothing back.
-  const values = state.status === 'none' ? data : {}
+  const values = state.status === 'none' ? uniqueOf(data, data.memberOf !== undefined) : {}
   return holding(parts, accountId, values, meta, async () =>
     present(await parts.accounts.handle(accountId, { type: 'CreateAccount', data: { accountId, ...data }, meta })),
   )
 }
 
 /**
- * Changes an account; sessions end at once when it may no longer sign in, or has another role or e-mail.
+ * Changes an account; its sessions, and those of its team, end at once when it may no longer sign in, or has another role
+ * or e-mail.
  * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
  */
 export async function changeAccount(parts: Parts, accountId: string, data: UpdateAccount['data'], meta: CommandMeta): Promise<Recorded> {
   const { state: before } = await parts.accounts.load(accountId)
   if (before.status === 'none' || before.status === 'removed') reject('accounts.notFound')
-  const changed = await holding(parts, accountId, data, meta, () => parts.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }))
+  const changed = await holding(parts, accountId, uniqueOf(data, before.memberOf !== undefined), meta, () => parts.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }))
   const after = present(changed)
   for (const kind of kinds) {
     const value = before[kind]
     if (value !== undefined && !uses(after.account, { kind, value })) await release(parts, { kind, value, holder: accountId }, meta)
   }
   if (changed.events.some(({ type }) => endsSessions.has(type))) await parts.sessions.revoke(accountId, after.revision)
+  if (changed.events.some(({ type }) => endsTeamSessions.has(type))) await endTeamSessions(parts, after.account)
   return after
 }
 
 /**
- * Removes an account: it is signed out at once, its e-mail and username are free.
+ * Removes an account: it and its team are signed out at once, its e-mail and username are free.
  * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
  */
 export async function removeAccount(parts: Parts, accountId: string, meta: CommandMeta): Promise<Recorded> {
   const removed = present(await parts.accounts.handle(accountId, { type: 'RemoveAccount', data: { accountId }, meta }))
   await parts.sessions.revoke(accountId, removed.revision)
+  await endTeamSessions(parts, removed.account)
   await parts.vault.removePasswordHash(accountId)
   for (const kind of kinds) {
     const value = removed.account[kind]

@@ -1,12 +1,15 @@
-import { endsSessions } from '@fleet/domain/accounts/ends-sessions'
+import { endsSessions, endsTeamSessions } from '@fleet/domain/accounts/ends-sessions'
 import type { Reactor } from '../../log/reactor.ts'
 import type { Services } from '../../services.ts'
+import { endTeamSessions } from './team-sessions.ts'
 
 /**
- * Ends one or all sessions of an account after an event that says so. Whoever made the event did it already; this is for one who
+ * Ends one or all sessions of an account, and those of its team, after an event that says so. Whoever made the event did it already; this is for one who
  * was killed in between.
  */
-export function revocation({ sessions }: Pick<Services, 'sessions'>): Reactor {
+export function revocation(parts: Pick<Services, 'accounts' | 'agents' | 'sessions'>): Reactor {
+  const { accounts, sessions } = parts
+  const endingTeams: ReadonlySet<string> = endsTeamSessions
   return {
     name: 'session-revocation',
     types: new Set([...endsSessions, 'SessionEnded']),
@@ -14,6 +17,10 @@ export function revocation({ sessions }: Pick<Services, 'sessions'>): Reactor {
       if (typeof accountId !== 'string') return
       if (type !== 'SessionEnded') await sessions.revoke(accountId, revision)
       else if (typeof sessionId === 'string') await sessions.end(accountId, sessionId)
+      if (!endingTeams.has(type)) return
+      const { state } = await accounts.load(accountId)
+      const isOwner = state.status === 'active' && state.role === 'agent'
+      if (state.status !== 'none' && !isOwner) await endTeamSessions(parts, state)
     },
   }
 }

@@ -1,31 +1,24 @@
-import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import { within } from '../../event-store/bounded.ts'
 import type { SignedIn } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import { membershipHolds } from './membership.ts'
 
 /** Longest wait for the account's events, ms. */
 const longestMs = 1_000
 
-type Parts = Pick<Services, 'accounts'>
-
-/** Whether the owner of a member's agency is still what lets the member in. */
-async function ownerHolds({ accounts }: Parts, { memberOf, agentId }: PresentAccount): Promise<boolean> {
-  if (memberOf === undefined) return true
-  const { state: owner } = await accounts.load(memberOf)
-  return owner.status === 'active' && owner.role === 'agent' && owner.memberOf === undefined && owner.agentId === agentId
-}
+type Parts = Pick<Services, 'accounts' | 'agents'>
 
 async function holds(parts: Parts, { id, role, agentId, member, revision }: SignedIn): Promise<boolean> {
   const { state, revision: present } = await parts.accounts.load(id)
   if (state.status !== 'active' || present < revision) return false
   const same = state.role === role && state.agentId === agentId && (state.memberOf !== undefined) === (member ?? false)
-  return same && (state.sessionsEndedAt ?? -1) <= revision && (await ownerHolds(parts, state))
+  return same && (state.sessionsEndedAt ?? -1) <= revision && (await membershipHolds(parts, state))
 }
 
 /**
  * Whether an account's events still give what its session says: it may sign in, has this role and agency, and nothing
- * ended its sessions since; of a member of a team also, that its owner is still an agent of the agency. So no row that
+ * ended its sessions since; of a member of a team also, that it has its seat and the agency its owner. So no row that
  * somebody edited or put back gives a right. While the log does not answer, the session's own seal is enough.
  * @throws SealBroken the account's events were changed
  */

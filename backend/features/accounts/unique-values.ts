@@ -23,9 +23,9 @@ export async function findHolder({ keys, reservations }: Parts, about: About): P
   return state.status === 'held' ? state.holder : undefined
 }
 
-/** Whether the account uses the value: it is there, and the value is its own. */
+/** Whether the account uses the value: it is there, and the value is its own. A member of a team signs in by no e-mail. */
 export function uses(account: PresentAccount, { kind, value }: About): boolean {
-  const own = account[kind]
+  const own = kind === 'email' && account.memberOf !== undefined ? undefined : account[kind]
   return account.status !== 'removed' && own !== undefined && isSameEmail(own, value)
 }
 

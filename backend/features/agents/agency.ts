@@ -30,7 +30,7 @@ export function agencyPerson(agentId: string): string {
 
 /** Terms are told under the version of their own form. */
 function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> {
-  const filling = fillingPorts<Agency, AgencyCommand>(forms, { formId: profileForm, judgesSetUp: true, withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms'] })
+  const filling = fillingPorts<Agency, AgencyCommand>(forms, { formId: profileForm, judgesSetUp: true, withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms', 'AddTeamMember', 'RemoveTeamMember'] })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)
     const { form, loaded } = forms.current(termsForm)

@@ -58,7 +58,7 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       const { state: account } = await accounts.load(signedIn.id)
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation
-      if (mayMoreThan(account.role, roleType)) reject('invitations.moreRights')
+      if (mayMoreThan(account.role, roleType) || account.memberOf !== undefined) reject('invitations.moreRights')
       const redeemed = await invitations.handle(id, { type: 'RedeemInvitation', data, meta: commandMeta(request, services) })
       const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
       const submission = invitation.submissionId === undefined ? {} : { submissionId: invitation.submissionId }

@@ -19,6 +19,7 @@ export const shownUser = {
 } as const
 export const userOptions = {
   agentId: text,
+  member: { type: 'boolean', const: true, description: 'of the agency\'s team, not its owner' },
   mustSetUpSecondFactor: { type: 'boolean', const: true, description: 'nothing else is open to the session' },
   preview: closed({ original: role, as: { type: 'string', enum: ['agent', 'guest'] } }),
 } as const

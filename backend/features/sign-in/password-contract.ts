@@ -1,5 +1,6 @@
 import type { BodyOf, Calls } from '../../contract/call.ts'
-import { closed, position, text } from '../../contract/values.ts'
+import { closed, position, text, textOrNull } from '../../contract/values.ts'
+import { password } from '../accounts/account-fields.ts'
 import { signedInUser } from './contract.ts'
 
 const given = { password: { type: 'string', minLength: 1, maxLength: 128 }, code: { type: 'string', minLength: 1, maxLength: 40 } } as const
@@ -11,6 +12,15 @@ const credentials = {
   required: ['email', 'password'],
   properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, ...given },
 } as const
+
+const memberCredentials = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'password'],
+  properties: { username: { type: 'string', minLength: 1, maxLength: 100 }, ...given },
+} as const
+/** Names are null once erased. */
+const member = closed({ id: text, agentId: text, firstName: textOrNull, lastName: textOrNull })
 
 const confirmBody = { type: 'object', additionalProperties: false, required: ['password'], properties: given } as const
 
@@ -25,7 +35,7 @@ const passwordBody = {
   type: 'object',
   additionalProperties: false,
   required: ['token', 'password'],
-  properties: { token: { type: 'string', maxLength: 200 }, password: { type: 'string', minLength: 12, maxLength: 128 } },
+  properties: { token: { type: 'string', maxLength: 200 }, password },
 } as const
 
 const success = { type: 'boolean', const: true } as const
@@ -33,6 +43,7 @@ const success = { type: 'boolean', const: true } as const
 /** Signing in by password, setting one by a mailed link, and signing out. */
 export const passwordCalls = {
   'POST /api/auth/login-password': { summary: 'Signs in by password, and by a code where the account has a second factor.', body: credentials, response: { 200: closed({ success, user: signedInUser }, { position }) } },
+  'POST /api/agent-users/login': { summary: 'Signs in a member of an agency\'s team by username and password, and by a code where there is a second factor.', body: memberCredentials, response: { 200: closed({ success, user: member }, { position }) } },
   'POST /api/auth/confirm': { summary: 'Proves anew who is signed in, for what needs a recent sign-in.', body: confirmBody, response: { 200: closed({ success }) } },
   'POST /api/auth/password-link': { summary: 'Mails a link to set a password; the answer is the same when there is no such account.', body: passwordLinkBody, response: { 202: closed({ success, message: text }) } },
   'POST /api/auth/password': { summary: 'Sets a password by the token of a mailed link.', body: passwordBody, response: { 200: closed({ success }, { position }) } },
@@ -40,3 +51,4 @@ export const passwordCalls = {
 } as const satisfies Calls
 
 export type Credentials = BodyOf<(typeof passwordCalls)['POST /api/auth/login-password']>
+export type MemberCredentials = BodyOf<(typeof passwordCalls)['POST /api/agent-users/login']>

@@ -45,12 +45,22 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   route('POST /api/auth/confirm', { config: { right: 'ownAccount', beforeSecondFactor: true } }, async (request) => {
     const signedIn = accountOf(request)
     const { state } = await services.accounts.load(signedIn.id)
-    const email = state.status === 'none' ? undefined : state.email
-    const { account, proof } = await prove({ email: email ?? reject('session.required'), ...request.body, address: request.ip })
+    if (state.status === 'none') reject('session.required')
+    const who = state.memberOf === undefined ? { email: state.email ?? reject('session.required') } : { username: state.username ?? reject('session.required') }
+    const { account, proof } = await prove({ ...who, ...request.body, address: request.ip })
     if (account.accountId !== signedIn.id) reject('session.badCredentials')
     const method = request.session.proof?.method ?? proof.method
     await renewSession(request, signedIn, { ...proof, method })
     return { success: true }
+  })
+
+  /** A member of an agency's team; what is wrong is said as for accounts (spec part 2, sections 2, 3 and 7). */
+  route('POST /api/agent-users/login', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
+    const known = await prove({ ...request.body, address: request.ip })
+    const { account, position } = await recordSignIn(services, known.account, 'password')
+    await beginSession(request, account, known.proof)
+    const { id, agentId = '', firstName, lastName } = await signedInUser(request, services)
+    return { success: true, user: { id, agentId, firstName, lastName }, ...tellPosition(reply, position) }
   })
 
   /** The same answer, at once, whether there is such an account or not. */

@@ -8,15 +8,16 @@ import type { SignedIn } from '../../plugins/session.ts'
 import { actorOfAccount, signedInAs } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { checkCode } from './check-code.ts'
-import { findAccountByEmail } from '../accounts/directory.ts'
+import { findAccountByEmail, findMemberByUsername } from '../accounts/directory.ts'
+import { membershipHolds } from '../accounts/membership.ts'
 import type { MinuteCounts } from '../accounts/minute-counts.ts'
 import type { WorkBehind } from './work-behind.ts'
 
-type Parts = Pick<Services, 'keys' | 'vault' | 'accounts' | 'reservations' | 'clock' | 'attempts' | 'secondFactors'>
+type Parts = Pick<Services, 'keys' | 'vault' | 'accounts' | 'agents' | 'reservations' | 'clock' | 'attempts' | 'secondFactors'>
 
 export type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
-/** What somebody says to be known by; `address`: where it comes from. */
-export type Claim = { readonly email: string; readonly password: string; readonly code?: string | undefined; readonly address: string }
+/** What somebody says to be known by, an e-mail or, as a member of a team, a username; `address`: where it comes from. */
+export type Claim = ({ readonly email: string } | { readonly username: string }) & { readonly password: string; readonly code?: string | undefined; readonly address: string }
 export type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
 
 const noAccount = '00000000-0000-4000-8000-000000000000'
@@ -33,10 +34,10 @@ export async function recordSignIn({ accounts, clock }: Pick<Parts, 'accounts' |
 }
 
 /**
- * Knows somebody by e-mail, password and, where the account has a second factor, its code. An account that is unknown,
- * inactive or has no password answers as a wrong password does and takes the same steps; what is recorded of a failure is
+ * Knows somebody by e-mail or username, password and, where the account has a second factor, its code. An account that is unknown,
+ * inactive, without a seat in its team or without a password answers as a wrong password does and takes the same steps; what is recorded of a failure is
  * recorded after the answer.
- * @throws Rejection session.badCredentials | session.codeNeeded | session.codeWrong | session.tooManyAttempts (5 failures a
+ * @throws Rejection session.badCredentials | session.badUsername | session.codeNeeded | session.codeWrong | session.tooManyAttempts (5 failures a
  * minute per account and address; of codes per account)
  */
 export function provePassword(parts: Parts, { unknown, behind }: { unknown: MinuteCounts<object>; behind: WorkBehind }): ProvePassword {
@@ -55,15 +56,16 @@ export function provePassword(parts: Parts, { unknown, behind }: { unknown: Minu
     }
   }
 
-  return async ({ email, password, code, address }) => {
+  return async ({ password, code, address, ...who }) => {
     const { attempts, vault, clock } = parts
-    const attempt = { kind: 'password', email, address }
+    const attempt = 'email' in who ? { kind: 'password', email: who.email, address } : { kind: 'member-password', email: who.username, address }
     await attempts.begin(attempt)
-    const account = (await findAccountByEmail(parts, email))?.account
+    const account = (await ('email' in who ? findAccountByEmail(parts, who.email) : findMemberByUsername(parts, who.username)))?.account
     const hash = await vault.findPasswordHash(account?.accountId ?? noAccount)
     const matches = await verifyPassword(password, hash)
-    if (!matches || account?.status !== 'active') {
+    if (!matches || account?.status !== 'active' || !(await membershipHolds(parts, account))) {
       behind.start(() => recordFailure(account, 'password'))
+      if ('username' in who) reject('session.badUsername')
       reject('session.badCredentials')
     }
     await checkSecondStep(account, code)

@@ -21,7 +21,7 @@ async function namesOf(id: string, { database, accounts }: Pick<Parts, 'database
 export async function signedInUser(request: FastifyRequest, parts: Parts): Promise<SignedInUser> {
   const { id, role } = accountOf(request)
   const actor = actorOf(request)
-  const { agentId } = actor
+  const { agentId, member } = actor
   const { preview: as } = request.session
   const { email = null, firstName = null, lastName = null } = await namesOf(id, parts)
   return {
@@ -31,6 +31,7 @@ export async function signedInUser(request: FastifyRequest, parts: Parts): Promi
     role: as ?? role ?? null,
     may: rightsOf(actor),
     ...(agentId === undefined ? {} : { agentId }),
+    ...(member === undefined ? {} : { member }),
     ...(lacksSecondFactor(request, parts.config.demandsSecondFactor) ? { mustSetUpSecondFactor: true } : {}),
     ...(as === undefined || role === undefined ? {} : { preview: { original: role, as } }),
   }

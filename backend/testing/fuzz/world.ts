@@ -52,8 +52,8 @@ async function namesOf(api: Api): Promise<Things> {
   const version = forms.current('registration').loaded.definition.version
   const fileName = (await forms.current('registration').served('en')).body.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
   return new Map([
-    ['submissions', []], ['admin-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['token', ['made-up']],
-    ['formId', ['registration', 'registration', 'invitation', 'account']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
+    ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['token', ['made-up']],
+    ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
   ])
 }
 
@@ -101,7 +101,7 @@ export async function fuzzWorld(api: Api): Promise<World> {
     if (answer.statusCode !== 201) return
     const { id, documentId, plainToken }: Record<string, unknown> = answer.json()
     if (url === '/api/submissions') own.set(who, [...(own.get(who) ?? []), String(id)].slice(-10))
-    if (url === '/api/submissions' || url === '/api/admin-users') remember(url.slice('/api/'.length), id)
+    if (['/api/submissions', '/api/admin-users', '/api/agent-users'].includes(url)) remember(url.slice('/api/'.length), id)
     if (method === 'POST' && url.endsWith('/hand-over')) remember('invitationId', id)
     if (method === 'POST' && url.endsWith('/confirmations')) remember('confirmationId', id)
     if (method === 'POST' && url === '/api/invitations') remember('invitations', id)

@@ -29,7 +29,7 @@ describe('form-schemas/editor', () => {
   })
 })
 
-const shipped = ['registration', 'account', 'invitation'].flatMap((form) => readdirSync(join(forms, form), { recursive: true, encoding: 'utf8' }).map((path) => `${form}/${path}`))
+const shipped = ['registration', 'account', 'invitation', 'team-member'].flatMap((form) => readdirSync(join(forms, form), { recursive: true, encoding: 'utf8' }).map((path) => `${form}/${path}`))
 
 describe.each(shipped.filter((path) => schemas[schemaOf(path)] !== undefined))('%s', (path) => {
   const content = JSON.parse(read(path))

@@ -19,7 +19,7 @@ export const kinds = {
   access: ['AccessRefused'],
   invitations: ['InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
   accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased', 'PersonErased'],
-  roles: ['RoleGranted', 'RoleWithdrawn'],
+  roles: ['RoleGranted', 'RoleWithdrawn', 'TeamMemberAdded', 'TeamMemberRemoved'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
   secondFactor: ['SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed'],

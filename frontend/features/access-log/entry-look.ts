@@ -33,6 +33,8 @@ const looks: Readonly<Record<string, Look>> = {
   InvitationIssued: { icon: Mail, tone: 'plain' },
   InvitationRedeemed: { icon: MailCheck, tone: 'done' },
   InvitationRevoked: { icon: MailX, tone: 'stop' },
+  TeamMemberAdded: { icon: UserPlus, tone: 'done' },
+  TeamMemberRemoved: { icon: UserMinus, tone: 'stop' },
   PersonErased: { icon: Eraser, tone: 'stop' },
   GuestAssigned: { icon: FileInput, tone: 'plain' },
   DocumentViewed: { icon: FileSearch, tone: 'plain' },

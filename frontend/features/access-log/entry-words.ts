@@ -20,6 +20,7 @@ function documentWord(intl: IntlShape, { document }: AccessEntry): string {
 /** Which of the sentences about an event it is, where there are several. */
 function variantOf({ type, details }: AccessEntry): string {
   if (type === 'AccessRefused') return details['kind'] === 'denied' ? '.denied' : '.hidden'
+  if (type === 'PasswordChanged') return details['given'] === true ? '.given' : ''
   return type === 'SignInFailed' && details['method'] === 'second-factor' ? '.code' : ''
 }
 

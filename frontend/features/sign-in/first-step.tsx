@@ -44,6 +44,9 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
       <p className="mt-5 text-sm text-ink-2">
         <FormattedMessage id="signIn.byInvitation" />
       </p>
+      <Link to="/agent-user-login" className="mt-1 inline-flex min-h-touch items-center text-sm">
+        <FormattedMessage id="signIn.team" />
+      </Link>
     </>
   )
 }

@@ -1,10 +1,17 @@
 import { useIntl } from 'react-intl'
 import { useToast } from '../../ui/use-toast.ts'
+import type { FillingTexts } from '../fillable-form.ts'
+
+const progress = { first: 'filling.toast.saved', later: 'filling.toast.saved' } as const
 
 /** Toasts about saving, whose words are fixed by the specification. */
-export function useSaying() {
+export function useSaying({ saved = progress }: Pick<FillingTexts, 'saved'>) {
   const intl = useIntl()
   const toast = useToast()
-  return (tone: 'done' | 'stop', id: 'saved' | 'notSaved') =>
-    toast({ tone, title: intl.formatMessage({ id: `filling.toast.${id}` }), text: intl.formatMessage({ id: `filling.toast.${id}.text` }) })
+  const say = (tone: 'done' | 'stop', id: string) => toast({ tone, title: intl.formatMessage({ id }), text: intl.formatMessage({ id: `${id}.text` }) })
+  return {
+    firstSave: () => say('done', saved.first),
+    kept: () => say('done', saved.later),
+    notKept: () => say('stop', 'filling.toast.notSaved'),
+  }
 }

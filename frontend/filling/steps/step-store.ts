@@ -4,6 +4,7 @@ import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
@@ -72,7 +73,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const cleared = clearedElsewhere(field)
     const note = cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
     const state: FieldState = {
-      readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]),
+      readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
       ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
       ...(problem ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
       ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),

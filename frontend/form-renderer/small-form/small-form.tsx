@@ -22,6 +22,8 @@ type Props = {
   readonly adapted?: Adapted
   /** Sends what was filled; what it rejects with is shown beside the fields it names. */
   readonly onSend: (answers: Answers) => Promise<unknown>
+  /** It was to be sent while something is still wrong, or missing: the fields say what. */
+  readonly onIncomplete?: () => void
   readonly children?: ReactNode
 }
 
@@ -46,7 +48,7 @@ export function SmallForm({ formId, ...props }: Props) {
 
 type FilledProps = Omit<Props, 'formId'> & { readonly loaded: FormInLanguage }
 
-function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asInFiles, onSend, children }: FilledProps) {
+function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asInFiles, onSend, onIncomplete, children }: FilledProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
   // A double click comes before the button is drawn anew.
@@ -60,7 +62,10 @@ function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asIn
     event.preventDefault()
     if (sending.current) return
     const answers = store.complete()
-    if (!answers) return void showFirst()
+    if (!answers) {
+      onIncomplete?.()
+      return void showFirst()
+    }
     sending.current = true
     await onSend(answers).catch((problem: unknown) => {
       if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()

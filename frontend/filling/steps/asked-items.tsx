@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
-import { fieldName } from '../../filling/answer-text.ts'
+import { fieldName } from '../answer-text.ts'
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   readonly onGo: (to: { step: string; person: number; field: string }) => void
 }
 
-/** What the operator asks for, each a way to its field. */
+/** What reviewers ask for, each a way to its field. */
 export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
   const intl = useIntl()
   return (

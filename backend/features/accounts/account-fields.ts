@@ -1,0 +1,21 @@
+import { emailIdentity } from '@fleet/domain/accounts/email'
+
+export const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
+export const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
+/** Letters of any script, digits, and `._@+-`: nothing that looks like nothing. */
+export const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}._@+-]+$' } as const
+/** A new one. */
+export const password = { type: 'string', minLength: 12, maxLength: 128 } as const
+export const isActive = { enum: [true, false, 'true', 'false'] } as const
+
+type Said = { readonly [field in 'username' | 'email' | 'firstName' | 'lastName']?: string } & { readonly isActive?: boolean | 'true' | 'false' }
+
+/** What a body says of an account, in the domain's words: names without spaces around them, activity as a boolean. */
+export function told({ username: called, email: address, firstName, lastName, isActive: active }: Said) {
+  const texts = { username: called, email: address === undefined ? undefined : emailIdentity(address), firstName, lastName }
+  const given = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    ...Object.fromEntries(given.map(([field, value]) => [field, value.trim().normalize('NFC')])),
+    ...(active === undefined ? {} : { isActive: active === true || active === 'true' }),
+  }
+}

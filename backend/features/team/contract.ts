@@ -1,0 +1,49 @@
+import type { BodyOf, Calls, Of } from '../../contract/call.ts'
+import { closed, flag, listOf, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
+import { email, isActive, name, password, username } from '../accounts/account-fields.ts'
+
+const addBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'password', 'firstName', 'lastName', 'email'],
+  properties: { username, password, firstName: name, lastName: name, email },
+} as const
+
+/** Any part of it; who has no password to give leaves it out. */
+const updateBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { firstName: name, lastName: name, email, isActive, password },
+} as const
+
+const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
+
+const shownMember = {
+  id: text,
+  parentUserId: { ...text, description: 'the account of the agency\'s owner who added the member' },
+  agentId: text,
+  createdByAgentId: text,
+  username: textOrNull,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  email: textOrNull,
+  isActive: flag,
+  lastLogin: timeOrNull,
+  createdAt: time,
+  updatedAt: time,
+} as const
+/** Names and e-mail are null once erased. */
+const member = closed(shownMember)
+export type Member = Of<typeof member>
+const told = closed(shownMember, { position })
+
+/** The team of an agency, for its owner (spec part 2, sections 2, 3 and 7). */
+export const teamCalls = {
+  'GET /api/agent-users': { summary: 'The members of one\'s team, oldest first.', response: { 200: listOf(member) } },
+  'POST /api/agent-users': { summary: 'Adds a member; at most five.', body: addBody, response: { 201: told } },
+  'PATCH /api/agent-users/:id': { summary: 'Changes a member; another password, and no activity, sign them out at once.', params: byId, body: updateBody, response: { 200: told } },
+  'DELETE /api/agent-users/:id': { summary: 'Removes a member; they are signed out at once.', params: byId, response: { 200: closed({ id: text }, { position }) } },
+} as const satisfies Calls
+
+export type AddBody = BodyOf<(typeof teamCalls)['POST /api/agent-users']>
+export type UpdateBody = BodyOf<(typeof teamCalls)['PATCH /api/agent-users/:id']>

@@ -1,0 +1,92 @@
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import { refuseFullTeam, teamOf } from '@fleet/domain/agents/team'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { hashPassword } from '../../plugins/passwords.ts'
+import type { Services } from '../../services.ts'
+import { namedId } from '../../vault/keys.ts'
+import { told } from '../accounts/account-fields.ts'
+import { refuseCommonPassword } from '../accounts/common-passwords.ts'
+import { changeAccount, newAccountId, registerAccount, removeAccount, type Recorded } from '../accounts/directory.ts'
+import { openAgency } from '../agents/open-agency.ts'
+import type { AddBody, UpdateBody } from './contract.ts'
+
+type Seat = { readonly agentId: string; readonly memberId: string }
+
+async function refuseGuessed(password: string, { username, email, firstName, lastName }: Partial<Pick<PresentAccount, 'username' | 'email' | 'firstName' | 'lastName'>>): Promise<void> {
+  try {
+    await refuseCommonPassword(password, [username, email, firstName, lastName])
+  } catch (error) {
+    // Beside its field, as everything else that is wrong with what was typed.
+    if (error instanceof Rejection) reject(error.code, { problems: [{ field: 'password', code: 'guessed' }] })
+    throw error
+  }
+}
+
+/**
+ * Gives the account its seat, once in its life. Five are decided in the agency's stream, however many are added at once; whoever comes
+ * too late is removed again, and the username is free.
+ * @throws Rejection agents.teamFull
+ */
+export async function seat(services: Services, { agentId, memberId }: Seat, { actor, now }: Pick<CommandMeta, 'actor' | 'now'>): Promise<{ position: bigint | undefined }> {
+  const meta = (act: string): CommandMeta => ({ actor, now, commandId: namedId(services.keys, 'command', `${act} ${memberId}`) })
+  try {
+    return await services.agents.handle(agentId, { type: 'AddTeamMember', data: { memberId }, meta: meta('seat') })
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'agents.teamFull') await removeAccount(services, memberId, meta('unseat'))
+    throw error
+  }
+}
+
+/**
+ * Adds a member: an account of the agency's, its seat, and the password. A kill in between is made up for by the reactor
+ * `team-seats`, all but the password, which the owner gives anew.
+ * @throws Rejection agents.teamFull | accounts.taken | passwords.common
+ */
+export async function addMember(services: Services, agentId: string, { password, ...body }: AddBody, meta: CommandMeta): Promise<Recorded> {
+  const { agents, accounts, vault } = services
+  await openAgency(services, agentId, meta)
+  const memberId = newAccountId(meta)
+  const [{ state: agency }, { state: before }] = await Promise.all([agents.load(agentId), accounts.load(memberId)])
+  // Made by the same call before, and gone since.
+  if (before.status === 'removed') reject('accounts.notFound')
+  if (before.status === 'none') refuseFullTeam(agency)
+  const names = told(body)
+  await refuseGuessed(password, body)
+  const hash = await hashPassword(password)
+  const created = await registerAccount(services, { ...body, ...names, accountId: memberId, role: 'agent', agentId, memberOf: meta.actor.id }, meta)
+  const { position } = await seat(services, { agentId, memberId }, meta)
+  // A call that comes again takes back no password that was given since.
+  if ((await vault.findPasswordHash(memberId)) === undefined) await vault.setPasswordHash(memberId, hash)
+  return { ...created, position: position ?? created.position }
+}
+
+/** A member of this agency's team. @throws Rejection accounts.notFound, also for another agency's */
+export async function getMember({ agents, accounts }: Pick<Services, 'agents' | 'accounts'>, agentId: string, memberId: string): Promise<PresentAccount> {
+  const { state: agency } = await agents.load(agentId)
+  if (!teamOf(agency).includes(memberId)) reject('accounts.notFound')
+  const { state } = await accounts.load(memberId)
+  return state.status === 'none' || state.status === 'removed' ? reject('accounts.notFound') : state
+}
+
+/**
+ * Changes a member; another password and no activity sign them out at once.
+ * @throws Rejection accounts.notFound | passwords.common
+ */
+export async function changeMember(services: Services, { agentId, memberId }: Seat, { password, ...body }: UpdateBody, meta: CommandMeta): Promise<Recorded> {
+  const before = await getMember(services, agentId, memberId)
+  const names = told(body)
+  if (password === undefined) return changeAccount(services, memberId, names, meta)
+  await refuseGuessed(password, { ...before, ...body })
+  const hash = await hashPassword(password)
+  const changed = await changeAccount(services, memberId, { ...names, newPassword: true }, meta)
+  await services.vault.setPasswordHash(memberId, hash)
+  return changed
+}
+
+/** Takes a member's seat and account: signed out at once. @throws Rejection accounts.notFound */
+export async function removeMember(services: Services, { agentId, memberId }: Seat, meta: CommandMeta): Promise<Recorded> {
+  await getMember(services, agentId, memberId)
+  await services.agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta })
+  return removeAccount(services, memberId, meta)
+}

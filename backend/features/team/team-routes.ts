@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PresentAccount } from '@fleet/domain/accounts/state'
+import { teamOf } from '@fleet/domain/agents/team'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { MemberRow } from '@fleet/projections/accounts/members'
+import { findMembers } from '@fleet/projections/accounts/members'
+import { serve } from '../../contract/serve.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import type { Member } from './contract.ts'
+import { teamCalls } from './contract.ts'
+import { addMember, changeMember, removeMember } from './members.ts'
+
+const reading = { right: 'team', reads: ['account-list'] } as const
+const writing = { ...reading, outside: true } as const
+
+const agencyOf = (request: FastifyRequest): string => actorOf(request).agentId ?? reject('agents.noAgentId')
+
+function shown({ memberOf: parentUserId, ...row }: MemberRow): Member {
+  return { ...row, parentUserId, createdByAgentId: row.agentId }
+}
+
+/** An agency's team, for its owner; who is not of the agency answers 404 (spec part 2, sections 2, 3 and 7). */
+export function teamRoutes(app: FastifyInstance, services: Services): void {
+  const { agents, clock, database, readModels } = services
+
+  /** The row, with what its stream says where the read model is behind. */
+  async function rowOf(account: PresentAccount): Promise<Member> {
+    const { accountId: id, memberOf = '', agentId = '', status } = account
+    const { username = null, email = null, firstName = null, lastName = null } = account
+    const [row = { lastLogin: null, createdAt: clock.now(), updatedAt: clock.now() }] = await findMembers(database, [id])
+    return shown({ ...row, id, memberOf, agentId, username, email, firstName, lastName, isActive: status === 'active' })
+  }
+
+  const route = serve(app, teamCalls)
+  route('GET /api/agent-users', { config: reading }, async (request) => {
+    const { state } = await agents.load(agencyOf(request))
+    return (await findMembers(database, teamOf(state))).map(shown)
+  })
+
+  route('POST /api/agent-users', { config: writing }, async (request, reply) => {
+    const added = await addMember(services, agencyOf(request), request.body, commandMeta(request, services))
+    await awaitWrite(reply, readModels, added.position)
+    return reply.code(201).send({ ...(await rowOf(added.account)), ...tellPosition(reply, added.position) })
+  })
+
+  route('PATCH /api/agent-users/:id', { config: writing }, async (request, reply) => {
+    const seat = { agentId: agencyOf(request), memberId: request.params.id }
+    const changed = await changeMember(services, seat, request.body, commandMeta(request, services))
+    await awaitWrite(reply, readModels, changed.position)
+    return { ...(await rowOf(changed.account)), ...tellPosition(reply, changed.position) }
+  })
+
+  route('DELETE /api/agent-users/:id', { config: writing }, async (request, reply) => {
+    const seat = { agentId: agencyOf(request), memberId: request.params.id }
+    const removed = await removeMember(services, seat, commandMeta(request, services))
+    return { id: removed.accountId, ...tellPosition(reply, removed.position) }
+  })
+}

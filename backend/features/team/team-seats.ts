@@ -1,0 +1,41 @@
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { metadataOf } from '../../log/metadata.ts'
+import type { Reactor } from '../../log/reactor.ts'
+import type { Services } from '../../services.ts'
+import { namedId } from '../../vault/keys.ts'
+import { removeAccount } from '../accounts/directory.ts'
+import { seat } from './members.ts'
+
+type StoredEvent = Parameters<Reactor['react']>[0]
+
+/**
+ * Account and seat of a member come and go together: makes up for who was killed between the two, and frees the seat of an
+ * account that was erased.
+ */
+export function teamSeats(services: Services): Reactor {
+  const { accounts, agents, clock, keys } = services
+
+  async function settle({ type, metadata }: StoredEvent, memberId: string): Promise<void> {
+    const { state } = await accounts.load(memberId)
+    if (state.status === 'none' || state.memberOf === undefined || state.agentId === undefined) return
+    const { agentId } = state
+    const meta = { actor: metadataOf(metadata).actor, now: clock.now(), commandId: namedId(keys, 'command', `settle ${type} ${memberId}`) }
+    if (type === 'TeamMemberRemoved') await removeAccount(services, memberId, meta)
+    else if (type === 'AccountRemoved') await agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta: { ...meta, actor: { id: 'system', role: 'system' } } })
+    else if (state.status !== 'removed') await seat(services, { agentId, memberId }, meta)
+  }
+
+  return {
+    name: 'team-seats',
+    types: new Set(['RoleGranted', 'AccountRemoved', 'TeamMemberRemoved']),
+    async react(event) {
+      const { accountId, memberId = accountId } = event.data
+      try {
+        if (typeof memberId === 'string') await settle(event, memberId)
+      } catch (error) {
+        // The team is full, and the account gone again.
+        if (!(error instanceof Rejection)) throw error
+      }
+    },
+  }
+}

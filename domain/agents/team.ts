@@ -1,0 +1,34 @@
+import type { Command } from '../kernel/command.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { AgencyEvent } from './events.ts'
+import type { Agency, StartedAgency } from './state.ts'
+
+/** An account that says to be a member of the agency takes a seat. */
+export type AddTeamMember = Command<'AddTeamMember', { memberId: string }>
+export type RemoveTeamMember = Command<'RemoveTeamMember', { memberId: string }>
+export type TeamCommand = AddTeamMember | RemoveTeamMember
+
+/** Members of an agency's team, its owner not counted (spec part 2, section 9). */
+export const mostMembers = 5
+
+/** Accounts that have a seat, oldest first. */
+export function teamOf(agency: Agency): readonly string[] {
+  return agency.status === 'none' ? [] : agency.team
+}
+
+/** @throws Rejection agents.teamFull */
+export function refuseFullTeam(agency: Agency): void {
+  if (teamOf(agency).length >= mostMembers) reject('agents.teamFull', { values: { most: mostMembers } })
+}
+
+/** Gives a seat, once. @throws Rejection agents.teamFull */
+export function addTeamMember(state: StartedAgency, { data: { memberId } }: AddTeamMember): AgencyEvent[] {
+  if (state.team.includes(memberId)) return []
+  refuseFullTeam(state)
+  return [{ type: 'TeamMemberAdded', data: { memberId } }]
+}
+
+/** Frees a seat; again changes nothing. */
+export function removeTeamMember({ team }: StartedAgency, { data: { memberId } }: RemoveTeamMember): AgencyEvent[] {
+  return team.includes(memberId) ? [{ type: 'TeamMemberRemoved', data: { memberId } }] : []
+}

@@ -1,0 +1,26 @@
+import { FormattedMessage } from 'react-intl'
+import { addMember, type NewMember } from './team.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { useTeamCommand } from './use-team-command.ts'
+
+const adapted = { without: ['isActive'] }
+
+/** A new member, who may sign in at once. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const add = useTeamCommand('create', (member: NewMember) => addMember(member), onClose)
+  return (
+    <MemberDialog
+      kind="create"
+      title={<FormattedMessage id="team.add" />}
+      text={<FormattedMessage id="team.add.text" />}
+      adapted={adapted}
+      busy={add.isPending}
+      error={add.error}
+      onSend={({ username, firstName, lastName, email }, password) => {
+        const text = (value: unknown) => String(value ?? '').trim()
+        return add.mutateAsync({ username: text(username), firstName: text(firstName), lastName: text(lastName), email: text(email), password })
+      }}
+      onClose={onClose}
+    />
+  )
+}

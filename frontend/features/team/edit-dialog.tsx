@@ -1,0 +1,28 @@
+import type { Member } from '@fleet/backend/features/team/contract'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { MemberDialog } from './member-dialog.tsx'
+import { answersOf, changesOf, memberName, updateMember, type MemberChanges } from './team.ts'
+import { useTeamCommand } from './use-team-command.ts'
+
+/** Nothing has to be filled in; the username stays (spec part 2, section 5). */
+const adapted = { without: ['username'], optional: ['firstName', 'lastName', 'email'] }
+
+/** Changes a member, activity and password included. */
+export function EditDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [initial] = useState(() => answersOf(member))
+  const update = useTeamCommand('update', (changes: MemberChanges) => updateMember(member.id, changes), onClose)
+  return (
+    <MemberDialog
+      kind="update"
+      title={<FormattedMessage id="team.edit.label" values={{ name: memberName(member) }} />}
+      text={<FormattedMessage id="team.edit.text" />}
+      initial={initial}
+      adapted={adapted}
+      busy={update.isPending}
+      error={update.error}
+      onSend={(answers, password) => update.mutateAsync(changesOf(member, answers, password))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { Member } from '@fleet/backend/features/team/contract'
+import { Ban, Check, Pencil, Trash2 } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Initials } from '../../ui/initials.tsx'
+import { memberName } from './team.ts'
+
+type Props = { member: Member; onEdit: () => void; onDelete: () => void }
+
+/** One member: name, how they sign in, state, when they were there last. */
+export function MemberCard({ member, onEdit, onDelete }: Props) {
+  const intl = useIntl()
+  const { monthDay } = useDates()
+  const { username, email, isActive, lastLogin } = member
+  const name = memberName(member)
+  return (
+    <li className="grid grid-rows-[1fr_auto] gap-4 rounded-lg border border-line bg-surface p-4">
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2.5">
+        <Initials name={name} />
+        <div className="min-w-0">
+          <h2 className="text-lg wrap-anywhere">{name}</h2>
+          {username && <p className="text-sm wrap-anywhere text-ink-2">@{username}</p>}
+        </div>
+        <div className="col-span-full grid justify-items-start gap-1.5">
+          <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
+            <FormattedMessage id={isActive ? 'team.active' : 'team.inactive'} />
+          </Badge>
+          <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+          {lastLogin && (
+            <p className="text-sm text-ink-2 tabular-nums">
+              <FormattedMessage id="team.lastLogin" values={{ day: <time dateTime={lastLogin}>{monthDay(lastLogin)}</time> }} />
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="staff" icon={<Pencil size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'team.edit.label' }, { name })} onClick={onEdit}>
+          <FormattedMessage id="team.edit" />
+        </Button>
+        <Button size="staff" look="stop" icon={<Trash2 size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'team.delete.label' }, { name })} onClick={onDelete}>
+          <FormattedMessage id="team.delete" />
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Member } from '@fleet/backend/features/team/contract'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Members of a team; the server holds the same (spec part 2, section 9). */
+export const mostMembers = 5
+
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) => call('GET /api/agent-users', { signal }),
+  refetchOnMount: 'always',
+})
+
+/** First and last name; the username once they were erased. */
+export function memberName({ firstName, lastName, username }: Pick<Member, 'firstName' | 'lastName' | 'username'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username || ''
+}
+
+export type NewMember = { readonly [field in 'username' | 'password' | 'firstName' | 'lastName' | 'email']: string }
+
+export function addMember(member: NewMember): Promise<Member> {
+  return call('POST /api/agent-users', { body: member })
+}
+
+export type MemberChanges = { readonly [field in 'firstName' | 'lastName' | 'email' | 'password']?: string } & { readonly isActive?: boolean }
+
+/** Sends what differs; the server keeps the rest. */
+export function updateMember(id: string, changes: MemberChanges): Promise<Member> {
+  return call('PATCH /api/agent-users/:id', { params: { id }, body: changes })
+}
+
+export async function deleteMember(id: string): Promise<void> {
+  await call('DELETE /api/agent-users/:id', { params: { id } })
+}
+
+const names = ['firstName', 'lastName', 'email'] as const
+
+/** A member as the form shows it. */
+export function answersOf(member: Member): Answers {
+  return { ...Object.fromEntries(names.flatMap((name) => (member[name] ? [[name, member[name]]] : []))), isActive: member.isActive }
+}
+
+/** What was filled that differs from the member; what was left empty stays as it is. */
+export function changesOf(member: Member, answers: Answers, password: string): MemberChanges {
+  const differing = names.flatMap((name) => {
+    const text = String(answers[name] ?? '').trim()
+    return text === '' || text === member[name] ? [] : [[name, text]]
+  })
+  const isActive = answers['isActive'] !== false
+  return { ...Object.fromEntries(differing), ...(isActive === member.isActive ? {} : { isActive }), ...(password === '' ? {} : { password }) }
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { teamQuery } from './team.ts'
+
+/** Adds, changes or deletes a member; toasts as in spec part 2, section 8, with the server's message when it was refused. */
+export function useTeamCommand<Given, Result>(kind: 'create' | 'update' | 'delete', command: (given: Given) => Promise<Result>, onDone: () => void) {
+  const intl = useIntl()
+  const toast = useToast()
+  const client = useQueryClient()
+  const text = (id: string) => intl.formatMessage({ id: `team.${id}` })
+  return useMutation({
+    mutationFn: command,
+    onSuccess: async () => {
+      toast({ tone: 'done', title: text(`${kind}.done`), text: text(`${kind}.done.text`) })
+      onDone()
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+    },
+    onError: (error) => {
+      toast({ tone: 'stop', title: text('error'), text: (error instanceof HttpProblem && error.detail) || text(`${kind}.failed`) })
+      // Somebody else may have been quicker.
+      void client.invalidateQueries({ queryKey: teamQuery.queryKey })
+    },
+  })
+}
