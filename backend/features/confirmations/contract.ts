@@ -68,7 +68,7 @@ export const declarationCalls = {
       type: 'object',
       additionalProperties: false,
       required: ['token', 'formVersion', 'answers'],
-      properties: { token, formVersion: { type: 'string', maxLength: 100 }, answers: { type: 'object', maxProperties: 50, additionalProperties: { anyOf: [{ type: 'boolean' }, { type: ['string', 'null'] }] } } },
+      properties: { token, formVersion: { type: 'string', maxLength: 100 }, answers: { type: 'object', maxProperties: 50, description: 'judged by the form' } },
     },
     response: { 200: closed({ confirmedAt: timeOrNull }, { position }) },
   },

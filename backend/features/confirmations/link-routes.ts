@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
+import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { openRequest } from '@fleet/domain/submissions/confirm'
@@ -82,9 +83,10 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     return shown(found, languageAmong(request, found.version.languages))
   })
 
-  route('POST /api/confirmations/confirm', { bodyLimit: limits.startBody.most, config }, async (request, reply) => {
+  route('POST /api/confirmations/confirm', { config }, async (request, reply) => {
     const found = await find(request, request.body.token)
-    const { formVersion, answers } = request.body
+    const { formVersion } = request.body
+    const answers = Object.fromEntries(Object.entries(request.body.answers).filter((entry): entry is [string, Json] => entry[1] !== undefined))
     const data = { confirmationId: found.request.confirmationId, formVersion, answers, today: clock.today() }
     try {
       const { state, position } = await submissions.handle(found.submissionId, { type: 'ConfirmDeclarations', data, meta: bearer(found) })
