@@ -48,6 +48,8 @@ import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
 import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
+import { profileRoutes } from './features/agents/profile-routes.ts'
+import { agentStaffRoutes } from './features/agents/staff-routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -257,6 +259,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   dueRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
+  profileRoutes(app, services)
+  agentStaffRoutes(app, services)
   statsRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)

@@ -1,9 +1,9 @@
 /** Which feature of the server, or `filling`, may import which others. Nothing leads back to where it came from; an arrow nothing uses goes. */
 export const featureArrows: Arrows = {
-  accounts: ['filling', 'submissions'],
-  agents: ['filling'],
+  accounts: ['agents', 'filling', 'submissions'],
+  agents: ['filling', 'forms'],
   confirmations: ['filling', 'forms', 'invitations', 'submissions'],
-  documents: ['filling', 'submissions'],
+  documents: ['agents', 'filling', 'submissions'],
   erasure: ['accounts', 'mail', 'submissions'],
   'filled-forms': ['filling'],
   filling: ['forms'],
