@@ -36,6 +36,8 @@ import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { docsRoutes } from './features/api-docs/routes.ts'
+import { askRoutes } from './features/confirmations/ask-routes.ts'
+import { linkRoutes } from './features/confirmations/link-routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { folderStore } from './features/documents/folder-store.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -196,7 +198,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
-    submissions: registrations({ ...parts, snapshots }, forms),
+    submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
@@ -242,6 +244,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)
   handOverRoutes(app, services)
+  askRoutes(app, services)
+  linkRoutes(app, services)
   const mailFolder = outboxFolder(config)
   if (mailFolder !== undefined) outboxRoutes(app, mailFolder, config.publicUrl)
   await registerSignIn(app, services, identityProvider)

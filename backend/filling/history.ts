@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { agencyName } from '@fleet/domain/agents/agency-name'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { covers } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/rights/staff'
@@ -27,7 +28,7 @@ import type { Asked } from './filling.ts'
 import { keepRemovedDays, toldDocument } from './kept-documents.ts'
 import type { Fillable, Found, Kind } from './kind.ts'
 
-type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt; readonly sight: Sight }
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly agencies: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt; readonly sight: Sight }
 /** What of a field may be shown: as its value, masked, or nothing of it at all. */
 type Sight = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
 /** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
@@ -37,12 +38,12 @@ type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefi
  * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
  * made of what holds no internal note; that is laid beside it for those who have the right.
  */
-function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, formLanguage, names, reader, documentAt, sight }: Told) {
+function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, formLanguage, names, agencies, reader, documentAt, sight }: Told) {
   const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
-    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
+    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, { names, agencies }) },
     items: entry.items.filter(({ field }) => field === undefined || !sight.isHidden(field)),
     changes: changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
       const version = versions.get(called)
@@ -79,15 +80,23 @@ function underPresentNames({ items, ...entry }: HistoryEntry, { present }: Field
   return { ...entry, items: items.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: present(field) ?? field })) }
 }
 
-function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { onBehalfOfName?: string } {
+/** An agent of which agency, and for whom. */
+function behalf({ onBehalfOf, agentId }: Actor, { names, agencies }: Pick<Told, 'names' | 'agencies'>): { onBehalfOfName?: string; agencyName?: string } {
   const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
-  return name === undefined ? {} : { onBehalfOfName: name }
+  const agency = agentId === undefined ? undefined : agencies.get(agentId)
+  return { ...(name === undefined ? {} : { onBehalfOfName: name }), ...(agency === undefined ? {} : { agencyName: agency }) }
+}
+
+async function agencyNames({ agents }: Parts, actors: readonly Actor[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(actors.flatMap(({ role, agentId, preview }) => (role === 'agent' && preview !== true && agentId !== undefined ? [agentId] : [])))]
+  const all = await Promise.all(ids.map(async (id) => [id, agencyName((await agents.load(id)).state)] as const))
+  return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
 }
 
 /** The read models that it reads. */
 export const historyFrom = ['audit-trail', 'account-list'] as const
 
-type Parts = Pick<Services, 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
+type Parts = Pick<Services, 'agents' | 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
 
 function keysOf({ vault }: Parts): HistoryKeys {
   return {
@@ -109,7 +118,7 @@ async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string
 }
 
 /** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
-export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf, besides = {}, hidden }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
+export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
   const { database, forms } = parts
   const reader = actorOf(request)
   const keys = keysOf(parts)
@@ -130,7 +139,8 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   }, keys)
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
   const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
-  const names = await findAccountNames(database, people)
+  const names = new Map([...(actorNames?.(found.state) ?? []), ...(await findAccountNames(database, people))])
+  const agencies = await agencyNames(parts, entries.map(({ actor }) => actor))
   const language = languageOf(request)
   const formLanguage = languageAmong(request, forms.languages())
   const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
@@ -142,7 +152,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   return Promise.all(
     entries.filter(isTold).map(async (entry) => ({
       ...shownEntry(underPresentNames(entry, fieldNames), {
-        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(), language, formLanguage, names, reader, documentAt, sight,
+        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(), language, formLanguage, names, agencies, reader, documentAt, sight,
       }),
       ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
     })),

@@ -35,6 +35,8 @@ export type Kind<S extends Fillable, Save extends Command = never> = {
   readonly see: Right
   /** Names of what else an event changed, beside answers. */
   readonly alsoChanged?: (event: Event) => readonly string[]
+  /** Names of those who took part without an account, by the id that they acted under. */
+  readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
   /** By type of event: the other form whose fields it gives values to. */
   readonly besides?: { readonly [type: string]: string }
   /** Fields that this person is not shown, now or in what was; absent: none. */
