@@ -9,7 +9,7 @@ export const featureArrows: Arrows = {
   filling: ['forms'],
   forms: ['updates'],
   invitations: ['accounts', 'submissions'],
-  mail: ['accounts', 'confirmations', 'invitations', 'submissions'],
+  mail: ['accounts', 'agents', 'confirmations', 'forms', 'invitations', 'submissions'],
   preview: ['sign-in'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
