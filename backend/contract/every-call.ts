@@ -1,6 +1,8 @@
 import type { accessLogCalls } from '../features/accounts/access-log-contract.ts'
 import type { accountCalls } from '../features/accounts/contract.ts'
 import type { secondFactorCalls } from '../features/accounts/second-factor-contract.ts'
+import type { agentCalls } from '../features/agents/contract.ts'
+import type { confirmationCalls, declarationCalls } from '../features/confirmations/contract.ts'
 import type { clientImportCalls, copyTripCalls } from '../features/client-import/contract.ts'
 import type { documentCalls } from '../features/documents/contract.ts'
 import type { erasureCalls } from '../features/erasure/contract.ts'
@@ -23,6 +25,9 @@ export type EveryCall =
   & typeof accessLogCalls
   & typeof accountCalls
   & typeof secondFactorCalls
+  & typeof agentCalls
+  & typeof confirmationCalls
+  & typeof declarationCalls
   & typeof clientImportCalls
   & typeof copyTripCalls
   & typeof documentCalls
