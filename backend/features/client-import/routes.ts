@@ -32,9 +32,10 @@ function agencyOf(request: FastifyRequest): string {
 /** Clients of an agency out of a file: read, judged cell by cell, then created all or none. */
 export function clientImportRoutes(app: FastifyInstance, services: Services): void {
   const { clientImports, counters, forms } = services
-  const { importFile, importTime, importsAtOnce, importsInAll, importRows, importColumns, importCell, importUnpacked } = services.limits
-  const reading = places({ each: importsAtOnce, inAll: importsInAll })
-  const bounds = { rows: importRows.most, columns: importColumns.most, cell: importCell.most, unpacked: importUnpacked.most }
+  const reading = places({ each: services.limits.importsAtOnce, inAll: services.limits.importsInAll })
+  const bounds = {
+    rows: services.limits.importRows.most, columns: services.limits.importColumns.most, cell: services.limits.importCell.most, unpacked: services.limits.importUnpacked.most,
+  }
   const route = serve(app, clientImportCalls)
   const textsFor = (request: FastifyRequest) => {
     const form = forms.current(registrationForm)
@@ -48,10 +49,10 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes)
   })
 
-  route('POST /api/client-imports/read', { bodyLimit: importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } }, async (request) => {
+  route('POST /api/client-imports/read', { bodyLimit: limits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } }, async (request) => {
     const giveBack = reading.take(accountOf(request).id)
     try {
-      const table = await readBeside(await receivedFile(request, services.limits), bounds, importTime.most * 1000)
+      const table = await readBeside(await receivedFile(request, services.limits), bounds, services.limits.importTime.most * 1000)
       const suggested = suggestions(textsFor(request).form.loaded, table.columns)
       return { ...table, columns: table.columns.map((column, place) => ({ ...column, ...(suggested[place] ?? { field: null, sure: true, language: null }) })) }
     } finally {

@@ -1,4 +1,3 @@
-import writeXlsxFile from 'write-excel-file/node'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { type FormField } from '@fleet/form-schemas/engine/form-fields'
 import { messageIn, spokenFor } from '../../plugins/texts.ts'
@@ -41,6 +40,8 @@ export async function templateFile(shown: Shown, format: 'xlsx' | 'csv'): Promis
   const lists = fields.flatMap(({ schema }, place) => (typeof schema['x-lookup'] === 'string' ? [[titles[place] ?? '', ...labelsOf(shown, schema['x-lookup'])]] : []))
   const longest = Math.max(0, ...lists.map((list) => list.length))
   const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+  // Loaded for the first who asks, not for the start
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bytes = await writeXlsxFile([
     {
       sheet: say('clients'),

@@ -17,7 +17,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
   const columns = readColumns(draft)
   const words = { row: intl.formatMessage({ id: 'import.row' }), remarks: intl.formatMessage({ id: 'import.bad.remarks' }) }
   return (
-    <section aria-labelledby="import-bad" className="mt-8">
+    <div className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="import-bad">
           <FormattedMessage id="import.bad.title" values={{ count: rows.length }} />
@@ -65,7 +65,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
   const shown = all ? rows : rows.toSorted((one, other) => Number(isRemarked(other)) - Number(isRemarked(one))).slice(0, first)
   const isChosen = (row: number) => !draft.left.has(row)
   return (
-    <section aria-labelledby="import-good" className="mt-8">
+    <div className="mt-8">
       <h2 id="import-good">
         <FormattedMessage id="import.good.title" values={{ count: rows.length }} />
       </h2>
@@ -87,7 +87,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
           <FormattedMessage id="import.good.all" values={{ count: rows.length }} />
         </QuietButton>
       )}
-    </section>
+    </div>
   )
 }
 

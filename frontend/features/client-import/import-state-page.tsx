@@ -53,9 +53,9 @@ export function ImportStatePage() {
           <ul className="grid gap-x-6 text-sm tablet:grid-cols-2 desk:grid-cols-3">
             {data.clients.map(({ submissionId, referenceCode }, place) => (
               <li key={submissionId} className="flex min-h-touch flex-wrap items-center gap-x-2 border-t border-line fine:min-h-dense">
-                {referenceCode && <CodeBadge size="sm" code={referenceCode} />}
-                <Link to={`/form/${submissionId}`} aria-label={referenceCode ?? undefined} className="min-w-0 wrap-anywhere">
-                  {typeof names[place] === 'string' && names[place] !== '' ? names[place] : <FormattedMessage id="forms.view" />}
+                <Link to={`/form/${submissionId}`} className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
+                  {referenceCode && <CodeBadge size="sm" code={referenceCode} />}
+                  {typeof names[place] === 'string' && names[place]}
                 </Link>
               </li>
             ))}

@@ -15,7 +15,7 @@ export function remarksFile(draft: Draft, rows: readonly CheckedRow[], words: { 
 }
 
 function written(text: string): string {
-  const safe = /^[=@\t\r]|^[+-](?!\d)/.test(text) ? `'${text}` : text
+  const safe = /^[=@\t\r]/.test(text) || /^[+-]\D/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -45,14 +45,14 @@ export function TripChoice({ draft: { trip }, fields, problems, onChange }: Prop
           ))}
         </div>
       )}
-      <ul role="status" className="mt-2 grid gap-1">
+      <div role="status">
         {trip.isOne && trip.of.boatName !== null && trip.of.tripStartDate !== null && problems.map((problem) => (
-          <li key={problem} className="flex gap-1.5 text-sm font-semibold text-stop-ink">
+          <p key={problem} className="mt-2 flex gap-1.5 text-sm font-semibold text-stop-ink">
             <CircleAlert size={18} aria-hidden="true" className="mt-px" />
             {problem}
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </fieldset>
   )
 }

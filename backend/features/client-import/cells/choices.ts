@@ -54,7 +54,8 @@ function aliasesOf({ id, values }: LookupDefinition): [Value, readonly string[]]
 
 /** The choice that a text stands for: by value, by label in any language, or as people write it. */
 export function readChoice(form: LoadedForm, lookup: LookupDefinition, text: string): Chosen {
-  const written = /^\s*(\+|00)\s*[\d\s()-]+$/.test(text) ? text.replace(/^\s*00/, '+') : text
+  const bare = text.replaceAll(/[\s()-]/g, '')
+  const written = /^(?:\+|00)\d+$/.test(bare) ? bare.replace(/^00/, '+') : text
   const several: Value[] = []
   for (const index of indexesOf(form, lookup)) {
     const found = index.get(plain(written)) ?? new Set<Value>()

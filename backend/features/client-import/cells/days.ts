@@ -41,7 +41,8 @@ function dayOf(year: number, month: number, day: number, notation: string, note?
 
 /** A day in whichever of the usual notations it is written. */
 export function readDay(text: string, order: Order): Day {
-  const [date = ''] = text.split(/(?<=\d)(?:T|\s+)\d{1,2}:\d{2}/)
+  const time = /[T ]\d{1,2}:\d\d/.exec(text)
+  const date = time === null ? text : text.slice(0, time.index).trim()
   const numbers = (pattern: RegExp) => pattern.exec(date)?.slice(1).map(Number)
   const iso = numbers(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?$/) ?? numbers(/^((?:19|20)\d{2})(\d{2})(\d{2})$/)
   if (iso !== undefined) return dayOf(iso[0] ?? 0, iso[1] ?? 0, iso[2] ?? 0, 'iso')
@@ -64,7 +65,7 @@ function inSomeOrder(first: number, second: number, year: number, { dayFirst }: 
 }
 
 function inWords(date: string): Day | undefined {
-  const words = date.split(/[\s.,/-]+|(?<=\d)(?=\p{L})/u).map(plain).filter((word) => word !== '' && !filler.has(word))
+  const words = (date.match(/\d+|[\p{L}\p{M}]+/gu) ?? []).map(plain).filter((word) => word !== '' && !filler.has(word))
   const named = words.map((word) => months.get(word)).find((month) => month !== undefined)
   if (named === undefined || words.length > 3) return undefined
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)

@@ -10,9 +10,10 @@ const mostStyles = 65_536
 /** Formats that every spreadsheet knows by number. */
 const builtIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** What is quoted, in brackets or escaped in a format is no part of a date. */
+/** What is quoted, in brackets or escaped in a format is no part of a date; hours in brackets are counted beyond a day. */
 function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\.|_.|\*./gi, '').replaceAll(/general/gi, ''))
+  const bare = code.slice(0, 300).toLowerCase().replaceAll(/"[^"]*"/g, '').replaceAll(/[\\_*]./g, '')
+  return /\[[hms]/.test(bare) || /[dmyhs]/.test(bare.replaceAll(/\[[^[\]]*\]/g, '').replaceAll('general', ''))
 }
 
 export function dateStyles(bytes: Buffer): DateStyles {

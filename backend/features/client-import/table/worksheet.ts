@@ -54,7 +54,7 @@ function rowOf({ r }: Attributes, before: number): number {
 }
 
 function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
-  const place = r === undefined ? next : columnPlace(r.replace(/\d+$/, ''))
+  const place = r === undefined ? next : columnPlace(/^([A-Z]{1,4})\d/.exec(r)?.[1] ?? '')
   return Number.isInteger(place) && place >= next ? { place, type: t, style: Number(s), value: '', formula: undefined } : reject('imports.damaged')
 }
 
