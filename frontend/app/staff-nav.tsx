@@ -1,11 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
 import type { Right } from '../lib/may.ts'
-import { may, useSessionUser } from '../lib/session.ts'
+import { may, useSessionUser, type SessionRole } from '../lib/session.ts'
 
-const links: readonly { to: string; id: string; right?: Right }[] = [
+const links: readonly { to: string; id: string; right?: Right; role?: SessionRole }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
   { to: '/forms', id: 'nav.forms' },
+  { to: '/agent-profile', id: 'nav.agentProfile', role: 'agent' },
+  { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
   { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },
@@ -16,7 +18,7 @@ const links: readonly { to: string; id: string; right?: Right }[] = [
 export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   const intl = useIntl()
   const user = useSessionUser()
-  const offered = links.filter(({ right }) => right === undefined || (user && may(user, right)))
+  const offered = links.filter(({ right, role }) => (right === undefined || (user && may(user, right))) && (role === undefined || role === user?.role))
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
       <ul className="desk:flex desk:gap-0.5">
