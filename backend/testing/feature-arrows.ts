@@ -4,7 +4,7 @@ export const featureArrows: Arrows = {
   agents: ['filling', 'forms'],
   confirmations: ['filling', 'forms', 'invitations', 'submissions'],
   documents: ['agents', 'filling', 'submissions'],
-  erasure: ['accounts', 'mail', 'submissions'],
+  erasure: ['accounts', 'agents', 'filling', 'mail', 'submissions'],
   'filled-forms': ['filling'],
   filling: ['forms'],
   forms: ['updates'],

@@ -4,6 +4,7 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { someFile } from '../documents/testing/uploading.ts'
 import { agencyPeople, iban, type AgencyPeople } from './testing/agency-people.ts'
 
 let api: Api
@@ -115,9 +116,9 @@ describe('terms', () => {
   })
 })
 
-describe('where money goes, once approved', () => {
-  const other = 'FR7630006000011234567890189'
+const other = 'FR7630006000011234567890189'
 
+describe('where money goes, once approved', () => {
   it('waits for staff; the agency is mailed once, where it was known before, and at the decision', async () => {
     const { owner, agentId } = await people.approved()
     const saved = await owner.call('PATCH', `${base}/${agentId}`, { bankDetails: { iban: 'FR76' }, website: 'tidewrack.example', billingEmail: 'thief@evil.example' })
@@ -159,6 +160,24 @@ describe('where money goes, once approved', () => {
     expect((await member.call('PATCH', `${base}/${agentId}`, { website: 'x.example', bankDetails: null })).json()).toMatchObject({ changed: ['website'] })
     expect((await read(owner, agentId)).payoutChange.changes).toHaveLength(1)
   })
+})
+
+it('is erased with the account that holds it: profile, bank details, terms, documents and what is told of them', async () => {
+  const { owner, agentId } = await people.approved()
+  const form = new FormData()
+  form.set('kind', 'taxCertificate')
+  form.set('file', new Blob([new Uint8Array(someFile())]), 'Marta-tax.pdf')
+  const { documentId } = (await owner.send('POST', `${base}/${agentId}/documents`, form)).json()
+  await api.admin.call('PATCH', `/api/agents/${agentId}/terms`, { internalRemarks: 'Pays late' })
+  await owner.call('PATCH', `${base}/${agentId}`, { bankDetails: { iban: other } })
+  expect((await api.admin.call('POST', `/api/admin-users/${owner.accountId}/erase`, {})).statusCode).toBe(200)
+  await caughtUp(api)
+  const answers = await Promise.all([api.admin.call('GET', `${base}/${agentId}`), api.admin.call('GET', `${base}/${agentId}/history`), api.admin.call('GET', `${base}/${agentId}?revision=2`), api.admin.call('GET', '/api/agents?limit=200')])
+  for (const { body } of answers.slice(0, 3)) expect(body).not.toMatch(/Tidewrack|Marta|0189|3201|Pays late|billing@/)
+  expect(answers[0]?.json()).toMatchObject({ erasedPersons: [1], bankDetails: null, internalRemarks: null, documents: { files: [] } })
+  expect(answers[3]?.json().find((row: { agentId: string }) => row.agentId === agentId)).toMatchObject({ tradingName: null, ownerName: null })
+  expect((await api.admin.call('GET', `${base}/${agentId}/documents/${documentId}`)).statusCode).toBe(404)
+  expect((await api.admin.call('POST', `${base}/${agentId}/reveal`, { fields: ['bankDetailsIban'] })).json().values ?? {}).not.toMatchObject({ bankDetailsIban: expect.any(String) })
 })
 
 describe('the list of agents', () => {
