@@ -36,6 +36,8 @@ import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { docsRoutes } from './features/api-docs/routes.ts'
+import { askRoutes } from './features/confirmations/ask-routes.ts'
+import { linkRoutes } from './features/confirmations/link-routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { folderStore } from './features/documents/folder-store.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -46,6 +48,8 @@ import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
 import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
+import { profileRoutes } from './features/agents/profile-routes.ts'
+import { agentStaffRoutes } from './features/agents/staff-routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -195,7 +199,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
-    submissions: registrations({ ...parts, snapshots }, forms),
+    submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
@@ -243,6 +247,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)
   handOverRoutes(app, services)
+  askRoutes(app, services)
+  linkRoutes(app, services)
   const mailFolder = outboxFolder(config)
   if (mailFolder !== undefined) outboxRoutes(app, mailFolder, config.publicUrl)
   await registerSignIn(app, services, identityProvider)
@@ -256,6 +262,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   dueRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
+  profileRoutes(app, services)
+  agentStaffRoutes(app, services)
   statsRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)

@@ -1,5 +1,6 @@
 import { accessLog } from '@fleet/projections/access-log/projection'
 import { accountList } from '@fleet/projections/accounts/projection'
+import { agentList } from '@fleet/projections/agents/projection'
 import { auditTrail } from '@fleet/projections/audit-trail/projection'
 import { invitationList } from '@fleet/projections/invitations/projection'
 import { referenceNumbers } from '@fleet/projections/references/projection'
@@ -9,7 +10,7 @@ import { submissionList } from '@fleet/projections/submissions/projection'
 
 /** Every read model. Each is a group of its own: what it waits for, none of the others does. */
 export const readModelNames = [
-  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references',
+  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents',
 ] as const
 export type ReadModelName = (typeof readModelNames)[number]
 
@@ -21,6 +22,7 @@ const byName: Readonly<Record<ReadModelName, Projection>> = {
   'dashboard-stats': stats,
   'audit-trail': auditTrail,
   references: referenceNumbers,
+  agents: agentList,
 }
 
 export const readModels: readonly Projection[] = readModelNames.map((name) => byName[name])

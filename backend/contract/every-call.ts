@@ -1,6 +1,8 @@
 import type { accessLogCalls } from '../features/accounts/access-log-contract.ts'
 import type { accountCalls } from '../features/accounts/contract.ts'
 import type { secondFactorCalls } from '../features/accounts/second-factor-contract.ts'
+import type { agentCalls } from '../features/agents/contract.ts'
+import type { confirmationCalls, declarationCalls } from '../features/confirmations/contract.ts'
 import type { documentCalls } from '../features/documents/contract.ts'
 import type { erasureCalls } from '../features/erasure/contract.ts'
 import type { filledFormCalls } from '../features/filled-forms/contract.ts'
@@ -22,6 +24,9 @@ export type EveryCall =
   & typeof accessLogCalls
   & typeof accountCalls
   & typeof secondFactorCalls
+  & typeof agentCalls
+  & typeof confirmationCalls
+  & typeof declarationCalls
   & typeof documentCalls
   & typeof erasureCalls
   & typeof filledFormCalls

@@ -4,15 +4,18 @@ import type { Json } from '@fleet/domain/kernel/json'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { flags } from '@fleet/form-schemas/engine/flags'
+import { masked, secretFields } from '@fleet/form-schemas/engine/secrets'
 
 /** Steps a person fills: those after one that sets something up. */
 export function totalSteps({ definition }: Form): number {
   return definition.steps.filter((step) => step.number > 0).length
 }
 
-/** Answers as shown: flags that say nothing are false. */
-function shown(form: Form, answers: Answers): { [field: string]: Json } {
-  return { ...Object.fromEntries([...flags(form.definition)].map((flag): [string, Json] => [flag, false])), ...answers }
+/** Answers as shown: flags that say nothing are false, secrets masked for everybody. */
+export function shown({ definition }: Pick<Form, 'definition'>, answers: Answers): { [field: string]: Json } {
+  const secrets = secretFields(definition)
+  const told = Object.entries(answers).map(([field, value]): [string, Json] => [field, secrets.has(field) && value !== null ? masked(value) : value])
+  return { ...Object.fromEntries([...flags(definition)].map((flag): [string, Json] => [flag, false])), ...Object.fromEntries(told) }
 }
 
 /** Everything that holds for each of these, in order, with what is preset: by number, from 1. */

@@ -75,7 +75,7 @@ export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typ
 /** Staff are told until when a removed document can be opened, and whether it is gone. */
 const keptDocument = closed({ documentId: text, isGone: { type: 'boolean' } }, { keptUntil: time })
 
-const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
+const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, agencyName: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
 
 const historyChange = closed(
   {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answers } from '@fleet/domain/answers/events'
 import type { Warning } from '@fleet/domain/answers/submit'
-import type { Command } from '@fleet/domain/kernel/command'
+import type { Command, CommandMeta } from '@fleet/domain/kernel/command'
 import type { Event } from '@fleet/domain/kernel/event'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { commandMeta } from '../plugins/command-meta.ts'
@@ -49,10 +49,9 @@ export function save<S extends Fillable, Save extends Command>(parts: Parts, kin
 }
 
 /** Hands in what was filled. */
-export function submit<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>) {
+export function submit<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>, meta: CommandMeta = commandMeta(asked.request, parts)) {
   const { request, reply, found } = asked
   return judgedBy(parts, kind, asked, async () => {
-    const meta = commandMeta(request, parts)
     const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today() }, meta })
     const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
     const form = await formOf(parts.forms, kind.formId, state)

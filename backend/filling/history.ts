@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { agencyName } from '@fleet/domain/agents/agency-name'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { covers } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/rights/staff'
@@ -9,6 +10,7 @@ import { findHistory } from '@fleet/projections/audit-trail/history'
 import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import { fieldOf, inField } from '@fleet/form-schemas/engine/lists/entries'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/renames'
+import { masked, secretFields } from '@fleet/form-schemas/engine/secrets'
 import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '../plugins/next-page.ts'
 import { actorOf } from '../plugins/session.ts'
@@ -21,11 +23,14 @@ import { answerText, fieldLabel } from '../features/forms/answer-text.ts'
 import type { HistoryQuery } from './contract.ts'
 import { entryVersions } from './entry-versions.ts'
 import { formOf } from './form-of.ts'
+import { formRules } from './form-rules.ts'
 import type { Asked } from './filling.ts'
 import { keepRemovedDays, toldDocument } from './kept-documents.ts'
 import type { Fillable, Found, Kind } from './kind.ts'
 
-type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt }
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly agencies: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt; readonly sight: Sight }
+/** What of a field may be shown: as its value, masked, or nothing of it at all. */
+type Sight = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
 /** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
 type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
 
@@ -33,15 +38,18 @@ type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefi
  * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
  * made of what holds no internal note; that is laid beside it for those who have the right.
  */
-function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, formLanguage, names, reader, documentAt }: Told) {
+function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, formLanguage, names, agencies, reader, documentAt, sight }: Told) {
   const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
-    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, names) },
-    changes: changes.flatMap(({ field, called = field, from, to, ...change }) => {
+    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, { names, agencies }) },
+    items: entry.items.filter(({ field }) => field === undefined || !sight.isHidden(field)),
+    changes: changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
       const version = versions.get(called)
-      if (version === undefined) return []
+      if (version === undefined || sight.isHidden(fieldOf(field))) return []
+      const isSecret = sight.isSecret(fieldOf(field)) || secretFields(version.loaded.definition).has(fieldOf(called))
+      const [from, to] = [before, after].map((value) => (isSecret && value !== null ? masked(value) : value))
       const texts = version.texts(formLanguage)
       const document = change.kind === 'document' ? documentAt(entry.revision) : undefined
       return {
@@ -49,10 +57,10 @@ function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEn
         ...(document === undefined ? {} : { document }),
         field,
         label: fieldLabel(version.form, texts, called, change.number),
-        from,
-        to,
-        fromText: answerText(version.form, texts, { field: called, value: from }),
-        toText: answerText(version.form, texts, { field: called, value: to }),
+        from: from ?? null,
+        to: to ?? null,
+        fromText: answerText(version.form, texts, { field: called, value: from ?? null }),
+        toText: answerText(version.form, texts, { field: called, value: to ?? null }),
       }
     }),
   }
@@ -72,15 +80,23 @@ function underPresentNames({ items, ...entry }: HistoryEntry, { present }: Field
   return { ...entry, items: items.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: present(field) ?? field })) }
 }
 
-function behalf({ onBehalfOf }: Actor, names: ReadonlyMap<string, string>): { onBehalfOfName?: string } {
+/** An agent of which agency, and for whom. */
+function behalf({ onBehalfOf, agentId }: Actor, { names, agencies }: Pick<Told, 'names' | 'agencies'>): { onBehalfOfName?: string; agencyName?: string } {
   const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
-  return name === undefined ? {} : { onBehalfOfName: name }
+  const agency = agentId === undefined ? undefined : agencies.get(agentId)
+  return { ...(name === undefined ? {} : { onBehalfOfName: name }), ...(agency === undefined ? {} : { agencyName: agency }) }
+}
+
+async function agencyNames({ agents }: Parts, actors: readonly Actor[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(actors.flatMap(({ role, agentId, preview }) => (role === 'agent' && preview !== true && agentId !== undefined ? [agentId] : [])))]
+  const all = await Promise.all(ids.map(async (id) => [id, agencyName((await agents.load(id)).state)] as const))
+  return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
 }
 
 /** The read models that it reads. */
 export const historyFrom = ['audit-trail', 'account-list'] as const
 
-type Parts = Pick<Services, 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
+type Parts = Pick<Services, 'agents' | 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
 
 function keysOf({ vault }: Parts): HistoryKeys {
   return {
@@ -102,13 +118,15 @@ async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string
 }
 
 /** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
-export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
+export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
   const { database, forms } = parts
   const reader = actorOf(request)
   const keys = keysOf(parts)
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
-  const { definition } = (await formOf(forms, formId, found.state)).loaded
+  const { form, loaded: { definition } } = await formOf(forms, formId, found.state)
+  const hiddenNow = hidden?.(found.state, reader, formRules(form, true)) ?? new Set()
+  const sight: Sight = { isHidden: (name) => hiddenNow.has(name), isSecret: (name) => secretFields(definition).has(name) }
   const fieldNames = namesIn(definition)
   const { entries, next } = await findHistory(database, {
     ...of,
@@ -121,17 +139,21 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   }, keys)
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
   const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
-  const names = await findAccountNames(database, people)
+  const names = new Map([...(actorNames?.(found.state) ?? []), ...(await findAccountNames(database, people))])
+  const agencies = await agencyNames(parts, entries.map(({ actor }) => actor))
   const language = languageOf(request)
   const formLanguage = languageAmong(request, forms.languages())
   const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
   // By revision, for who may read them; undefined for everybody else.
   const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.state))
   const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
-  const versionsOf = entryVersions(forms, formId, formLanguage)
+  const versionsOf = new Map([formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]))
+  const isTold = ({ byForm, changes, erased }: HistoryEntry) => (byForm !== true || changes.length > 0 || erased) && (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
   return Promise.all(
-    entries.filter(({ byForm, changes, erased }) => byForm !== true || changes.length > 0 || erased).map(async (entry) => ({
-      ...shownEntry(underPresentNames(entry, fieldNames), { versions: await versionsOf(entry), language, formLanguage, names, reader, documentAt }),
+    entries.filter(isTold).map(async (entry) => ({
+      ...shownEntry(underPresentNames(entry, fieldNames), {
+        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(), language, formLanguage, names, agencies, reader, documentAt, sight,
+      }),
       ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
     })),
   )

@@ -1,7 +1,8 @@
 import type { AttachDocument, RemoveDocument, SubmitForm } from '@fleet/domain/answers/commands'
 import type { Filled, PersonRecord } from '@fleet/domain/answers/filled'
+import type { FormRules } from '@fleet/domain/answers/form-rules'
 import type { Command } from '@fleet/domain/kernel/command'
-import type { Event } from '@fleet/domain/kernel/event'
+import type { Actor, Event } from '@fleet/domain/kernel/event'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import type { Handled } from '../log/aggregate.ts'
 
@@ -34,8 +35,12 @@ export type Kind<S extends Fillable, Save extends Command = never> = {
   readonly see: Right
   /** Names of what else an event changed, beside answers. */
   readonly alsoChanged?: (event: Event) => readonly string[]
+  /** Names of those who took part without an account, by the id that they acted under. */
+  readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
   /** By type of event: the other form whose fields it gives values to. */
   readonly besides?: { readonly [type: string]: string }
+  /** Fields that this person is not shown, now or in what was; absent: none. */
+  readonly hidden?: (state: Started<S>, reader: Actor, form: FormRules) => ReadonlySet<string>
 }
 
 /** One of a kind that was found. */

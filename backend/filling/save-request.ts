@@ -15,6 +15,11 @@ function revisionOf(ifMatch: string | undefined): number | undefined {
   return match?.[1] === undefined ? reject('submissions.unknownRevision') : Number(match[1])
 }
 
+/** The revision that who asks has seen; undefined: the present one. @throws Rejection submissions.unknownRevision */
+export function revisionSeen({ headers }: FastifyRequest): number | undefined {
+  return revisionOf(headers['if-match'])
+}
+
 /**
  * What a save of any form says; every key that is not known for something else is an answer, for the domain to judge.
  * `notAnswers`: keys of its kind that are none.

@@ -13,9 +13,9 @@ afterAll(() => api.close())
 
 it('a command that comes again to another process, which has not seen it yet, has the outcome that is stored', async () => {
   const { services } = api.application
-  const { store, vault, submissions, forms } = services
+  const { store, vault, submissions, forms, agents } = services
   const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
-  const other = registrations({ store, vault }, forms)
+  const other = registrations({ store, vault }, forms, agents)
   await other.load(id)
 
   const meta = { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' } as const, now: services.clock.now() }

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 /** As a process has it that was just started: nothing is in memory. It looks for snapshots and keeps none. */
 function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
-  const { store: present, vault, keys, forms } = api.application.services
+  const { store: present, vault, keys, forms, agents } = api.application.services
   const counting: EventStore = {
     ...present,
     async read(...asked) {
@@ -59,7 +59,7 @@ function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
     ...store,
   }
   const snapshots = { ...createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} }), keep: async () => {} }
-  return registrations({ store: counting, vault, snapshots }, forms)
+  return registrations({ store: counting, vault, snapshots }, forms, agents)
 }
 
 async function opened(options: Parameters<typeof fresh>[0] = {}): Promise<{ state: Submission; revision: number }> {
@@ -69,8 +69,8 @@ async function opened(options: Parameters<typeof fresh>[0] = {}): Promise<{ stat
 
 /** The whole stream, read without a snapshot. */
 async function asTheLogSays(): Promise<{ state: Submission; revision: number }> {
-  const { store, vault, forms } = api.application.services
-  const { state, revision } = await registrations({ store, vault }, forms).load(id)
+  const { store, vault, forms, agents } = api.application.services
+  const { state, revision } = await registrations({ store, vault }, forms, agents).load(id)
   return { state, revision }
 }
 

@@ -93,6 +93,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'limits.registrations': 429,
   'limits.uploads': 429,
   'limits.invitations': 429,
+  'limits.confirmations': 429,
   'limits.streams': 429,
   'limits.busy': 503,
   'store.unavailable': 503,

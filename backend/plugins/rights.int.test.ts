@@ -29,15 +29,21 @@ const decisions = {
   referenceCode: ['all', 'all', 'all', '-', '-'],
   apiDocs: ['all', 'all', '-', '-', '-'],
   ownAccount: ['all', 'all', 'all', 'all', 'all'],
+  agencies: ['all', 'all', '-', '-', '-'],
+  profile: ['all', 'all', 'own', '-', '-'],
+  profileEdit: ['all', '-', 'own', '-', '-'],
+  profileComplete: ['-', '-', 'own', '-', '-'],
+  profileBank: ['all', '-', 'own', '-', '-'],
+  profileApprove: ['all', '-', '-', '-', '-'],
   team: ['-', '-', 'own', '-', '-'],
 } as const satisfies Record<string, Row>
-const notTeams: readonly (keyof typeof decisions)[] = ['team']
+const notTeams: readonly (keyof typeof decisions)[] = ['team', 'profileComplete', 'profileBank']
 const column = { 'king-snefro': 0, admin: 0, manager: 1, agent: 2, member: 2, guest: 3, none: 4, 'preview of agent': 2, 'preview of guest': 3 } as const
 type Who = keyof typeof column
 const everybody = Object.keys(column).filter((who): who is Who => who in column)
 
-/** Every route: its row, whether it is about a registration, and a request that nothing but rights can turn away early. */
-type Walk = { row: keyof typeof decisions | 'open'; about?: 'registration'; url?: string; body?: JsonObject; outside?: true }
+/** Every route: its row, whether it is about a registration or an agency, and a request that nothing but rights can turn away early. */
+type Walk = { row: keyof typeof decisions | 'open'; about?: 'registration' | 'agency' | 'own agency'; url?: string; body?: JsonObject; outside?: true }
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions': { row: 'read' },
@@ -63,6 +69,8 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration' },
   'POST /api/submissions/:id/hand-over/:invitationId/revoke': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/hand-over/${nowhere}/revoke`, body: {}, outside: true },
   'POST /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration', body: { email: 'heir@example.com' }, outside: true },
+  'POST /api/submissions/:id/confirmations': { row: 'handOver', about: 'registration', body: { declarations: ['medical'], email: 'heir@example.com' }, outside: true },
+  'POST /api/submissions/:id/confirmations/:confirmationId/take-back': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/confirmations/${nowhere}/take-back`, body: {}, outside: true },
   'POST /api/submissions/:id/persons/:person/erase': { row: 'erasure', about: 'registration', url: '/api/submissions/:id/persons/1/erase', body: {} },
   'POST /api/admin-users/:id/erase': { row: 'erasure', url: `/api/admin-users/${nowhere}/erase`, body: {} },
   'POST /api/invitations/:id/erase': { row: 'erasure', url: `/api/invitations/${nowhere}/erase`, body: {} },
@@ -87,6 +95,21 @@ const walks: Readonly<Record<string, Walk>> = {
   'DELETE /api/admin-users/:id/sessions': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions` },
   'DELETE /api/admin-users/:id/sessions/:sessionId': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/sessions/${nowhere}` },
   'DELETE /api/admin-users/:id/second-factor': { row: 'invitationsAndAccounts', url: `/api/admin-users/${nowhere}/second-factor` },
+  'GET /api/agents': { row: 'agencies' },
+  'PATCH /api/agents/:agentId/terms': { row: 'profileApprove', about: 'agency', body: {}, outside: true },
+  // Staff have none: that is a 400
+  'GET /api/agent-profile': { row: 'profile', about: 'own agency' },
+  'POST /api/agent-profile': { row: 'profile', about: 'own agency', body: {}, outside: true },
+  'GET /api/agent-profile/:agentId': { row: 'profile', about: 'agency' },
+  'PATCH /api/agent-profile/:agentId': { row: 'profileEdit', about: 'agency', body: {}, outside: true },
+  'POST /api/agent-profile/:agentId/complete': { row: 'profileComplete', about: 'agency', body: {}, outside: true },
+  'POST /api/agent-profile/:agentId/review': { row: 'profileApprove', about: 'agency', body: {}, outside: true },
+  'POST /api/agent-profile/:agentId/payout-change': { row: 'profileApprove', about: 'agency', body: {}, outside: true },
+  'POST /api/agent-profile/:agentId/reveal': { row: 'profileBank', about: 'agency', body: {}, outside: true },
+  'GET /api/agent-profile/:agentId/history': { row: 'profile', about: 'agency' },
+  'POST /api/agent-profile/:agentId/documents': { row: 'profileEdit', about: 'agency', body: {}, outside: true },
+  'GET /api/agent-profile/:agentId/documents/:documentId': { row: 'profile', about: 'agency', url: `/api/agent-profile/:agentId/documents/${nowhere}` },
+  'DELETE /api/agent-profile/:agentId/documents/:documentId': { row: 'profileEdit', about: 'agency', url: `/api/agent-profile/:agentId/documents/${nowhere}`, outside: true },
   'POST /api/agent-users/login': { row: 'open', body: {} },
   'GET /api/agent-users': { row: 'team' },
   'POST /api/agent-users': { row: 'team', body: {}, outside: true },
@@ -100,6 +123,9 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/invitations/:id/revoke': { row: 'invitationsAndAccounts', url: `/api/invitations/${nowhere}/revoke`, body: {} },
   'POST /api/invitations/:token/validate': { row: 'open', url: '/api/invitations/made-up/validate', body: {} },
   'POST /api/invitations/:token/redeem': { row: 'ownAccount', url: '/api/invitations/made-up/redeem', body: {}, outside: true },
+  'POST /api/confirmations/open': { row: 'open', body: { token: 'made-up' } },
+  'POST /api/confirmations/confirm': { row: 'open', body: { token: 'made-up', formVersion: '', answers: {} } },
+  'POST /api/confirmations/renew': { row: 'open', body: { token: 'made-up' } },
   'POST /api/auth/login-password': { row: 'open', body: {} },
   'POST /api/auth/logout-password': { row: 'open', url: '/api/auth/logout-password?walk' },
   'POST /api/auth/password-link': { row: 'open', body: {} },
@@ -128,10 +154,11 @@ type Ownership = 'own' | 'other’s'
 function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
   if (row === 'open') return 'in'
   const topAdmin = who === 'king-snefro' || who.startsWith('preview')
-  if (who === 'member' && notTeams.includes(row)) return 'access.denied'
   const cell = row === 'roleSwitcher' && topAdmin ? 'all' : decisions[row][column[who]]
   const reaches = (reach: Cell) => reach === 'all' || (reach === 'own' && ownership === 'own')
-  if (about !== undefined && !reaches(decisions.read[column[who]])) return 'submissions.notFound'
+  if (about === 'registration' && !reaches(decisions.read[column[who]])) return 'submissions.notFound'
+  if (about?.endsWith('agency') && !reaches(decisions.profile[column[who]])) return 'agents.notFound'
+  if (who === 'member' && notTeams.includes(row)) return 'access.denied'
   if (about === undefined ? cell === '-' : !reaches(cell)) return 'access.denied'
   return outside && who.startsWith('preview') ? 'preview.notHere' : 'in'
 }
@@ -193,6 +220,12 @@ async function registration(who: Who, ownership: Ownership, self: Person): Promi
   return (await maker?.call('POST', '/api/submissions', {}))?.json().id
 }
 
+/** The walker's own agency, and somebody else's; staff have none. */
+function agency(who: Who, ownership: Ownership, { accountId }: Person): string {
+  if (ownership !== 'own') return 'agency-2'
+  return who === 'preview of agent' ? `preview-${accountId}` : 'agency-1'
+}
+
 describe('every route under /api', () => {
   it('stands in the walk', () => {
     const there = api.application.routes.filter((route) => !route.startsWith('HEAD '))
@@ -206,12 +239,12 @@ describe('every route under /api', () => {
     const answers: Record<string, string> = {}
     const table: Record<string, string> = {}
     for (const who of everybody) {
-      for (const ownership of walk.about === undefined ? (['own'] as const) : (['own', 'other’s'] as const)) {
+      for (const ownership of walk.about === undefined || walk.about === 'own agency' ? (['own'] as const) : (['own', 'other’s'] as const)) {
         const person = await walker(who, walk)
-        const id = walk.about === undefined ? nowhere : await registration(who, ownership, person)
-        const answer = await person.call(method, (walk.url ?? address).replace(':id', id), walk.body)
+        const id = walk.about === 'registration' ? await registration(who, ownership, person) : nowhere
+        const answer = await person.call(method, (walk.url ?? address).replace(':id', id).replace(':agentId', agency(who, ownership, person)), walk.body)
         const code = /json/.test(String(answer.headers['content-type'])) ? answer.json().code : undefined
-        answers[`${who}, ${ownership}`] = ['session.required', 'access.denied', 'submissions.notFound', 'preview.notHere', 'request.unknownRoute'].includes(code) ? code : 'in'
+        answers[`${who}, ${ownership}`] = ['session.required', 'access.denied', 'submissions.notFound', 'agents.notFound', 'preview.notHere', 'request.unknownRoute'].includes(code) ? code : 'in'
         table[`${who}, ${ownership}`] = expected(walk, who, ownership)
       }
     }

@@ -17,7 +17,7 @@ export function mayBank(agency: StartedAgency, actor: Actor): boolean {
   return isStaff(actor) || covers('agentProfile.bank', actor, belongingOfAgency(agency))
 }
 
-/** Fields that this person is not shown. */
+/** Fields of the profile that this person is not shown. */
 export function hiddenFields(agency: StartedAgency, actor: Actor, form: FormRules): readonly string[] {
   return mayBank(agency, actor) ? [] : form.fields.filter((field) => isOfBank(form, field))
 }

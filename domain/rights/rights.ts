@@ -32,6 +32,7 @@ export const rights = {
   accounts: row('all', 'no', 'no', 'no'),
   formVersions: row('all', 'no', 'no', 'no'),
   operation: row('all', 'no', 'no', 'no'),
+  'agents.list': row('all', 'all', 'no', 'no'),
   'agentProfile.see': row('all', 'all', 'agency', 'no'),
   'agentProfile.edit': row('all', 'no', 'agency', 'no'),
   'agentProfile.complete': notTeams(row('no', 'no', 'agency', 'no')),

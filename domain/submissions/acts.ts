@@ -33,10 +33,13 @@ function allows(act: Act, status: SubmissionStatus, actor: Actor): boolean {
   return reviewTable[act].includes(status)
 }
 
+/** A registration now: whose it is, and whether the agency of who asks may hand in. */
+type Now = { readonly status: SubmissionStatus; readonly whose: Belonging; readonly mayBook: boolean }
+
 /**
  * What this person may do with the registration now. Screens offer this and nothing else; the server refuses the rest
  * (a test compares the two for every role, status and ownership).
  */
-export function actsOpenTo(actor: Actor, status: SubmissionStatus, whose: Belonging): Act[] {
-  return allActs.filter((act) => covers(rightTo[act], actor, whose) && allows(act, status, actor))
+export function actsOpenTo(actor: Actor, { status, whose, mayBook }: Now): Act[] {
+  return allActs.filter((act) => covers(rightTo[act], actor, whose) && allows(act, status, actor) && (act !== 'submit' || mayBook))
 }

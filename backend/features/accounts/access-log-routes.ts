@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { openClosed } from '../../log/open-event.ts'
 import { namedDocument } from '../../filling/kept-documents.ts'
 import { findFilled } from '../../filling/kind.ts'
+import { agencyKind } from '../agents/agency.ts'
 import { registrationKind } from '../submissions/registration.ts'
 import { accessLogCalls } from './access-log-contract.ts'
 
@@ -31,7 +32,7 @@ type Values = { readonly [field: string]: string }
 type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
 
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
-export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, submissions, filledForms }: Services): void {
+export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, submissions, agents, filledForms }: Services): void {
   async function open({ type, stream, revision, sealed }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
     const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
     return Object.fromEntries(fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])))
@@ -40,7 +41,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
-    const { state, kind } = await findFilled([registrationKind(submissions), ...filledForms.map((plain) => plain.kind)], submissionId, 'peek')
+    const { state, kind } = await findFilled([registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)], submissionId, 'peek')
     return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 

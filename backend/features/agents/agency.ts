@@ -5,7 +5,10 @@ import { agencyDecider } from '@fleet/domain/agents/decider'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Agency } from '@fleet/domain/agents/state'
 import { belongingOfAgency } from '@fleet/domain/agents/state'
+import { hiddenFields } from '@fleet/domain/agents/editing'
+import { staffOnly } from '@fleet/domain/agents/terms'
 import type { Event } from '@fleet/domain/kernel/event'
+import { isStaff } from '@fleet/domain/rights/staff'
 import type { Forms } from '../../filling/form-of.ts'
 import { formRules } from '../../filling/form-rules.ts'
 import { idFor } from '../../filling/ids.ts'
@@ -50,5 +53,6 @@ export function agencyKind(filled: Agencies): Kind<Agency, SaveAnswers> {
     formId: profileForm, prefix, filled, belongingOf: belongingOfAgency, takingPart: ({ persons }) => persons, see: 'agentProfile.see',
     alsoChanged: proposes,
     besides: { AgentTermsSet: termsForm },
+    hidden: (state, reader, form) => new Set([...hiddenFields(state, reader, form), ...(isStaff(reader) ? [] : staffOnly)]),
   }
 }

@@ -7,28 +7,29 @@ import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
 import { fileIdOf, keepRemovedDays } from '../../filling/kept-documents.ts'
 import { findFilled } from '../../filling/kind.ts'
+import { agencyKind } from '../agents/agency.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
 const day = 24 * 60 * 60 * 1000
 const everyMs = 10 * 60 * 1000
 /** Registrations that one pass looks at. */
 const most = 200
-const isFilled = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isFilled = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Parts = Pick<Services, 'submissions' | 'filledForms' | 'documents' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
+type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'documents' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
 type Log = (line: string) => void
 
 /**
- * Deletes what is over among the files of one filled form, most are registrations: those more than a day old that no event names, and those of
+ * Deletes what is over among the files of one filled form, registration or agency: those more than a day old that no event names, and those of
  * documents removed longer ago than the form keeps them. The log is asked after the files were listed, so that what was
  * uploaded meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
-async function sweepFiles({ submissions, filledForms, documents, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
+async function sweepFiles({ submissions, agents, filledForms, documents, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
   const now = clock.now()
   const yesterday = new Date(Date.parse(now) - day).toISOString()
   const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
   if (old.length === 0) return
-  const { state, kind } = await findFilled([registrationKind(submissions), ...filledForms.map((plain) => plain.kind)], submissionId)
+  const { state, kind } = await findFilled([registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)], submissionId)
   if (kind === undefined) return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
   const known = everyDocument(state)
   for (const { id } of old) {

@@ -44,9 +44,10 @@ function trimmed(text: string | null | undefined): string | null {
   return kept === '' ? null : kept
 }
 
-function addressOf({ email, mustBeBound = false }: Wanted): string | null {
+/** The address of a mail; null when none is given. @throws Rejection request.invalid it is none, or must be given */
+export function mailAddress(email: string | null | undefined, { mustBeGiven = false }: { mustBeGiven?: boolean } = {}): string | null {
   const given = trimmed(email)
-  if (given === null) return mustBeBound ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
+  if (given === null) return mustBeGiven ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
   const address = emailIdentity(given)
   return addressPattern.test(address) ? address : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
 }
@@ -63,7 +64,7 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
-  const email = addressOf(wanted)
+  const email = mailAddress(wanted.email, { mustBeGiven: wanted.mustBeBound ?? false })
   await use(services.counters, [
     { what: 'invitations', whose: meta.actor.onBehalfOf ?? meta.actor.id, limit: services.limits.invitations },
     ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: services.limits.invitationsToOne }]),

@@ -1,16 +1,20 @@
+import { agencyName } from '@fleet/domain/agents/agency-name'
 import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { Mail } from './mail.ts'
 import type { Services } from '../../services.ts'
 import { spokenFor } from '../../plugins/texts.ts'
 import { passwordToken } from '../accounts/password-links.ts'
+import type { Linked } from '../confirmations/link.ts'
+import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
+import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
 import type { Compose } from './sender.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations'>
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents'>
 
 /** Date and time in the reader's language, in the fleet's time zone, which is named. */
 function moment(iso: string, language: string, timeZone: string): string {
@@ -18,7 +22,7 @@ function moment(iso: string, language: string, timeZone: string): string {
 }
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account. */
-export function composer({ config, keys, clock, accounts, invitations }: Parts): Compose {
+export function composer({ config, keys, clock, accounts, invitations, submissions, agents }: Parts): Compose {
   const { publicUrl, timeZone } = config
   const host = new URL(publicUrl).hostname
 
@@ -82,9 +86,32 @@ export function composer({ config, keys, clock, accounts, invitations }: Parts):
     })
   }
 
-  return async ({ id, type, data, revision }) => {
+  async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
+    const { state } = await submissions.load(submissionId)
+    const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
+    if (state.status === 'none' || request === undefined || request.confirmed !== undefined || hasExpired(request, clock.now())) return undefined
+    const { email, language, expiresAt, tokenHash, personId } = request
+    const token = await confirmationToken(keys, { submissionId, confirmationId, hash: tokenHash })
+    if (typeof email !== 'string' || token === undefined) return undefined
+    const agentId = state.agentSnapshot?.agentId
+    const agency = agentId === undefined ? undefined : agencyName((await agents.load(agentId)).state)
+    return mail(eventId, email, {
+      language,
+      subject: 'mail.confirmation.subject',
+      name: personName(state.persons.find((one) => one.personId === personId)),
+      paragraphs: [agency === undefined ? 'mail.confirmation.text' : 'mail.confirmation.textAgency', 'mail.confirmation.how'],
+      button: 'mail.confirmation.button',
+      // In the fragment, which no server is sent and no log holds.
+      link: `${publicUrl}/declarations?lang=${language}#token=${token}`,
+      notes: ['mail.invitation.validUntil', 'mail.notExpected'],
+      values: { until: moment(expiresAt, language, timeZone), email, agency: agency ?? '' },
+    })
+  }
+
+  return async ({ id, type, data, revision, stream }) => {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
+    if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })

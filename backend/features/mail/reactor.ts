@@ -6,13 +6,13 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'PasswordLinkIssued', ...noticed]),
+    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed]),
     async react(event) {
-      const { invitationId, accountId, isBound } = event.data
+      const { invitationId, confirmationId, accountId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
       // Whoever takes up an invitation knows what it grants.
       if (event.type === 'RoleGranted' && invitationId !== undefined) return
-      const subject = invitationId ?? accountId
+      const subject = invitationId ?? confirmationId ?? accountId
       if (typeof subject === 'string') await outbox.put(event, subject)
     },
   }

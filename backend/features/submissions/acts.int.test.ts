@@ -6,10 +6,11 @@ import type { SubmissionStatus } from '@fleet/domain/submissions/state'
 import { submissionStatuses } from '@fleet/projections/submissions/submission-status'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { approveAgencies } from '../../testing/approved-agency.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
 
-/** Who asks, about whose registration: an agent's colleague shares it, staff see everybody's, a preview only its own. */
-const everybody = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'preview of agent', 'preview of guest'] as const
+/** Who asks, about whose registration: an agent's colleague shares it, an agency that is not approved only fills, staff see everybody's, a preview only its own. */
+const everybody = ['king-snefro', 'admin', 'manager', 'agent', 'unapproved agent', 'guest', 'preview of agent', 'preview of guest'] as const
 type Who = (typeof everybody)[number]
 
 /** How a draft comes to each status. */
@@ -22,14 +23,17 @@ const paths: Readonly<Record<SubmissionStatus, readonly Act[]>> = {
   completed: ['submit', 'approve', 'complete'],
 }
 /** What only staff can bring about stays out of a preview. */
-const statusesOf = (who: Who) => submissionStatuses.filter((status) => !who.startsWith('preview') || paths[status].every((act) => act === 'submit'))
+const statusesOf = (who: Who) => submissionStatuses.filter((status) =>
+  who === 'unapproved agent' ? status === 'draft' : !who.startsWith('preview') || paths[status].every((act) => act === 'submit'))
 
 let api: Api
 const people = new Map<Who | 'author', Person>()
 beforeAll(async () => {
   api = await startApi()
+  await approveAgencies(api.application.services, 'agency-1')
   for (const role of ['admin', 'manager', 'guest'] as const) people.set(role, await api.person(role, `Acting-${role}`))
   people.set('agent', await api.person('agent', 'Acting-agent', 'agency-1'))
+  people.set('unapproved agent', await api.person('agent', 'Newcomer', 'agency-2'))
   people.set('author', await api.person('agent', 'Author', 'agency-1'))
   people.set('king-snefro', api.admin)
   for (const as of ['agent', 'guest'] as const) {
@@ -60,7 +64,7 @@ function attempt(act: Act, id: string, person: Person) {
 
 /** A registration that this person sees, in this status. */
 async function registrationFor(who: Who, status: SubmissionStatus): Promise<string> {
-  const author = who === 'guest' || who.startsWith('preview') ? personOf(who) : personOf('author')
+  const author = ['guest', 'unapproved agent'].includes(who) || who.startsWith('preview') ? personOf(who) : personOf('author')
   const { id } = (await author.call('POST', '/api/submissions', {})).json()
   await author.call('PATCH', `/api/submissions/${id}`, sampleNonDiver())
   for (const act of paths[status]) {

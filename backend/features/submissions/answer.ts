@@ -9,10 +9,10 @@ import type { Registration, RegistrationAnswer } from './contract.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
-type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep'> & { readonly form: Form; readonly actor: Actor }
+type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep' | 'confirmations' | 'filledBy' | 'agencyApproved'> & { readonly form: Form; readonly actor: Actor }
 
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
-export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, currentStep, actor, may, erasedPersons }: About): RegistrationAnswer {
+export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, currentStep, actor, ...beside }: About): RegistrationAnswer {
   const persons = shownPersons(form, takingPart(state))
   const nameOf = (field: string) => presentName(form.definition, field) ?? field
   const open = editable(state, actor, nameOf)
@@ -41,8 +41,7 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     persons,
     requestedItems: state.requestedItems.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: nameOf(field) })),
     editable: typeof open === 'boolean' ? open : [...open],
-    may,
-    erasedPersons,
+    ...beside,
     revision,
   }
 }

@@ -116,6 +116,23 @@ export type SubmissionRow = Of<typeof submissionRow>
 const requestedItem = closed({ person, comment: text }, { field: text, document: text })
 export type RequestedItem = Of<typeof requestedItem>
 
+/** What the guest of a person was asked to confirm themselves. */
+const confirmation = closed({
+  id: text,
+  person,
+  declarations: { ...listOf(text), description: 'of the form, by id' },
+  fields: listOf(text),
+  status: { type: 'string', enum: ['asked', 'expired', 'confirmed'] },
+  email: textOrNull,
+  language: text,
+  askedAt: time,
+  expiresAt: time,
+  confirmedAt: timeOrNull,
+  mail: { type: 'string', enum: ['waiting', 'sent', 'failed'] },
+  isClosed: { ...flag, description: 'the reader leaves these answers to the guest' },
+})
+export type Confirmation = Of<typeof confirmation>
+
 const medicalForm = closed({ name: text, uploadedAt: time })
 
 /** Open by nature: beside these stand the answers of person 1, as in the specification. */
@@ -132,6 +149,9 @@ const registration = {
     reviewNotes: { ...textOrNull, description: 'to the guest' },
     documents: closed({ files: listOf(shownFile), medicalForms: recordOf(medicalForm) }, { medicalForm }),
     requestedItems: listOf(requestedItem),
+    confirmations: listOf(confirmation),
+    filledBy: { ...orNull(closed({ name: textOrNull, agency: textOrNull })), description: 'the agent who filled it in last, for the guest and staff' },
+    agencyApproved: { type: ['boolean', 'null'], description: 'whether the reader\'s agency may hand in; null for who is no agent' },
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },
     may,
     ...shownFilled,

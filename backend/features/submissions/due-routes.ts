@@ -15,7 +15,7 @@ import { inGroups } from './in-groups.ts'
 import type { DueRegistration } from './due-contract.ts'
 import { dueCalls } from './due-contract.ts'
 import { missingIn } from './missing.ts'
-import { registrationForm } from './registration.ts'
+import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostRows = 100
 const mostTrips = 200
@@ -27,7 +27,7 @@ const daysBeforeTrip = 7
 export function dueRoutes(app: FastifyInstance, services: Services): void {
   const { database, submissions, forms, clock } = services
 
-  async function due(request: FastifyRequest, row: Unsent, handedOver: HandOver | undefined): Promise<DueRegistration | undefined> {
+  async function due(request: FastifyRequest, row: Unsent, { handedOver, mayBook }: { handedOver: HandOver | undefined; mayBook: boolean }): Promise<DueRegistration | undefined> {
     const known = await submissions.peek(row.id)
     // What is in memory is as new as the list, or is read again
     const { state } = known.revision >= row.revision ? known : await submissions.load(row.id)
@@ -36,7 +36,7 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
     const { missing, awaitingGuest } = missingIn(state, { version: await formOf(forms, registrationForm, state), language: languageAmong(request, forms.languages()), today })
     const { boatName, tripStartDate, tripEndDate } = row
     const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
-    const may = actsOpenTo(actorOf(request), state.status, belongingOf(state))
+    const may = actsOpenTo(actorOf(request), { status: state.status, whose: belongingOf(state), mayBook })
     return {
       id: row.id,
       referenceCode: state.referenceCode,
@@ -62,8 +62,9 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
   const route = serve(app, dueCalls)
   route('GET /api/agent-submissions/due', { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } }, async (request) => {
     const rows = await findUnsent(database, { ...whoseIn(request), today: clock.today(), most: mostRows })
+    const mayBook = await mayHandIn(services.agents, actorOf(request))
     const handOvers = await findHandOvers(database, rows.map(({ id }) => id))
-    const all = await inGroups(rows, (row) => due(request, row, handOvers.get(row.id)))
+    const all = await inGroups(rows, (row) => due(request, row, { handedOver: handOvers.get(row.id), mayBook }))
     return all.filter((one) => one !== undefined)
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { approveAgencies } from '../../testing/approved-agency.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { inDays, sampleNonDiver, type SampleAnswers } from '../../testing/sample-guest.ts'
 
@@ -8,6 +9,7 @@ let api: Api
 let agent: Person
 beforeAll(async () => {
   api = await startApi()
+  await approveAgencies(api.application.services, 'agency-1')
   agent = await api.person('agent', 'Marta', 'agency-1')
 })
 afterAll(() => api.close())

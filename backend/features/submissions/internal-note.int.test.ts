@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { approveAgencies } from '../../testing/approved-agency.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   address = await api.application.app.listen({ port: 0, host: '127.0.0.1' })
   const { services } = api.application
   passwords.set('guest', await newAccount(services, { role: 'guest', name: 'Gesa' }))
+  await approveAgencies(services, 'agency-1')
   passwords.set('agent', await newAccount(services, { role: 'agent', name: 'Agnes', agentId: 'agency-1' }))
   manager = await api.person('manager', 'Malte')
   const agent = await signedIn('agent')

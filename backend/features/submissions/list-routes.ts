@@ -16,7 +16,7 @@ import { totalSteps } from '../../filling/answer.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
 import type { ListQuery, SubmissionRow } from './contract.ts'
 import { submissionCalls } from './contract.ts'
-import { registrationForm } from './registration.ts'
+import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
 const recentRows = 10
@@ -37,16 +37,18 @@ function dayIn(text = ''): string | null {
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
-function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, actor: Actor): SubmissionRow {
+function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook }: { actor: Actor; mayBook: boolean }): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, currentStep, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, row.status, whose) }
+  return { ...row, currentStep, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }) }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
-export function submissionListRoutes(app: FastifyInstance, { database, forms }: Services): void {
+export function submissionListRoutes(app: FastifyInstance, { database, forms, agents }: Services): void {
   /** With the step's number in the form that serves, as is their number of steps. */
-  const shownRows = (rows: readonly FoundRow[], actor: Actor) =>
-    Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), actor)))
+  async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
+    const mayBook = await mayHandIn(agents, actor)
+    return Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), { actor, mayBook })))
+  }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
     const { search, status, boat, tripStart, limit, cursor } = request.query

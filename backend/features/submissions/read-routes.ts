@@ -11,7 +11,8 @@ import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { submissionAnswer } from './answer.ts'
 import { submissionCalls } from './contract.ts'
-import { registrationForm, registrationKind, registrationSubject } from './registration.ts'
+import { mayHandIn, registrationForm, registrationKind, registrationSubject } from './registration.ts'
+import { shownConfirmations, shownFiller } from './shown-confirmations.ts'
 
 /** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. And its history. */
 export function submissionReadRoutes(app: FastifyInstance, services: Services): void {
@@ -23,19 +24,23 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
   const route = serve(app, submissionCalls)
   route(
     'GET /api/submissions/:id',
-    { config },
+    { config: { ...config, reads: ['account-list'] } },
     registration.given(async (request, reply, found) => {
       const actor = actorOf(request)
       const { revision } = request.query
       const shown = revision === undefined ? found : await foundAt(kind, found, Number(revision))
-      const { form } = await formOf(forms, registrationForm, shown.state)
+      const version = await formOf(forms, registrationForm, shown.state)
+      const { form } = version
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       const now = found.state
-      const may = actsOpenTo(actor, now.status, belongingOf(now))
+      const mayBook = await mayHandIn(services.agents, actor)
+      const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(now), mayBook })
       const { state: { erased } } = await erasures.peek('all')
       const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
       const currentStep = await currentStepIn(forms, form, shown.state)
-      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons })
+      const [confirmations, filledBy] = await Promise.all([shownConfirmations(services, shown.state, version, actor), shownFiller(services, now, actor)])
+      const agencyApproved = actor.role === 'agent' ? mayBook : null
+      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons, confirmations, filledBy, agencyApproved })
     }),
   )
 

@@ -1,11 +1,13 @@
+import { mayBook } from '@fleet/domain/agents/state'
 import type { SaveSubmission, SubmissionCommand } from '@fleet/domain/submissions/commands'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
+import { onBehalfOfGuest } from '@fleet/domain/submissions/on-behalf'
 import type { SubmissionPorts } from '@fleet/domain/submissions/ports'
 import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import type { Event } from '@fleet/domain/kernel/event'
-import type { Submission } from '@fleet/domain/submissions/state'
+import type { Actor, Event } from '@fleet/domain/kernel/event'
+import type { StartedSubmission, Submission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
 import { namesOfRegistrations } from '@fleet/form-schemas/engine/reserved-names'
 import type { Forms } from '../../filling/form-of.ts'
@@ -15,6 +17,8 @@ import { fillingPorts } from '../../filling/ports.ts'
 import type { Aggregate, PortsOf } from '../../log/aggregate.ts'
 import { createAggregate } from '../../log/aggregate.ts'
 import type { LogParts } from '../../log/stream-reader.ts'
+import type { Services } from '../../services.ts'
+import { personName } from './person-name.ts'
 
 /** The form whose answers are registrations. */
 export const registrationForm = 'registration'
@@ -24,31 +28,50 @@ const prefix = 'submission'
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
 export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesOfRegistrations])
 
+type Agencies = Pick<Services['agents'], 'load'>
+
 export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent>
 
+/** Whether nothing about the agency of who acts is in the way. A preview's agency is nobody's, so that everything can be tried out. */
+export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Actor): Promise<boolean> {
+  return role !== 'agent' || preview === true || (agentId !== undefined && mayBook((await agents.load(agentId)).state))
+}
+
 /** Forms, and whether the agency of the agent who acts may hand in. */
-function registrationPorts(forms: Forms): PortsOf<Submission, SubmissionCommand, SubmissionPorts> {
+function registrationPorts(forms: Forms, agents: Agencies): PortsOf<Submission, SubmissionCommand, SubmissionPorts> {
   const filling = fillingPorts<Submission, SubmissionCommand>(forms, { formId: registrationForm, withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'PurgePreview'] })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)
-    return { ...about, ports: { ...ports, mayBook: true } }
+    const { actor } = command.meta
+    return { ...about, ports: { ...ports, mayBook: command.type !== 'SubmitForm' || (await mayHandIn(agents, actor)) } }
   }
 }
 
-export function registrations(parts: LogParts, forms: Forms): Submissions {
-  return createAggregate(parts, {
+export function registrations(parts: LogParts, forms: Forms, agents: Agencies): Submissions {
+  const all = createAggregate(parts, {
     decider: submissionDecider,
     prefix,
     mostBytes: 96 * 2 ** 20,
-    ports: registrationPorts(forms),
+    ports: registrationPorts(forms, agents),
   })
+  return {
+    ...all,
+    handle: (id, command) => all.handle(id, (state) => onBehalfOfGuest(state, typeof command === 'function' ? command(state) : command)),
+  }
 }
 
 const alsoChanged = ({ type }: Event) => (type === 'BookingSetUp' ? bookingFields : [])
 
+/** A guest who confirmed by a mailed link acts as the person they are. */
+const actorNames = ({ persons }: StartedSubmission) =>
+  new Map(persons.flatMap((person): [string, string][] => {
+    const name = personName(person)
+    return name === undefined ? [] : [[person.personId, name]]
+  }))
+
 /** Registrations, as they are filled. */
 export function registrationKind(filled: Submissions): Kind<Submission, SaveSubmission> {
-  return { formId: registrationForm, prefix, filled, belongingOf, takingPart, see: 'submissions.see', alsoChanged }
+  return { formId: registrationForm, prefix, filled, belongingOf, takingPart, see: 'submissions.see', alsoChanged, actorNames }
 }
 
 /** The registration that an address names. */

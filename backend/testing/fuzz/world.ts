@@ -5,6 +5,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { Api, Person } from '../api.ts'
 import { adminPassword } from '../api.ts'
+import { approveAgencies } from '../approved-agency.ts'
 import { newAccount } from '../new-account.ts'
 import { sampleDiver, sampleNonDiver } from '../sample-guest.ts'
 import { hostileText } from './hostile.ts'
@@ -51,7 +52,7 @@ async function namesOf(api: Api): Promise<Things> {
   const version = forms.current('registration').loaded.definition.version
   const fileName = (await forms.current('registration').served('en')).body.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
   return new Map([
-    ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['token', ['made-up']],
+    ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['token', ['made-up']],
     ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
   ])
 }
@@ -68,6 +69,8 @@ function saves(api: Api): fc.Arbitrary<Json> {
 
 export async function fuzzWorld(api: Api): Promise<World> {
   const { services } = api.application
+  // The other agency fills and cannot hand in.
+  await approveAgencies(services, 'agency-1')
   const things = await namesOf(api)
   const people: (Person | undefined)[] = everybody.map(() => undefined)
   let made = 0
@@ -100,6 +103,7 @@ export async function fuzzWorld(api: Api): Promise<World> {
     if (url === '/api/submissions') own.set(who, [...(own.get(who) ?? []), String(id)].slice(-10))
     if (['/api/submissions', '/api/admin-users', '/api/agent-users'].includes(url)) remember(url.slice('/api/'.length), id)
     if (method === 'POST' && url.endsWith('/hand-over')) remember('invitationId', id)
+    if (method === 'POST' && url.endsWith('/confirmations')) remember('confirmationId', id)
     if (method === 'POST' && url === '/api/invitations') remember('invitations', id)
     remember('documentId', documentId)
     remember('token', plainToken)

@@ -1,0 +1,100 @@
+import { agencyActsOpenTo } from '@fleet/domain/agents/acts'
+import { hiddenFields, openFields } from '@fleet/domain/agents/editing'
+import { kycStatus, mayBook } from '@fleet/domain/agents/state'
+import type { StartedAgency } from '@fleet/domain/agents/state'
+import { staffOnly } from '@fleet/domain/agents/terms'
+import type { Actor } from '@fleet/domain/kernel/event'
+import type { Json } from '@fleet/domain/kernel/json'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { answerText, fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { shown, shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import type { Profile, ProfileAnswer } from './contract.ts'
+import { structured } from './structures.ts'
+
+type Answers = { [field: string]: Json }
+
+export function internalStatusOf({ status }: StartedAgency): Profile['internalStatus'] {
+  return status === 'draft' ? 'pending' : status
+}
+
+/** Handed in, and not given back. */
+export function isComplete({ status }: StartedAgency): boolean {
+  return status === 'pending' || status === 'approved'
+}
+
+/** What of the profile this person is shown, secrets masked; of fields that the form no longer has nothing. */
+export function shownAnswers(state: StartedAgency, actor: Actor, { form }: Pick<FormVersion, 'form'>): Answers {
+  const hidden = new Set(hiddenFields(state, actor, formRules(form, true)))
+  const { fields } = formRules(form, true)
+  const answers = shownPersons(form, state.persons.slice(0, 1))['1'] ?? {}
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.includes(field) && !hidden.has(field)))
+}
+
+/** All terms that this person may know of; null: not set. */
+function shownTerms({ terms }: StartedAgency, actor: Actor, { form }: FormVersion): Answers {
+  const fields = [...formFields(form.definition).keys()].filter((field) => isStaff(actor) || !staffOnly.has(field))
+  return Object.fromEntries(fields.map((field): [string, Json] => [field, terms[field] ?? null]))
+}
+
+type About = {
+  readonly actor: Actor
+  readonly profile: FormVersion
+  readonly terms: FormVersion
+  readonly texts: FormTexts
+  readonly proposedBy: string | null
+  /** What holds of the agency now, whenever it is shown from. */
+  readonly now: StartedAgency
+  readonly currentStep: number
+  readonly isErased: boolean
+}
+
+/** What waits, with what holds; null for who is not shown it. */
+function shownChange(state: StartedAgency, { actor, profile: { form }, texts, proposedBy }: About): Profile['payoutChange'] {
+  const { payoutChange } = state
+  if (payoutChange === undefined || hiddenFields(state, actor, formRules(form, true)).length > 0) return null
+  const [before, after] = [state.persons[0]?.answers ?? {}, payoutChange.answers].map((answers) => shown({ definition: form.definition }, answers))
+  const changes = Object.keys(payoutChange.answers).map((field) => {
+    const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
+    const text = (value: Json) => answerText(form, texts, { field, value })
+    return { field, label: fieldLabel(form, texts, field), from, to, fromText: text(from), toText: text(to) }
+  })
+  return { changeId: payoutChange.changeId, proposedAt: payoutChange.proposedAt ?? null, proposedBy, changes }
+}
+
+/** `GET /api/agent-profile/:agentId`: the answers flat and in the objects of the specification, and what was decided. */
+export function profileAnswer({ state, revision }: { readonly state: StartedAgency; readonly revision: number }, about: About): ProfileAnswer {
+  const { actor, profile, terms, now, currentStep, isErased } = about
+  const { form } = profile
+  const answers = shownAnswers(state, actor, profile)
+  const open = openFields(now, actor, formRules(form, true))
+  return {
+    ...answers,
+    ...shownTerms(state, actor, terms),
+    ...structured(answers),
+    ...shownProgress(form, currentStep, state),
+    agentId: state.agentId,
+    status: state.status,
+    kycStatus: kycStatus(state),
+    internalStatus: internalStatusOf(state),
+    canProcessBookings: mayBook(state),
+    activationDate: state.activationDate ?? null,
+    contractSignedAt: state.contractSignedAt ?? null,
+    profileCompletionStep: currentStep,
+    isProfileComplete: isComplete(state),
+    lastProfileUpdate: state.lastProfileUpdate ?? null,
+    reviewedAt: state.reviewedAt ?? null,
+    reviewNotes: state.reviewNotes,
+    requestedItems: state.requestedItems.map(({ field, comment }) => ({ person: 1, field: formRules(form, true).presentName(field), comment })),
+    payoutChange: shownChange(state, about),
+    documents: { files: shownFiles(state) },
+    persons: { 1: answers },
+    erasedPersons: isErased ? [1] : [],
+    editable: actor.preview === true ? false : typeof open === 'boolean' ? open : [...open],
+    may: agencyActsOpenTo(actor, now),
+    revision,
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { emptyAgency } from '@fleet/domain/agents/state'
+import type { Agency } from '@fleet/domain/agents/state'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { reachOf } from '@fleet/domain/rights/rights'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { isAgencyKnown } from '@fleet/projections/agents/queries'
+import type { Found } from '../../filling/kind.ts'
+import type { Subject } from '../../plugins/rights.ts'
+import { subject } from '../../plugins/rights.ts'
+import { actorOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { agencyPerson } from './agency.ts'
+
+/** `isThere`: something was written to it; otherwise it is shown empty. */
+export type FoundAgency = Found<Agency> & { readonly isThere: boolean; readonly preview: boolean }
+
+const isAgentId = /^[\w-]{1,64}$/
+
+/** What a page writes into an address when it has no id. */
+const isNoId = /^(?:|undefined|null)$/
+
+function field(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined
+}
+
+/** Of the address, or where it names none of the body, else one's own. @throws Rejection agents.noAgentId */
+function agentIdOf(request: FastifyRequest): string {
+  const named = field(request.params, 'agentId') ?? field(request.body, 'agentId') ?? actorOf(request).agentId
+  return typeof named === 'string' && !isNoId.test(named) ? named : reject('agents.noAgentId')
+}
+
+/**
+ * The agency that a request names. One that an account holds and to which nothing was written yet is there, and empty: to
+ * its own people, and to staff once the list has it.
+ */
+export function agencySubject({ agents, database }: Pick<Services, 'agents' | 'database'>): Subject<FoundAgency> {
+  return subject<FoundAgency>({
+    see: 'agentProfile.see',
+    missing: 'agents.notFound',
+    belongingOf: ({ id, preview }) => ({ agentId: id, preview }),
+    async find(request, fresh) {
+      const actor = actorOf(request)
+      if (reachOf('agentProfile.see', actor) === 'no') return undefined
+      const id = agentIdOf(request)
+      if (!isAgentId.test(id)) return undefined
+      const { state, revision } = await (fresh ? agents.load(id) : agents.peek(id))
+      if (state.status !== 'none') return { id, state, revision, isThere: true, preview: false }
+      const isHeld = actor.agentId === id || (isStaff(actor) && (await isAgencyKnown(database, id)))
+      // The revision that it will have once it is opened
+      return isHeld ? { id, state: emptyAgency(id, agencyPerson(id)), revision: 0, isThere: false, preview: actor.preview === true } : undefined
+    },
+  })
+}

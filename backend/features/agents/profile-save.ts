@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { StartedAgency } from '@fleet/domain/agents/state'
+import type { AnswersToSave } from '@fleet/domain/answers/save'
+import { actorOf } from '../../plugins/session.ts'
+import { savedIn } from '../../filling/save-request.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { shownAnswers } from './answer.ts'
+import type { ProfileBody } from './contract.ts'
+import { flattened } from './structures.ts'
+
+/** What the answer of GET adds and a save may send back unread. */
+const told: readonly string[] = [
+  'agentId', 'agentSnapshot', 'userId', 'kycStatus', 'internalStatus', 'canProcessBookings', 'activationDate', 'contractSignedAt', 'profileCompletionStep', 'isProfileComplete',
+  'lastProfileUpdate', 'reviewedAt', 'reviewNotes', 'requestedItems', 'payoutChange',
+]
+
+type Known = {
+  readonly form: FormVersion
+  /** As it is shown: sent back, it opens none. */
+  readonly currentStep: number
+  /** Fields that staff set: an agency sends them back unread. */
+  readonly terms: ReadonlySet<string>
+}
+
+/** What a save of a profile says, whichever way it says it. */
+export function profileSaveIn(request: FastifyRequest<{ Body: ProfileBody }>, state: StartedAgency, { form, currentStep, terms }: Known): AnswersToSave {
+  const { currentStep: _, ...data } = savedIn(request, new Set([...told, ...terms]))
+  const step = [request.body.currentStep, request.body.profileCompletionStep].find((one) => one !== undefined && one !== currentStep)
+  const { fields } = formRules(form.form, true)
+  const answers = flattened(data.answers, { fields, shown: shownAnswers(state, actorOf(request), form) })
+  return { ...data, answers, ...(step === undefined ? {} : { currentStep: step }) }
+}

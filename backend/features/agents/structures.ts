@@ -1,0 +1,47 @@
+import type { Json } from '@fleet/domain/kernel/json'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { sameValue } from '@fleet/domain/answers/same-value'
+
+/** Objects of the specification: the field `bankDetailsIban` is `bankDetails.iban`. */
+const names = ['registeredAddress', 'bankDetails', 'socialMediaLinks'] as const
+
+type Flat = { readonly [field: string]: Json }
+type Structures = Record<(typeof names)[number], { [part: string]: Json } | null>
+
+function partIn(field: string, name: string): string | undefined {
+  const part = field.slice(name.length)
+  return field.startsWith(name) && /^[A-Z]/.test(part) ? part.charAt(0).toLowerCase() + part.slice(1) : undefined
+}
+
+function fieldFor(name: string, part: string): string {
+  return `${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`
+}
+
+/** What is answered of them, by object; null where nothing is. */
+export function structured(answers: Flat): Structures {
+  const of = (name: string) => {
+    const parts = Object.entries(answers).flatMap(([field, value]): [string, Json][] => {
+      const part = partIn(field, name)
+      return part === undefined || value === null ? [] : [[part, value]]
+    })
+    return parts.length === 0 ? null : Object.fromEntries(parts)
+  }
+  return { registeredAddress: of('registeredAddress'), bankDetails: of('bankDetails'), socialMediaLinks: of('socialMediaLinks') }
+}
+
+/**
+ * A body with objects, as fields. A body that has both, as what GET answers sent back with a change, says what differs from
+ * what is shown. null takes all of an object's answers back. @throws Rejection submissions.invalid one is no object
+ */
+export function flattened(body: Flat, { fields, shown }: { readonly fields: readonly string[]; readonly shown: Flat }): Flat {
+  const flat = Object.fromEntries(Object.entries(body).filter(([key]) => !names.some((name) => name === key)))
+  const inObjects = names.flatMap((name) => {
+    const value = body[name]
+    if (value === undefined) return []
+    if (value === null) return fields.filter((field) => partIn(field, name) !== undefined).map((field): [string, Json] => [field, null])
+    if (typeof value !== 'object' || Array.isArray(value)) reject('submissions.invalid', { problems: [{ person: 1, field: name, code: 'type' }] })
+    return Object.entries(value).map(([part, one]): [string, Json] => [fieldFor(name, part), one])
+  })
+  const said = inObjects.filter(([field, value]) => flat[field] === undefined || (sameValue(flat[field], shown[field]) && !sameValue(value, shown[field])))
+  return { ...flat, ...Object.fromEntries(said) }
+}

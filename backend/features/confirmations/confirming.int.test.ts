@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { approveAgencies, approvedAgencyName } from '../../testing/approved-agency.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
+import { mailsTo, tokenIn } from '../../testing/mails.ts'
+import { sampleNonDiver } from '../../testing/sample-guest.ts'
+import { confirmationHash, confirmationToken } from './link.ts'
+
+let api: Api
+let agent: Person
+beforeAll(async () => {
+  api = await startApi()
+  await approveAgencies(api.application.services, 'agency-1')
+  agent = await api.person('agent', 'Marta', 'agency-1')
+})
+afterAll(() => api.close())
+
+const post = (person: Person, url: string, body: Json) => person.call('POST', url, body)
+const of = (id: string) => `/api/submissions/${id}`
+const read = async (id: string, by = agent) => (await by.call('GET', of(id))).json()
+const declarations = ['medical', 'liability']
+const words = { medicalDeclarationSigned: true, liabilitySignatureName: 'Jonas Weber' }
+
+async function client(answers = sampleNonDiver()): Promise<string> {
+  const { id } = (await post(agent, '/api/submissions', {})).json()
+  expect((await agent.call('PATCH', of(id), answers)).statusCode).toBe(200)
+  return id
+}
+
+/** Asks, and answers what stands in the mail. */
+async function asked(id: string, more: { person?: number; language?: string } = {}) {
+  const email = `${randomUUID()}@example.com`
+  const answer = await post(agent, `${of(id)}/confirmations`, { declarations, email, ...more })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const [mail] = await mailsTo(api.dataDir, email)
+  return { ...answer.json(), email, mail, token: tokenIn(mail) }
+}
+
+const open = (token: string, lang = 'en') => post(api.stranger, `/api/confirmations/open?lang=${lang}`, { token })
+async function confirm(token: string, answers: Json = words) {
+  const { formVersion } = (await open(token)).json()
+  return post(api.stranger, '/api/confirmations/confirm', { token, formVersion: formVersion ?? '', answers })
+}
+
+describe('what a guest confirms themselves', () => {
+  it('is asked for by mail, opened without an account, confirmed once, and then the agent hands in', async () => {
+    const id = await client()
+    const { mail, token, id: confirmationId } = await asked(id, { language: 'de' })
+    expect(mail?.subject).toBe('Bitte bestätigen Sie Erklärungen für Ihre Reise mit Snefro')
+    expect(mail?.text).toContain(approvedAgencyName)
+    expect(new URL(mail?.links[0] ?? '').pathname).toBe('/declarations')
+
+    const shown = (await open(token, 'de')).json()
+    expect(shown).toMatchObject({ status: 'asked', name: 'Jonas Weber', agency: approvedAgencyName, askedBy: 'Marta Test', declarations: [{ id: 'medical' }, { id: 'liability', title: 'Haftung', fields: [{ name: 'liabilitySignatureName', kind: 'text' }] }] })
+    expect(shown.declarations[1].statements[0].paragraphs.length).toBeGreaterThan(3)
+    for (const secret of ['C01X8L0VG', '1986-03-14', 'jonas.weber@example.com', 'Snefro Pearl']) expect(JSON.stringify(shown)).not.toContain(secret)
+
+    expect((await read(id)).confirmations).toMatchObject([{ id: confirmationId, person: 1, declarations, status: 'asked', mail: 'sent', isClosed: true, confirmedAt: null }])
+    expect((await agent.call('PATCH', of(id), words)).json()).toMatchObject({ code: 'submissions.notEditable' })
+    const waits = (await post(agent, `${of(id)}/submit`, {})).json()
+    expect(waits).toMatchObject({ code: 'submissions.incomplete', total: 1, errors: [{ person: 1, step: 'medical', code: 'awaitsGuest' }] })
+    expect((await agent.call('GET', '/api/agent-submissions/due')).json()).toMatchObject([{ id, missing: [], awaitingGuest: true, readyToSend: false }])
+
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await open(token)).json()).toMatchObject({ status: 'confirmed', declarations: [] })
+    await caughtUp(api)
+    const history = (await agent.call('GET', `${of(id)}/history`)).json()
+    const given = history.filter(({ type }: { type: string }) => type === 'DeclarationsConfirmed')
+    expect(given).toMatchObject([{ actor: { role: 'guest', name: 'Jonas Weber' } }])
+    expect(history.find(({ type }: { type: string }) => type === 'ConfirmationAsked')).toMatchObject({ actor: { name: 'Marta Test', agencyName: approvedAgencyName } })
+    expect((await read(id)).confirmations).toMatchObject([{ status: 'confirmed', isClosed: true }])
+    expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
+  })
+
+  it('is refused for a wrong word, an older text and a field that was not asked', async () => {
+    const { token } = await asked(await client())
+    const { formVersion } = (await open(token)).json()
+    const say = (answers: Json, version = formVersion) => post(api.stranger, '/api/confirmations/confirm', { token, formVersion: version, answers })
+    expect((await say({ ...words, medicalDeclarationSigned: false })).json()).toMatchObject({ code: 'submissions.incomplete', errors: [{ field: 'medicalDeclarationSigned' }] })
+    expect((await say({ ...words, firstName: 'Eve' })).json()).toMatchObject({ code: 'submissions.notEditable' })
+    expect((await say(words, 'f'.repeat(64))).json()).toMatchObject({ status: 409, code: 'confirmations.changed' })
+    expect((await say({ ...words, liabilitySignatureName: 'x'.repeat(201) })).json()).toMatchObject({ code: 'submissions.invalid' })
+    expect((await say(words)).statusCode).toBe(200)
+  })
+
+  it('opens to nobody once it was taken back, replaced, or its person left; all bad links look alike', async () => {
+    const id = await client()
+    const takenBack = await asked(id)
+    expect((await post(agent, `${of(id)}/confirmations/${takenBack.id}/take-back`, {})).statusCode).toBe(200)
+    expect((await agent.call('PATCH', of(id), words)).statusCode).toBe(200)
+    const older = await asked(id)
+    const newer = await asked(id)
+    expect((await open(newer.token)).statusCode).toBe(200)
+    await agent.call('PATCH', of(id), { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas' })
+    const second = await asked(id, { person: 2 })
+    await agent.call('PATCH', of(id), { isGroupBooking: false })
+    for (const token of [takenBack.token, older.token, second.token, 'made-up', '']) {
+      const refused = await open(token)
+      expect(refused.json(), token).toMatchObject({ status: 404, code: 'confirmations.invalid' })
+      expect((await confirm(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
+      expect((await post(api.stranger, '/api/confirmations/renew', { token })).json()).toMatchObject({ code: 'confirmations.invalid' })
+    }
+  })
+
+  it('of an erased person is over', async () => {
+    const id = await client()
+    const { token } = await asked(id)
+    expect((await post(api.admin, `${of(id)}/persons/1/erase`, {})).statusCode).toBe(200)
+    expect((await open(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
+    expect((await read(id)).confirmations).toEqual([])
+    expect((await post(agent, `${of(id)}/confirmations`, { declarations, email: 'x@example.com' })).json()).toMatchObject({ code: 'persons.erased' })
+  })
+
+  it('can be had anew by who has an expired link, to the same address, once', async () => {
+    const id = await client()
+    const { services } = api.application
+    const email = `${randomUUID()}@example.com`
+    const confirmationId = randomUUID()
+    const tokenHash = confirmationHash(services.keys, { submissionId: id, confirmationId })
+    const actor = { id: agent.accountId, role: 'agent', agentId: 'agency-1' } as const
+    await services.submissions.handle(id, { type: 'AskConfirmation', data: { confirmationId, person: 1, declarations, tokenHash, email, language: 'fr' }, meta: { commandId: randomUUID(), actor, now: '2026-01-01T08:00:00Z' } })
+    const token = (await confirmationToken(services.keys, { submissionId: id, confirmationId, hash: tokenHash })) ?? ''
+    expect((await open(token)).json()).toMatchObject({ status: 'expired', declarations: [] })
+    expect((await confirm(token)).json()).toMatchObject({ status: 410, code: 'confirmations.expired' })
+    expect((await read(id)).confirmations).toMatchObject([{ status: 'expired' }])
+    await Promise.all([1, 2].map(async () => post(api.stranger, '/api/confirmations/renew', { token })))
+    const mails = await mailsTo(api.dataDir, email)
+    expect(mails).toMatchObject([{ language: 'fr' }])
+    expect((await open(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
+    expect((await confirm(tokenIn(mails[0]))).statusCode).toBe(200)
+  })
+
+  it('says for whom an agent acts as soon as the guest has an account, and tells the guest who filled it in', async () => {
+    const id = await client()
+    await post(agent, `${of(id)}/hand-over`, { email: 'heir@example.com' })
+    const guest = await api.person(undefined, 'Heir')
+    const [mail] = await mailsTo(api.dataDir, 'heir@example.com')
+    expect((await post(guest, `/api/invitations/${tokenIn(mail)}/redeem`, {})).statusCode).toBe(200)
+    expect((await agent.call('PATCH', of(id), { specialRequests: 'A cabin with a window' })).statusCode).toBe(200)
+    await caughtUp(api)
+    const [newest] = (await guest.call('GET', `${of(id)}/history`)).json()
+    expect(newest.actor).toMatchObject({ name: 'Marta Test', agencyName: approvedAgencyName, onBehalfOfName: 'Heir Test' })
+    expect(await read(id, guest)).toMatchObject({ filledBy: { name: 'Marta Test', agency: approvedAgencyName }, agencyApproved: null })
+    expect(await read(id)).toMatchObject({ filledBy: null, agencyApproved: true })
+  })
+
+  it('is not asked for by an agency of others, in preview, for nothing, or in a language that no form speaks', async () => {
+    const id = await client()
+    const ask = async (by: Person, body: { [key: string]: Json } = {}) => (await post(by, `${of(id)}/confirmations`, { declarations, email: 'x@example.com', ...body })).json().code
+    expect(await ask(await api.person('agent', 'Other', 'agency-2'))).toBe('submissions.notFound')
+    expect(await ask(await api.person('manager', 'Desk'))).toBe('access.denied')
+    expect(await ask(agent, { declarations: ['passport'] })).toBe('request.invalid')
+    expect(await ask(agent, { person: 2 })).toBe('submissions.unknownPerson')
+    expect(await ask(agent, { email: 'nobody' })).toBe('request.invalid')
+    expect(await ask(agent, { language: 'tlh' })).toBe('request.invalid')
+  })
+
+  it('is refused to an agency that is not approved, which may still fill', async () => {
+    const newcomer = await api.person('agent', 'Newcomer', 'agency-3')
+    const { id } = (await post(newcomer, '/api/submissions', {})).json()
+    expect((await newcomer.call('PATCH', of(id), sampleNonDiver())).statusCode).toBe(200)
+    expect(await read(id, newcomer)).toMatchObject({ agencyApproved: false, may: ['save', 'handOver'] })
+    expect((await post(newcomer, `${of(id)}/submit`, {})).json()).toMatchObject({ status: 403, code: 'agents.notApproved' })
+    await approveAgencies(api.application.services, 'agency-3')
+    expect((await post(newcomer, `${of(id)}/submit`, {})).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Actor } from '@fleet/domain/kernel/event'
+import { agencyName } from '@fleet/domain/agents/agency-name'
+import { hasExpired } from '@fleet/domain/invitations/decider'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { countingConfirmations, isClosedTo } from '@fleet/domain/submissions/confirmations'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { formRules } from '../../filling/form-rules.ts'
+import type { Services } from '../../services.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import type { Registration } from './contract.ts'
+
+type Parts = Pick<Services, 'clock' | 'outbox'>
+
+/** What guests of a registration were asked to confirm themselves, and how it stands, for this reader. */
+export async function shownConfirmations({ clock, outbox }: Parts, state: StartedSubmission, { form }: FormVersion, reader: Actor): Promise<Registration['confirmations']> {
+  if (state.confirmations.length === 0) return []
+  const all = countingConfirmations(state, formRules(form))
+  const mails = await outbox.states(all.map(({ confirmationId }) => confirmationId))
+  return all.map((one) => ({
+    id: one.confirmationId,
+    person: one.person,
+    declarations: one.declared.map(({ id }) => id),
+    fields: [...one.fields],
+    status: one.confirmed !== undefined ? 'confirmed' : hasExpired(one, clock.now()) ? 'expired' : 'asked',
+    email: one.email ?? null,
+    language: one.language,
+    askedAt: one.asked.at,
+    expiresAt: one.expiresAt,
+    confirmedAt: one.confirmed?.at ?? null,
+    mail: mails.get(one.confirmationId) ?? 'waiting',
+    isClosed: isClosedTo(reader, state, one),
+  }))
+}
+
+/** The agent who filled it in last, with the agency; null when none did. An agent reads nothing new in it. */
+export async function shownFiller({ database, agents }: Pick<Services, 'database' | 'agents'>, { filledBy }: StartedSubmission, reader: Actor): Promise<Registration['filledBy']> {
+  if (filledBy === undefined || (reader.role !== 'guest' && !isStaff(reader))) return null
+  const [names, { state: agency }] = await Promise.all([findAccountNames(database, [filledBy.accountId]), agents.load(filledBy.agentId)])
+  return { name: names.get(filledBy.accountId) ?? null, agency: agencyName(agency) ?? null }
+}

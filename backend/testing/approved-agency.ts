@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@fleet/domain/kernel/command'
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { Agency } from '@fleet/domain/agents/state'
+import { evolveAgency, noAgency } from '@fleet/domain/agents/state'
+import { agencyPerson } from '../features/agents/agency.ts'
+import { createAggregate } from '../log/aggregate.ts'
+import type { Services } from '../services.ts'
+
+export const approvedAgencyName = 'Tidewrack Travel'
+
+/** Agencies that may hand in, made behind the application's screens; one that is approved already stays as it is. */
+export async function approveAgencies({ store, vault, clock }: Pick<Services, 'store' | 'vault' | 'clock'>, ...agentIds: readonly string[]): Promise<void> {
+  const agencies = createAggregate<Agency, Command, AgencyEvent>({ store, vault }, { prefix: 'agent', decider: { initial: noAgency, evolve: evolveAgency, decide: approved } })
+  for (const agentId of agentIds) {
+    await agencies.handle(agentId, { type: 'Approve', data: { agentId }, meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: clock.now() } })
+  }
+}
+
+function named(personId: string): AgencyEvent {
+  return { type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers: { tradingName: approvedAgencyName } } }
+}
+
+function approved(state: Agency, { data }: Command): AgencyEvent[] {
+  const agentId = 'agentId' in data ? String(data.agentId) : ''
+  const personId = agencyPerson(agentId)
+  return [
+    ...(state.status === 'none' ? [{ type: 'AgencyOpened' as const, data: { agentId, personId } }, named(personId)] : []),
+    ...(state.status === 'approved' ? [] : [{ type: 'AgentApproved' as const, data: { personId, notes: null } }]),
+  ]
+}

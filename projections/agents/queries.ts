@@ -1,0 +1,91 @@
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
+import { z } from 'zod'
+import type { AgencyStatus } from '@fleet/domain/agents/state'
+import { containing } from '../runtime/containing.ts'
+import { cursorOf, textsIn } from '../runtime/cursor.ts'
+import { pageSize } from '../runtime/page-size.ts'
+
+const states = ['draft', 'pending', 'corrections', 'approved', 'rejected'] as const satisfies readonly AgencyStatus[]
+
+const agentRow = z.object({
+  agentId: z.string(),
+  state: z.enum(states),
+  tradingName: z.string().nullable(),
+  legalEntityName: z.string().nullable(),
+  agencyType: z.string().nullable(),
+  countryOfOperation: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  ownerEmail: z.string().nullable(),
+  commissionTier: z.string().nullable(),
+  assignedAccountManager: z.string().nullable(),
+  teamSize: z.number(),
+  hasPayoutChange: z.boolean(),
+  completedAt: z.string().nullable(),
+  activationDate: z.string().nullable(),
+  lastProfileUpdate: z.string().nullable(),
+  createdAt: z.string(),
+})
+/** Times ISO 8601 UTC; names null while not answered or once erased, the owner's also when nobody holds it. */
+export type AgentRow = z.infer<typeof agentRow>
+
+export type AgentFilter = {
+  readonly state?: AgencyStatus
+  /** Words in the agency's names, its owner's name or e-mail, whatever their case. */
+  readonly search?: string
+}
+export type AgentPage = AgentFilter & {
+  /** Rows, at most 200; 50 when absent. */
+  readonly limit?: number
+  /** From the page before. */
+  readonly cursor?: string
+}
+
+const joined = sql.fragment`read.agent left join read.account on account.account_id = agent.owner_id`
+
+/**
+ * Agencies by name, those without one last; [] when there are none. `next` is the cursor of the following page, absent on
+ * the last. Source: tables `agent`, `account`.
+ * @throws Rejection request.invalid, when the cursor is none
+ */
+export async function findAgents(database: CommonQueryMethods, { limit = 50, cursor, ...filter }: AgentPage = {}): Promise<{ rows: AgentRow[]; next?: string }> {
+  const size = pageSize(limit)
+  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(agent.sort_name, agent.agent_id) > (${sql.join(textsIn(cursor, 2), sql.fragment`, `)})`
+  const found = await database.any(sql.type(agentRow.extend({ sortName: z.string() }))`
+    select agent.agent_id as "agentId", state, trading_name as "tradingName", legal_entity_name as "legalEntityName", agency_type as "agencyType",
+      country_of_operation as "countryOfOperation", nullif(trim(concat_ws(' ', first_name, last_name)), '') as "ownerName", email as "ownerEmail",
+      commission_tier as "commissionTier", account_manager as "assignedAccountManager", cardinality(team) as "teamSize", payout_change is not null as "hasPayoutChange",
+      completed_at as "completedAt", activation_date as "activationDate", last_profile_update as "lastProfileUpdate", agent.created_at as "createdAt", agent.sort_name as "sortName"
+    from ${joined} where ${matching(filter)} and ${after}
+    order by agent.sort_name, agent.agent_id limit ${size + 1}`)
+  const last = found[size - 1]
+  const rows = found.slice(0, size).map((row) => agentRow.parse(row))
+  return found.length > size && last ? { rows, next: cursorOf([last.sortName, last.agentId]) } : { rows }
+}
+
+/** How many match, by state; those of which there are none are 0. Source: tables `agent`, `account`. */
+export async function countAgents(database: CommonQueryMethods, filter: Pick<AgentFilter, 'search'>): Promise<Record<AgencyStatus, number>> {
+  const rows = await database.any(sql.type(z.object({ state: z.enum(states), count: z.bigint() }))`
+    select state, count(*) from ${joined} where ${matching(filter)} group by state`)
+  const none = { draft: 0, pending: 0, corrections: 0, approved: 0, rejected: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) }
+}
+
+/** Whether an account holds it or something was written to it. Source: table `agent`. */
+export async function isAgencyKnown(database: CommonQueryMethods, agentId: string): Promise<boolean> {
+  return database.exists(sql.unsafe`select from read.agent where agent_id = ${agentId}`)
+}
+
+/** The account that holds it; undefined: none does. Source: table `agent`. */
+export async function findOwner(database: CommonQueryMethods, agentId: string): Promise<string | undefined> {
+  const owner = await database.maybeOneFirst(sql.type(z.object({ ownerId: z.string().nullable() }))`select owner_id as "ownerId" from read.agent where agent_id = ${agentId}`)
+  return owner ?? undefined
+}
+
+function matching({ state, search = '' }: AgentFilter) {
+  const conditions: FragmentSqlToken[] = [sql.fragment`true`]
+  if (state !== undefined) conditions.push(sql.fragment`state = ${state}`)
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    conditions.push(sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email) ilike ${containing(word)}`)
+  }
+  return sql.join(conditions, sql.fragment` and `)
+}
