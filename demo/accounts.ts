@@ -1,5 +1,7 @@
 import { v5 as uuidv5 } from 'uuid'
-import { registerAccount } from '@fleet/backend/features/accounts/directory'
+import { changeAccount, registerAccount } from '@fleet/backend/features/accounts/directory'
+import { openAgency } from '@fleet/backend/features/agents/open-agency'
+import { seat } from '@fleet/backend/features/team/members'
 import type { Services } from '@fleet/backend/services'
 import type { Moment } from './calendar.ts'
 import type { CastMember } from './cast.ts'
@@ -12,10 +14,15 @@ export function accountIdOf(email: string): string {
 }
 
 /** Creates a made-up person's account, without a password; answers its place in the log, 0 when it was there. */
-export async function openAccount(services: Services, person: CastMember, at: Moment): Promise<bigint> {
+export async function openAccount(services: Services, { member, ...person }: CastMember, at: Moment): Promise<bigint> {
   const accountId = accountIdOf(person.email)
-  const { position = 0n } = await registerAccount(services, { accountId, ...person }, {
-    commandId: uuidv5(`create ${accountId}`, accountNamespace), actor: { id: 'system', role: 'system' }, now: new Date(at).toISOString(),
-  })
+  const meta = (act: string) => ({ commandId: uuidv5(`${act} ${accountId}`, accountNamespace), actor: { id: 'system', role: 'system' } as const, now: new Date(at).toISOString() })
+  const membership = member === undefined ? {} : { memberOf: accountIdOf(member.of), username: member.username }
+  const { position = 0n } = await registerAccount(services, { accountId, ...person, ...membership }, meta('create'))
+  if (member !== undefined && person.agentId !== undefined) {
+    await openAgency(services, person.agentId, meta('open'))
+    await seat(services, { agentId: person.agentId, memberId: accountId }, meta('seat'))
+    if (member.hasLeft) await changeAccount(services, accountId, { isActive: false }, meta('leave'))
+  }
   return position
 }

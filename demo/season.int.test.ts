@@ -3,6 +3,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { verifySeals } from '@fleet/backend/log/verify'
 import type { Api } from '@fleet/backend/testing/api'
 import { startApi } from '@fleet/backend/testing/api'
+import { agencies } from './cast.ts'
 import { isLogOfOthers } from './season-there.ts'
 import { seedSeason } from './seed-season.ts'
 
@@ -55,6 +56,14 @@ it('is told in six languages by people with names, who correct what was wrong', 
   const changes = entries.flatMap((entry) => entry.changes)
   expect(changes.filter(({ field, from }) => field === 'passportNumber' && String(from).includes('O'))).not.toEqual([])
   expect(new Set(changes.filter(({ field }) => field === 'language').map(({ to }) => to))).toEqual(new Set(['de', 'en', 'ru', 'fr', 'it', 'es']))
+})
+
+it('has agencies that are approved, with teams and clients, one that waits and one that was rejected', async () => {
+  const { services } = whole.application
+  const states = await Promise.all(agencies.map(async ({ agentId }) => (await services.agents.load(agentId)).state))
+  const approved = states.filter(({ status }) => status === 'approved')
+  expect(states.filter(({ status }) => status !== 'approved').map(({ status }) => status).toSorted()).toEqual(['pending', 'rejected'])
+  expect(approved.filter((agency) => 'team' in agency && agency.team.length > 0)).toHaveLength(3)
 })
 
 it('goes on where it was stopped, as if it had not been', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TimedAct } from './deed.ts'
 import type { Booking, Outcome } from './booking.ts'
-import { castOf } from './cast.ts'
+import { agencies, castOf } from './cast.ts'
 import { dateIn } from './calendar.ts'
 import { homelands } from './homelands/all.ts'
 import { rehearsed } from './rehearsed.ts'
@@ -59,6 +59,12 @@ describe('a season', () => {
   it('has an address at example.com for each guest', () => {
     expect(guests.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([])
     expect(distinct(guests.map(({ email }) => email))).toHaveLength(guests.length)
+  })
+
+  it('has clients of every agency that was not rejected, and of one that waits drafts only', () => {
+    const booked = bookings.filter(({ startedBy }) => startedBy === 'agent')
+    expect(new Set(booked.map(({ agency }) => agency))).toEqual(new Set(agencies.filter(({ standing }) => standing === undefined || standing === 'pending')))
+    expect(booked.filter(({ agency, outcome }) => agency?.standing === 'pending' && outcome !== 'draft')).toEqual([])
   })
 
   it('is the same for the same moment', () => {

@@ -28,7 +28,7 @@ export function seasonAt({ now, timeZone, submissions }: SeasonAsked): Booking[]
     seen.set(outcome, nth + 1)
     const homeland = homelandsInTurn[nth % homelandsInTurn.length] ?? homelandsInTurn[0]
     const ends = endOf({ trip, outcome, nth, random }, { now, startOfToday: startOfDay(timeZone, now) })
-    return { number, homeland, trip, outcome, ends, guests: guestsOf({ size, homeland, trip, random, emailFor }), ...bookedThrough(homeland, size, random) }
+    return { number, homeland, trip, outcome, ends, guests: guestsOf({ size, homeland, trip, random, emailFor }), ...bookedThrough(homeland, { size, outcome, random }) }
   })
 }
 
@@ -61,10 +61,10 @@ function guestsOf({ size, ...about }: { size: number; homeland: Homeland; trip: 
   return guests
 }
 
-/** Large groups come through agencies, the rest by all three ways. */
-function bookedThrough({ agencies }: Homeland, size: number, random: Random): Pick<Booking, 'startedBy' | 'agency' | 'reference'> {
+/** Large groups come through agencies, the rest by all three ways. Who is not approved yet has drafts only. */
+function bookedThrough({ agencies }: Homeland, { size, outcome, random }: { size: number; outcome: Outcome; random: Random }): Pick<Booking, 'startedBy' | 'agency' | 'reference'> {
   const way = random.next()
   const startedBy = size > 5 || way < 0.42 ? 'agent' : way < 0.92 ? 'guest' : 'staff'
-  const agency = startedBy === 'agent' || (startedBy === 'guest' && random.chance(0.5)) ? random.pick(agencies) : undefined
+  const agency = startedBy === 'agent' || (startedBy === 'guest' && random.chance(0.5)) ? random.pick(agencies.filter(({ standing }) => standing === undefined || (standing === 'pending' && outcome === 'draft'))) : undefined
   return { startedBy, agency, reference: `${agency?.prefix ?? 'SN'}-${lettersIn('####', random)}` }
 }

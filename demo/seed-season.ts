@@ -2,9 +2,11 @@ import { v5 as uuidv5 } from 'uuid'
 import type { Services } from '@fleet/backend/services'
 import { approveAgencies } from '@fleet/backend/testing/approved-agency'
 import { accountIdOf, openAccount } from './accounts.ts'
+import { agencyActs, performAgencyAct } from './agencies/story.ts'
 import type { Booking } from './booking.ts'
+import type { Moment } from './calendar.ts'
 import { minute } from './calendar.ts'
-import { agents, castOf, invitedLast, staff } from './cast.ts'
+import { agencies, agents, castOf, invitedLast, staff } from './cast.ts'
 import type { TimedAct } from './deed.ts'
 import type { Task } from './in-order.ts'
 import { inOrder } from './in-order.ts'
@@ -40,28 +42,46 @@ export async function seedSeason(services: Services, { now, submissions = 400, o
   await approveAgencies(services, ...new Set(agents.flatMap(({ agentId }) => agentId ?? [])))
 
   const bookings = seasonAt({ now: moment, timeZone: services.config.timeZone, submissions })
-  const tasks = tasksOf(services, bookings)
+  const [before, since] = agencyTasks(services, moment)
+  const tasks = [...since, ...bookingTasks(services, bookings)].sort((a, b) => a.at - b.at)
+  const all = before.length + tasks.length
   let done = 0
-  const counted = tasks.map(({ lane, run }): Task => ({ lane, run: () => run().then(() => onProgress?.((done += 1), tasks.length)) }))
-  await inOrder(counted, { width, signal })
+  const counted = ({ lane, run }: Task): Task => ({ lane, run: () => run().then(() => onProgress?.((done += 1), all)) })
+  // Agencies are approved before they send anything.
+  await inOrder(before.map(counted), { width, signal })
+  await inOrder(tasks.map(counted), { width, signal })
 
   const last = await openAccount(services, invitedLast, moment)
   await services.readModels.waitFor(last, 120_000)
-  return { acts: tasks.length, made: true }
+  return { acts: all, made: true }
 }
 
-/** Every act of every story in the order of their times, so that the log reads as the season went. */
-function tasksOf(services: Services, bookings: readonly Booking[]): Task[] {
+/** Something to do at its time, so that the log reads as the season went. */
+type TimedTask = Task & { readonly at: Moment }
+
+/** What made the agencies that are approved what they are, and what happened to others of late. */
+function agencyTasks(services: Services, now: Moment): readonly [before: TimedTask[], since: TimedTask[]] {
+  const cast = castOf(accountIdOf)
+  const tasks = (some: typeof agencies) =>
+    some.flatMap((agency) => agencyActs(agency, cast, { now, opened: accountsBefore(now) }).map((act, place): TimedTask => ({
+      at: act.at, lane: agency.agentId,
+      run: () => performAgencyAct(services, agency, { act, commandId: uuidv5(`${agency.agentId} act ${place}`, commandNamespace) }),
+    })))
+  return [tasks(agencies.filter(({ standing }) => standing === undefined)), tasks(agencies.filter(({ standing }) => standing !== undefined))]
+}
+
+/** Every act of every story. */
+function bookingTasks(services: Services, bookings: readonly Booking[]): TimedTask[] {
   const perform = performer(services)
   const cast = castOf(accountIdOf)
   const acts = bookings.flatMap((booking) => storyOf(booking, cast).map((act, index) => ({ booking, act, index })))
   acts.sort((a, b) => a.act.at - b.act.at || a.booking.number - b.booking.number || a.index - b.index)
   let started = Promise.resolve()
-  return acts.map(({ booking, act, index }): Task => {
+  return acts.map(({ booking, act, index }): TimedTask => {
     const commandId = (place: number) => uuidv5(`registration ${booking.number} act ${place}`, commandNamespace)
     const run = () => perform({ act, commandId: commandId(index), startCommandId: commandId(0) })
     const inTurn = () => (started = started.then(() => begin(services, booking, act)).then(run))
-    return { lane: String(booking.number), run: act.deed.kind === 'start' ? inTurn : run }
+    return { at: act.at, lane: String(booking.number), run: act.deed.kind === 'start' ? inTurn : run }
   })
 }
 

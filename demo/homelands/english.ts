@@ -21,8 +21,9 @@ export const english: Homeland = {
     { airport: 'Bristol', airline: 'easyJet', there: 'U2 2871', back: 'U2 2872' },
   ],
   agencies: [
-    { agentId: 'agency-two-fins', name: 'Two Fins Travel', prefix: 'TF', agents: [{ firstName: 'Priya', lastName: 'Ellery' }, { firstName: 'Tom', lastName: 'Wainscott' }] },
+    { agentId: 'agency-two-fins', name: 'Two Fins Travel', prefix: 'TF', agents: [{ firstName: 'Priya', lastName: 'Ellery' }, { firstName: 'Tom', lastName: 'Wainscott' }, { firstName: 'Asha', lastName: 'Penrose' }, { firstName: 'Colm', lastName: 'Rafferty', left: true }] },
     { agentId: 'agency-slack-tide', name: 'Slack Tide Holidays', prefix: 'ST', agents: [{ firstName: 'Morag', lastName: 'Dunbar' }] },
+    { agentId: 'agency-southern-drift', name: 'Southern Drift', prefix: 'SD', agents: [{ firstName: 'Kirra', lastName: 'Donnelly' }], standing: 'pending' },
   ],
   insurers: ['DAN Europe', 'DiveMaster Insurance', 'World Nomads', 'DAN'],
   certifications: [padi, bsac, padi, ssi, naui, sdi],

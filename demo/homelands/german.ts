@@ -22,8 +22,12 @@ export const german: Homeland = {
     { airport: 'Zürich', airline: 'Edelweiss', there: 'WK 352', back: 'WK 353' },
   ],
   agencies: [
-    { agentId: 'agency-nordlicht', name: 'Nordlicht Tauchreisen', prefix: 'NT', agents: [{ firstName: 'Silke', lastName: 'Brockmann' }, { firstName: 'Jannik', lastName: 'Thomsen' }] },
+    { agentId: 'agency-nordlicht', name: 'Nordlicht Tauchreisen', prefix: 'NT', agents: [{ firstName: 'Silke', lastName: 'Brockmann' }, { firstName: 'Jannik', lastName: 'Thomsen' }, { firstName: 'Wiebke', lastName: 'Petersen' }] },
     { agentId: 'agency-alpenriff', name: 'Alpenriff Reisen', prefix: 'AR', agents: [{ firstName: 'Vroni', lastName: 'Haslinger' }] },
+    {
+      agentId: 'agency-meerblick', name: 'Meerblick Touristik', prefix: 'MB', agents: [{ firstName: 'Enno', lastName: 'Saathoff' }],
+      standing: { rejected: 'Der Registerauszug gehört zu einer anderen Firma. Bitte laden Sie den Ihrer UG hoch und prüfen Sie die Registernummer.' },
+    },
   ],
   insurers: ['DAN Europe', 'aqua med', 'VDST', 'DAN Europe'],
   certifications: [padi, ssi, cmas, ssi, padi, { agency: 'Other: VDST', levels: ['DTSA *', 'DTSA **', 'DTSA ***'] }, sdi],

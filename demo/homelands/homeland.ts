@@ -18,7 +18,17 @@ export type Agency = {
   readonly name: string
   /** Before its booking numbers. */
   readonly prefix: string
-  readonly agents: readonly { readonly firstName: string; readonly lastName: string }[]
+  /** Its owner, then the members of the team. */
+  readonly agents: readonly AgencyPerson[]
+  /** What staff said of its profile; not told: approved, long ago. */
+  readonly standing?: 'pending' | { readonly rejected: string }
+}
+
+type AgencyPerson = {
+  readonly firstName: string
+  readonly lastName: string
+  /** A member who may no longer sign in. */
+  readonly left?: true
 }
 
 /** What staff write about a field or document they ask for. */
