@@ -18,7 +18,7 @@ function allowed(right: Right, ...children: RouteObject[]): RouteObject {
 
 /** Screens within the bar of staff and agents, each fetched when it is opened. */
 const barScreens: RouteObject[] = [
-  { path: '/dashboard', lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }) },
+  { path: '/dashboard', lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }) },
   { path: '/agent-team', lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
   allowed('submissions.review', { path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }),
   allowed('submissions.handOver', { path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }),

@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
 import type { Right } from '../lib/may.ts'
-import { may, useSessionUser, type SessionRole } from '../lib/session.ts'
+import { may, useSessionUser } from '../lib/session.ts'
 
-const links: readonly { to: string; id: string; right?: Right; role?: SessionRole }[] = [
+const links: readonly { to: string; id: string; asAgent?: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
-  { to: '/forms', id: 'nav.forms' },
-  { to: '/agent-profile', id: 'nav.agentProfile', role: 'agent' },
+  { to: '/forms', id: 'nav.forms', asAgent: 'forms.title.agent' },
+  { to: '/agent-team', id: 'nav.team', right: 'team' },
+  { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
   { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
@@ -22,10 +23,10 @@ export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
       <ul className="desk:flex desk:gap-0.5">
-        {offered.map(({ to, id }) => (
+        {offered.map(({ to, id, asAgent = id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
-              <FormattedMessage id={id} />
+              <FormattedMessage id={user?.role === 'agent' ? asAgent : id} />
             </NavLink>
           </li>
         ))}
