@@ -6,9 +6,9 @@ import type { Declarations } from '../kernel/personal.ts'
  * again at every start.
  */
 export type PersonErased = Event<'PersonErased', {
-  /** A person of a registration, an account or an invitation: whose key it is. */
+  /** A person of a registration, an account, an invitation or an agency: whose key it is. */
   personId: string
-  /** The registration, for one of its persons. */
+  /** The registration, for one of its persons; the agency, for that of its profile. */
   submissionId?: string
 }>
 

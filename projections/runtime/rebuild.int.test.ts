@@ -5,6 +5,7 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { readModels } from '../testing/every-read-model.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { writeAccess } from '../testing/access.ts'
+import { writeAgencies } from '../testing/agencies.ts'
 import { writeSeason } from '../testing/season.ts'
 import { submission } from '../testing/submission-events.ts'
 import { tableRows } from '../testing/table-rows.ts'
@@ -25,6 +26,7 @@ describe('every read model', () => {
   it('has the same rows after a rebuild, however events fell into batches', async () => {
     await writeSeason(side.log, 21)
     await writeAccess(side.log)
+    await writeAgencies(side.log)
     const runner = side.run({ batchSize: 3 })
     expect(await runner.waitFor('all', await side.log.store.head(), 30_000)).toBe(true)
     await runner.stop()

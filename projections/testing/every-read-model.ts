@@ -1,5 +1,6 @@
 import { accessLog } from '../access-log/projection.ts'
 import { accountList } from '../accounts/projection.ts'
+import { agentList } from '../agents/projection.ts'
 import { auditTrail } from '../audit-trail/projection.ts'
 import { invitationList } from '../invitations/projection.ts'
 import { referenceNumbers } from '../references/projection.ts'
@@ -9,5 +10,5 @@ import { submissionList } from '../submissions/projection.ts'
 
 /** As the application runs them, `backend/read-side.ts`. */
 export const readModels: readonly Projection[] = [
-  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog,
+  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList,
 ]

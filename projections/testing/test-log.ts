@@ -3,6 +3,8 @@ import { declarations } from '@fleet/domain/catalogue/every-event'
 import type { Actor, StoredEvent } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { divide, unite, type Part } from '@fleet/domain/kernel/personal'
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
@@ -11,7 +13,7 @@ import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import type { OpenedEvent, OpenSealed } from '../runtime/projection.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
-type AnyEvent = SubmissionEvent | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken
+type AnyEvent = SubmissionEvent | AgencyEvent | PersonErased | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken
 export type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
 
 const staff: Actor = { id: 'account-staff', role: 'admin' }

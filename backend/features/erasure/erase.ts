@@ -4,9 +4,12 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Reactor } from '../../log/reactor.ts'
 import type { Services } from '../../services.ts'
+import { findFilled } from '../../filling/kind.ts'
+import { agencyKind } from '../agents/agency.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
+import { registrationKind } from '../submissions/registration.ts'
 
-type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'documents'>
+type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents'>
 type Erased = PersonErased['data']
 
 /** One stream, so that every start reads it whole before anything is answered. */
@@ -16,11 +19,11 @@ const stream = 'all'
  * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
  * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
  */
-async function finish({ config, vault, outbox, submissions, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
+async function finish({ config, vault, outbox, submissions, agents, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
   await vault.destroyKeys([personId])
   await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(personId))
   if (submissionId === undefined) return
-  const { state } = await submissions.load(submissionId)
+  const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId)
   for (const document of everyDocument(state)) if (document.personId === personId) await documents.discard({ ...document, submissionId })
 }
 

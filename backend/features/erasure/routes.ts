@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { findOwner } from '@fleet/projections/agents/queries'
 import { findRedeemedBy } from '@fleet/projections/invitations/queries'
 import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
@@ -7,13 +8,14 @@ import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
 import { readModelNames } from '../../read-models.ts'
 import type { Services } from '../../services.ts'
 import { removeAccount } from '../accounts/directory.ts'
+import { agencyPerson } from '../agents/agency.ts'
 import { registrationSubject } from '../submissions/registration.ts'
 import { erasureCalls } from './contract.ts'
 import { erasePerson } from './erase.ts'
 
 /** Erasing people for ever: persons of registrations by number, also those set aside, accounts, and who was invited. */
 export function erasureRoutes(app: FastifyInstance, services: Services): void {
-  const { database, readModels, store, accounts, invitations } = services
+  const { database, readModels, store, accounts, agents, invitations } = services
   // Whoever is erased is in no read model any more when the answer comes.
   const config = { right: 'erasure', needsRecentSignIn: true, reads: readModelNames } as const
 
@@ -32,15 +34,27 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
     }),
   )
 
-  /** The account is removed, and with it goes who was invited to it. */
+  /** The agency that nobody holds once this account is gone; undefined: there is none. */
+  async function agencyOf(accountId: string): Promise<string | undefined> {
+    const { state } = await accounts.load(accountId)
+    const agentId = state.status === 'none' || state.memberOf !== undefined ? undefined : state.agentId
+    if (agentId === undefined || (await agents.load(agentId)).state.status === 'none') return undefined
+    return [undefined, accountId].includes(await findOwner(database, agentId)) ? agentId : undefined
+  }
+
+  /** The account is removed, and with it goes who was invited to it, and the profile of the agency that it holds. */
   route('POST /api/admin-users/:id/erase', { config }, async (request, reply) => {
     const { id: accountId } = request.params
     if ((await accounts.load(accountId)).state.status === 'none') reject('accounts.notFound')
     const meta = commandMeta(request, services)
+    const agentId = await agencyOf(accountId)
     await removeAccount(services, accountId, meta)
     await readModels.waitFor(await store.head(), 5_000, ['invitations'])
     for (const invitationId of await findRedeemedBy(database, accountId)) {
       await erasePerson(services, { personId: invitationId }, { ...meta, commandId: `${meta.commandId} ${invitationId}` })
+    }
+    if (agentId !== undefined) {
+      await erasePerson(services, { personId: agencyPerson(agentId), submissionId: agentId }, { ...meta, commandId: `${meta.commandId} agency` })
     }
     const erased = await erasePerson(services, { personId: accountId }, meta)
     await awaitWrite(reply, readModels, erased.position)

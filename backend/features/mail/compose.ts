@@ -8,21 +8,23 @@ import { passwordToken } from '../accounts/password-links.ts'
 import type { Linked } from '../confirmations/link.ts'
 import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
+import { agencyLetter, agencyMailed } from './agency-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
 import type { Compose } from './sender.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents'>
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database'>
 
 /** Date and time in the reader's language, in the fleet's time zone, which is named. */
 function moment(iso: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(spokenFor(language), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
 }
 
-/** Writes the mail of an event: an invitation, a link to set a password, a change of an account. */
-export function composer({ config, keys, clock, accounts, invitations, submissions, agents }: Parts): Compose {
+/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency. */
+export function composer(parts: Parts): Compose {
+  const { config, keys, clock, accounts, invitations, submissions, agents } = parts
   const { publicUrl, timeZone } = config
   const host = new URL(publicUrl).hostname
 
@@ -86,6 +88,11 @@ export function composer({ config, keys, clock, accounts, invitations, submissio
     })
   }
 
+  async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
+    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => moment(iso, language, timeZone) })
+    return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
+  }
+
   async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
     const { state } = await submissions.load(submissionId)
     const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
@@ -113,6 +120,7 @@ export function composer({ config, keys, clock, accounts, invitations, submissio
     if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
+    if (agencyMailed.includes(type)) return agency(id, stream, revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
   }

@@ -18,7 +18,7 @@ export type Letter = {
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escaped[character] ?? character)
 
-const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#12303f'
+const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#12303f;white-space:pre-line'
 const noteStyle = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#4b6472'
 const buttonStyle = 'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b4a63;color:#ffffff;font-size:16px;text-decoration:none'
 

@@ -3,6 +3,8 @@ export type Mail = {
   /** Made from the event's id: a mail sent twice is the same mail. */
   readonly messageId: string
   readonly to: { readonly name: string; readonly address: string }
+  /** Further addresses that are told the same. */
+  readonly copies?: readonly string[]
   readonly subject: string
   readonly language: string
   readonly text: string

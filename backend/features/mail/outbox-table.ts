@@ -10,7 +10,7 @@ export const outboxMigration = {
       event_id text PRIMARY KEY,
       stream text NOT NULL,
       revision integer NOT NULL,
-      -- The invitation or account it is about.
+      -- The invitation, account or agency's person it is about.
       subject_id text NOT NULL,
       state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'accepted', 'dropped', 'failed')),
       attempts integer NOT NULL DEFAULT 0,

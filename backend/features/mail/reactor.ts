@@ -1,4 +1,5 @@
 import type { Reactor } from '../../log/reactor.ts'
+import { agencyMailed } from './agency-letters.ts'
 import { noticed } from './notices.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
@@ -6,13 +7,15 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed]),
+    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed, ...agencyMailed]),
     async react(event) {
-      const { invitationId, confirmationId, accountId, isBound } = event.data
+      const { invitationId, confirmationId, accountId, personId, isBound, amends } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
       // Whoever takes up an invitation knows what it grants.
       if (event.type === 'RoleGranted' && invitationId !== undefined) return
-      const subject = invitationId ?? confirmationId ?? accountId
+      // However often a save amends it, one proposal is told once.
+      if (event.type === 'PayoutChangeProposed' && amends !== undefined) return
+      const subject = invitationId ?? confirmationId ?? accountId ?? personId
       if (typeof subject === 'string') await outbox.put(event, subject)
     },
   }

@@ -10,10 +10,10 @@ const timeoutMs = 20_000
 
 export type Transport = { readonly send: SendMail; close(): void }
 
-function messageOf({ messageId, to, subject, language, text, html }: Mail, from: string) {
+function messageOf({ messageId, to, copies = [], subject, language, text, html }: Mail, from: string) {
   return {
     from: { name: brand, address: from },
-    to, subject, text, html, messageId,
+    to, cc: copies.map((address) => ({ name: '', address })), subject, text, html, messageId,
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
     // Nothing in a mail comes from a file or an address.
     disableFileAccess: true,
@@ -51,8 +51,9 @@ export function fileTransport(folder: string, from: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = join(folder, mailFileName(mail.messageId))
       await writeFile(`${name}.eml`, message, { mode: 0o600 })
+      const { to, copies = [], ...shown } = mail
       const links = mail.text.match(/https?:\/\/\S+/g) ?? []
-      await writeFile(`${name}.part`, JSON.stringify({ ...mail, at: new Date().toISOString(), to: mail.to.address, links: [...links] }), { mode: 0o600 })
+      await writeFile(`${name}.part`, JSON.stringify({ ...shown, at: new Date().toISOString(), to: [to.address, ...copies].join(', '), links: [...links] }), { mode: 0o600 })
       await rename(`${name}.part`, `${name}.json`)
     },
     close: () => {},

@@ -20,8 +20,8 @@ async function streamsOf({ application: { services: { store } } }: Api): Promise
 
 /** What is in memory is what the events say, read anew. */
 async function expectStreamsToLoad(api: Api, streams: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-  const { submissions, accounts, invitations, references, reservations } = api.application.services
-  for (const [prefix, aggregate] of Object.entries({ submission: submissions, account: accounts, invitation: invitations, reference: references, reservation: reservations })) {
+  const { submissions, accounts, agents, invitations, references, reservations } = api.application.services
+  for (const [prefix, aggregate] of Object.entries({ submission: submissions, account: accounts, agent: agents, invitation: invitations, reference: references, reservation: reservations })) {
     for (const id of streams.get(prefix) ?? []) {
       const { state, revision } = await aggregate.load(id)
       const { state: read } = await aggregate.loadAt(id, revision)
@@ -66,7 +66,7 @@ export async function expectAllWell(api: Api): Promise<{ registrations: number; 
   await expectStreamsToLoad(api, streams)
   await expectAnswersToBeAcceptable(api, ids)
   const admin = await api.signedIn(services.config.adminEmail, adminPassword)
-  for (const list of ['/api/submissions?limit=200', '/api/admin-users?role=all&limit=200', '/api/invitations?limit=200', '/api/access-log?limit=200']) await pages(admin, list)
+  for (const list of ['/api/submissions?limit=200', '/api/admin-users?role=all&limit=200', '/api/invitations?limit=200', '/api/access-log?limit=200', '/api/agents?limit=200']) await pages(admin, list)
   for (const address of ['/api/stats', '/api/submissions/recent', '/api/reference-code', '/api/forms', '/api/forms/registration/versions', '/api/auth/sessions']) {
     expect([address, (await admin.call('GET', address)).statusCode]).toEqual([address, 200])
   }

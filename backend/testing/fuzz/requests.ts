@@ -28,6 +28,7 @@ export type FuzzRequest = {
 const weights: readonly (readonly [RegExp, number])[] = [
   [/^PATCH \/api\/submissions\/:id$/, 12],
   [/^POST \/api\/submissions\/:id\/(submit|review|documents)$/, 4],
+  [/\/api\/agent-profile/, 2],
   [/^(POST|PATCH|DELETE) \/api\/admin-users|^POST \/api\/invitations$/, 2],
   [/rehearsal|difference|\/sample/, 0.1],
   [/login-password|\/auth\/password$|medical-form|logout/, 0.3],

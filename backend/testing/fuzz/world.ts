@@ -53,7 +53,7 @@ async function namesOf(api: Api): Promise<Things> {
   const fileName = (await forms.current('registration').served('en')).body.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
   return new Map([
     ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['token', ['made-up']],
-    ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
+    ['agentId', ['agency-1', 'agency-2']], ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
   ])
 }
 

@@ -21,6 +21,7 @@ export const kinds = {
   accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased', 'PersonErased'],
   roles: ['RoleGranted', 'RoleWithdrawn', 'TeamMemberAdded', 'TeamMemberRemoved'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
+  secrets: ['SecretsRevealed'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
   secondFactor: ['SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed'],
 } as const

@@ -39,6 +39,7 @@ const looks: Readonly<Record<string, Look>> = {
   GuestAssigned: { icon: FileInput, tone: 'plain' },
   DocumentViewed: { icon: FileSearch, tone: 'plain' },
   DocumentDamaged: { icon: FileWarning, tone: 'stop' },
+  SecretsRevealed: { icon: Eye, tone: 'wait' },
   DocumentFileDeleted: { icon: FileX, tone: 'plain' },
 }
 
