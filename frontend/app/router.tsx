@@ -18,7 +18,7 @@ function allowed(right: Right, ...children: RouteObject[]): RouteObject {
 
 /** Screens within the bar of staff and agents, each fetched when it is opened. */
 const barScreens: RouteObject[] = [
-  { path: '/dashboard', lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }) },
+  { path: '/dashboard', lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }) },
   // The agent's profile comes with the agents' own screens; until then an accepted invitation ends at the dashboard.
   { path: '/agent-profile', element: <Navigate replace to="/dashboard" /> },
   { path: '/agent-team', lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
