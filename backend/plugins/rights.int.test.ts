@@ -104,7 +104,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'PATCH /api/agent-profile/:agentId': { row: 'profileEdit', about: 'agency', body: {}, outside: true },
   'POST /api/agent-profile/:agentId/complete': { row: 'profileComplete', about: 'agency', body: {}, outside: true },
   'POST /api/agent-profile/:agentId/review': { row: 'profileApprove', about: 'agency', body: {}, outside: true },
-  'POST /api/agent-profile/:agentId/payout-change': { row: 'profileApprove', about: 'agency', body: {}, outside: true },
+  'POST /api/agent-profile/:agentId/payout-change': { row: 'profileBank', about: 'agency', body: {}, outside: true },
   'POST /api/agent-profile/:agentId/reveal': { row: 'profileBank', about: 'agency', body: {}, outside: true },
   'GET /api/agent-profile/:agentId/history': { row: 'profile', about: 'agency' },
   'POST /api/agent-profile/:agentId/documents': { row: 'profileEdit', about: 'agency', body: {}, outside: true },
