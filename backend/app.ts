@@ -81,6 +81,7 @@ import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { submissionReadRoutes } from './features/submissions/read-routes.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
+import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
 import { createNews } from './features/updates/news.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Limits } from './limits.ts'
@@ -227,6 +228,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
 
   tellFormNews(forms, services.news)
   const mailNews = tellSettledMails(listening, services.news)
+  const agencyNews = tellAgencyNews(listening, services.news)
+  const watchingAgencies = config.process === 'web' ? undefined : watchAgencies({ ...services, pool, tail, log })
   registerErrors(app)
   registerRequestText(app)
   registerRequestBody(app, limits)
@@ -285,11 +288,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await newestChecked
       await sealChecks?.stop()
       await app.close()
+      await watchingAgencies?.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
+      await agencyNews.stop()
       await mailNews.stop()
       await keyNews.stop()
       await store.close()

@@ -125,8 +125,8 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
   const { form, loaded: { definition } } = await formOf(forms, formId, found.state)
-  const hiddenNow = hidden?.(found.state, reader, formRules(form, true)) ?? new Set()
-  const sight: Sight = { isHidden: (name) => hiddenNow.has(name), isSecret: (name) => secretFields(definition).has(name) }
+  const { fields: hiddenFields, events: hiddenEvents } = hidden?.(found.state, reader, formRules(form, true)) ?? { fields: new Set(), events: new Set() }
+  const sight: Sight = { isHidden: (name) => hiddenFields.has(name), isSecret: (name) => secretFields(definition).has(name) }
   const fieldNames = namesIn(definition)
   const { entries, next } = await findHistory(database, {
     ...of,
@@ -148,7 +148,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.state))
   const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
   const versionsOf = new Map([formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]))
-  const isTold = ({ byForm, changes, erased }: HistoryEntry) => (byForm !== true || changes.length > 0 || erased) && (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
+  const isTold = ({ type, byForm, changes, erased }: HistoryEntry) => !hiddenEvents.has(type) && (byForm !== true || changes.length > 0 || erased) && (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
   return Promise.all(
     entries.filter(isTold).map(async (entry) => ({
       ...shownEntry(underPresentNames(entry, fieldNames), {

@@ -39,8 +39,8 @@ export type Kind<S extends Fillable, Save extends Command = never> = {
   readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
   /** By type of event: the other form whose fields it gives values to. */
   readonly besides?: { readonly [type: string]: string }
-  /** Fields that this person is not shown, now or in what was; absent: none. */
-  readonly hidden?: (state: Started<S>, reader: Actor, form: FormRules) => ReadonlySet<string>
+  /** Fields and types of events that this person is not shown in the history; absent: they are shown all. */
+  readonly hidden?: (state: Started<S>, reader: Actor, form: FormRules) => { readonly fields: ReadonlySet<string>; readonly events: ReadonlySet<string> }
 }
 
 /** One of a kind that was found. */

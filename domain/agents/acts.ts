@@ -7,8 +7,8 @@ import { agencyReviewTable } from './review.ts'
 import type { StartedAgency } from './state.ts'
 import { belongingOfAgency } from './state.ts'
 
-/** What can be done with an agency's profile. `bank`: change where money goes; `decidePayout`: on a change of that. */
-export type AgencyAct = 'save' | 'complete' | 'reveal' | 'bank' | 'terms' | 'decidePayout' | AgencyDecision
+/** What can be done with an agency's profile. `bank`: change where money goes; `decidePayout`: on a change of that; `withdrawPayout`: take it back. */
+export type AgencyAct = 'save' | 'complete' | 'reveal' | 'bank' | 'terms' | 'decidePayout' | 'withdrawPayout' | AgencyDecision
 
 const rightTo: Readonly<Record<AgencyAct, Right>> = {
   save: 'agentProfile.edit',
@@ -17,6 +17,7 @@ const rightTo: Readonly<Record<AgencyAct, Right>> = {
   bank: 'agentProfile.bank',
   terms: 'agentProfile.approve',
   decidePayout: 'agentProfile.approve',
+  withdrawPayout: 'agentProfile.bank',
   approve: 'agentProfile.approve',
   reject: 'agentProfile.approve',
   request_corrections: 'agentProfile.approve',
@@ -26,7 +27,7 @@ export const allAgencyActs: readonly AgencyAct[] = Object.keys(rightTo).filter((
 
 function allows(act: AgencyAct, { status, payoutChange }: StartedAgency): boolean {
   if (act === 'complete') return completableFrom.includes(status)
-  if (act === 'decidePayout') return payoutChange !== undefined
+  if (act === 'decidePayout' || act === 'withdrawPayout') return payoutChange !== undefined
   return act === 'approve' || act === 'reject' || act === 'request_corrections' ? agencyReviewTable[act].includes(status) : true
 }
 

@@ -30,8 +30,10 @@ export type SetTerms = Command<'SetTerms', {
 
 export type DecidePayoutChange = Command<'DecidePayoutChange', { decision: 'confirm' | 'refuse'; changeId: string; remarks: string | null }>
 
+export type WithdrawPayoutChange = Command<'WithdrawPayoutChange', { changeId: string }>
+
 export type RevealSecrets = Command<'RevealSecrets', { fields: readonly string[] }>
 
 export type FillAgency = SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
-export type AgencyCommand = OpenAgency | FillAgency | ReviewAgency | SetTerms | DecidePayoutChange | RevealSecrets | TeamCommand
+export type AgencyCommand = OpenAgency | FillAgency | ReviewAgency | SetTerms | DecidePayoutChange | WithdrawPayoutChange | RevealSecrets | TeamCommand

@@ -46,6 +46,7 @@ const review = (decision: ReviewAgency['data']['decision'], seen: number, more: 
 const set = (answers: Answers, more: { seen?: number } = {}, actor = admin): AgencyCommand => ({ type: 'SetTerms', data: { terms: answers, today: '2030-01-10', ...more }, ...by(actor) })
 const reveal = (fields: string[], actor = owner): AgencyCommand => ({ type: 'RevealSecrets', data: { fields }, ...by(actor) })
 const decide = (decision: 'confirm' | 'refuse', changeId: string, remarks: string | null = null, actor = admin): AgencyCommand => ({ type: 'DecidePayoutChange', data: { decision, changeId, remarks }, ...by(actor) })
+const withdraw = (changeId: string, actor = owner): AgencyCommand => ({ type: 'WithdrawPayoutChange', data: { changeId }, ...by(actor) })
 
 const agency = (...past: AgencyEvent[]) =>
   givenPorts(agencyDecider, past, (state, command, { at }) => {
@@ -182,6 +183,10 @@ describe('where money goes, once the agency is approved', () => {
     waiting.when(decide('refuse', 'c2')).thenRejects('review.reasonMissing')
     waiting.when(decide('refuse', 'c2', 'Unknown bank')).thenEvents([{ type: 'PayoutChangeRefused', data: { personId, changeId: 'c2', notes: 'Unknown bank' } }])
     agency(...active).when(decide('confirm', 'c1')).thenRejects('agents.changedSince')
+    waiting.when(withdraw('c2')).thenEvents([{ type: 'PayoutChangeWithdrawn', data: { changeId: 'c2' } }])
+    waiting.when(withdraw('c1')).thenRejects('agents.changedSince')
+    waiting.when(withdraw('c2', member)).thenRejects('access.denied')
+    expect(started(agency(...active, proposed('c1', { iban: 'AT61' }), { type: 'PayoutChangeWithdrawn', data: { changeId: 'c1' } }).state).payoutChange).toBeUndefined()
     expect(started(agency(...active, proposed('c1', { iban: 'AT61' }), rejected).state).payoutChange).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import type { AgencyCommand, OpenAgency, RevealSecrets } from './commands.ts'
 import { complete } from './complete.ts'
 import { fillingOf } from './editing.ts'
 import type { AgencyEvent } from './events.ts'
-import { decidePayoutChange } from './payout-change.ts'
+import { decidePayoutChange, withdrawPayoutChange } from './payout-change.ts'
 import { reviewAgency } from './review.ts'
 import { saveProfile } from './save.ts'
 import type { Agency, StartedAgency } from './state.ts'
@@ -32,6 +32,7 @@ const rightTo: Readonly<Record<OnAgency['type'], Right>> = {
   ReviewAgency: 'agentProfile.approve',
   SetTerms: 'agentProfile.approve',
   DecidePayoutChange: 'agentProfile.approve',
+  WithdrawPayoutChange: 'agentProfile.bank',
   RevealSecrets: 'agentProfile.bank',
   AddTeamMember: 'team',
   RemoveTeamMember: 'team',
@@ -66,6 +67,8 @@ function decided(state: StartedAgency, command: OnAgency, { form, terms, seen }:
       return setTerms(state, command.data, { form: terms, seen })
     case 'DecidePayoutChange':
       return decidePayoutChange(state, command.data)
+    case 'WithdrawPayoutChange':
+      return withdrawPayoutChange(state, command.data)
     case 'RevealSecrets':
       return reveal(state, command, form)
     case 'AddTeamMember':

@@ -51,6 +51,9 @@ export type PayoutChangeConfirmed = Event<'PayoutChangeConfirmed', { personId: P
 /** Staff refused the change; what held before still does. */
 export type PayoutChangeRefused = Event<'PayoutChangeRefused', { personId: PersonId; changeId: string; notes: string | null }>
 
+/** Whoever holds the agency took the change back before staff decided. */
+export type PayoutChangeWithdrawn = Event<'PayoutChangeWithdrawn', { changeId: string }>
+
 /** Somebody looked at secret answers in full. */
 export type SecretsRevealed = Event<'SecretsRevealed', { agentId: AgentId; personId: PersonId; fields: string[] }>
 
@@ -70,6 +73,7 @@ export type OwnAgencyEvent =
   | PayoutChangeProposed
   | PayoutChangeConfirmed
   | PayoutChangeRefused
+  | PayoutChangeWithdrawn
   | SecretsRevealed
   | TeamMemberAdded
   | TeamMemberRemoved
@@ -88,6 +92,7 @@ export const agencyDeclarations: Declarations<OwnAgencyEvent> = {
   PayoutChangeProposed: { of: one, fields: { personId: 'id', changeId: 'id', answers: 'personal', amends: 'id' } },
   PayoutChangeConfirmed: { of: one, fields: { personId: 'id', changeId: 'id', notes: 'personal' } },
   PayoutChangeRefused: { of: one, fields: { personId: 'id', changeId: 'id', notes: 'personal' } },
+  PayoutChangeWithdrawn: { fields: { changeId: 'id' } },
   SecretsRevealed: { of: one, fields: { agentId: 'id', personId: 'id', fields: 'personal' } },
   TeamMemberAdded: { fields: { memberId: 'id' } },
   TeamMemberRemoved: { fields: { memberId: 'id' } },

@@ -1,10 +1,16 @@
 import type { FillingEvent } from '../answers/events.ts'
 import { sameValue } from '../answers/same-value.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { DecidePayoutChange } from './commands.ts'
+import type { DecidePayoutChange, WithdrawPayoutChange } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
 import type { StartedAgency } from './state.ts'
 import { answersOf } from './state.ts'
+
+/** Takes back the change that waits; one that staff decided meanwhile stands. @throws Rejection agents.changedSince */
+export function withdrawPayoutChange({ payoutChange }: StartedAgency, { changeId }: WithdrawPayoutChange['data']): AgencyEvent[] {
+  if (payoutChange?.changeId !== changeId) reject('agents.changedSince')
+  return [{ type: 'PayoutChangeWithdrawn', data: { changeId } }]
+}
 
 /**
  * Staff decide on the change that waits: it holds from now on, or never does.

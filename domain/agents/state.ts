@@ -123,6 +123,7 @@ function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): Star
       return { ...state, payoutChange: proposed(event) }
     case 'PayoutChangeConfirmed':
     case 'PayoutChangeRefused':
+    case 'PayoutChangeWithdrawn':
       return withoutPayoutChange(state)
     case 'TeamMemberAdded':
       return { ...state, team: [...state.team.filter((id) => id !== event.data.memberId), event.data.memberId] }

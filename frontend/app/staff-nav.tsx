@@ -3,10 +3,13 @@ import { NavLink } from 'react-router-dom'
 import type { Right } from '../lib/may.ts'
 import { may, useSessionUser } from '../lib/session.ts'
 
-const links: readonly { to: string; id: string; right?: Right }[] = [
+const links: readonly { to: string; id: string; asAgent?: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
-  { to: '/forms', id: 'nav.forms' },
+  { to: '/forms', id: 'nav.forms', asAgent: 'forms.title.agent' },
   { to: '/import', id: 'nav.import', right: 'clients.import' },
+  { to: '/agent-team', id: 'nav.team', right: 'team' },
+  { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
+  { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
   { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },
@@ -21,10 +24,10 @@ export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
       <ul className="desk:flex desk:gap-0.5">
-        {offered.map(({ to, id }) => (
+        {offered.map(({ to, id, asAgent = id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
-              <FormattedMessage id={id} />
+              <FormattedMessage id={user?.role === 'agent' ? asAgent : id} />
             </NavLink>
           </li>
         ))}

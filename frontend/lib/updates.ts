@@ -5,6 +5,7 @@ const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = 
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
   'form-rehearsed': ['formId', 'done', 'of'],
+  'agency-changed': ['agentId'],
   'mail-settled': [],
 }
 const kinds = Object.keys(parts).filter((kind): kind is NewsKind => Object.hasOwn(parts, kind))

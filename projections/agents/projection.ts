@@ -64,6 +64,7 @@ export const agentList = projection<ListedEvent>('agents', {
     PayoutChangeProposed: (event) => changed(event, [sql.fragment`payout_change = ${event.data.changeId}`]),
     PayoutChangeConfirmed: (event) => changed(event, [sql.fragment`payout_change = null`]),
     PayoutChangeRefused: (event) => changed(event, [sql.fragment`payout_change = null`]),
+    PayoutChangeWithdrawn: (event) => changed(event, [sql.fragment`payout_change = null`]),
     TeamMemberAdded: (event) => changed(event, [sql.fragment`team = array_append(array_remove(team, ${event.data.memberId}), ${event.data.memberId})`]),
     TeamMemberRemoved: (event) => changed(event, [sql.fragment`team = array_remove(team, ${event.data.memberId})`]),
     PersonErased: ({ data }) => sql.unsafe`

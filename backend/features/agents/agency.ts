@@ -5,7 +5,7 @@ import { agencyDecider } from '@fleet/domain/agents/decider'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Agency } from '@fleet/domain/agents/state'
 import { belongingOfAgency } from '@fleet/domain/agents/state'
-import { hiddenFields } from '@fleet/domain/agents/editing'
+import { hiddenFields, mayBank } from '@fleet/domain/agents/editing'
 import { staffOnly } from '@fleet/domain/agents/terms'
 import type { Event } from '@fleet/domain/kernel/event'
 import { isStaff } from '@fleet/domain/rights/staff'
@@ -47,12 +47,18 @@ export function agencies(parts: LogParts, forms: Forms): Agencies {
 
 const proposes = ({ type, data }: Event) => (type === 'PayoutChangeProposed' && 'answers' in data && typeof data.answers === 'object' ? Object.keys(data.answers ?? {}) : [])
 
+/** Told to those who may see where money goes. */
+const aboutBank: ReadonlySet<string> = new Set<AgencyEvent['type']>(['PayoutChangeProposed', 'PayoutChangeConfirmed', 'PayoutChangeRefused', 'PayoutChangeWithdrawn', 'SecretsRevealed'])
+
 /** Profiles of agencies, as they are filled. */
 export function agencyKind(filled: Agencies): Kind<Agency, SaveAnswers> {
   return {
     formId: profileForm, prefix, filled, belongingOf: belongingOfAgency, takingPart: ({ persons }) => persons, see: 'agentProfile.see',
     alsoChanged: proposes,
     besides: { AgentTermsSet: termsForm },
-    hidden: (state, reader, form) => new Set([...hiddenFields(state, reader, form), ...(isStaff(reader) ? [] : staffOnly)]),
+    hidden: (state, reader, form) => ({
+      fields: new Set([...hiddenFields(state, reader, form), ...(isStaff(reader) ? [] : staffOnly)]),
+      events: mayBank(state, reader) ? new Set() : aboutBank,
+    }),
   }
 }

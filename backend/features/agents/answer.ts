@@ -70,7 +70,9 @@ export function profileAnswer({ state, revision }: { readonly state: StartedAgen
   const { actor, profile, terms, now, currentStep, isErased } = about
   const { form } = profile
   const answers = shownAnswers(state, actor, profile)
-  const open = openFields(now, actor, formRules(form, true))
+  const rules = formRules(form, true)
+  const hidden = hiddenFields(state, actor, rules)
+  const open = openFields(now, actor, rules)
   return {
     ...answers,
     ...shownTerms(state, actor, terms),
@@ -88,7 +90,7 @@ export function profileAnswer({ state, revision }: { readonly state: StartedAgen
     lastProfileUpdate: state.lastProfileUpdate ?? null,
     reviewedAt: state.reviewedAt ?? null,
     reviewNotes: state.reviewNotes,
-    requestedItems: state.requestedItems.map(({ field, comment }) => ({ person: 1, field: formRules(form, true).presentName(field), comment })),
+    requestedItems: state.requestedItems.map(({ field, comment }) => ({ person: 1, field: rules.presentName(field), comment })).filter(({ field }) => !hidden.includes(field)),
     payoutChange: shownChange(state, about),
     documents: { files: shownFiles(state) },
     persons: { 1: answers },

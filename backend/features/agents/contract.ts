@@ -60,7 +60,7 @@ const payoutBody = {
   type: 'object',
   additionalProperties: false,
   required: ['decision', 'changeId'],
-  properties: { decision: { type: 'string', enum: ['confirm', 'refuse'] }, changeId: { type: 'string', maxLength: 100, description: 'of the change that staff saw' }, remarks },
+  properties: { decision: { type: 'string', enum: ['confirm', 'refuse', 'withdraw'], description: 'staff confirm or refuse it, who holds the agency withdraws it' }, changeId: { type: 'string', maxLength: 100, description: 'of the change that staff saw' }, remarks },
 } as const
 
 const revealBody = {
@@ -147,7 +147,7 @@ export const agentCalls = {
   'PATCH /api/agent-profile/:agentId': { summary: 'Saves the whole profile or a part, with If-Match as seen at that revision; what is guarded waits for staff once the agency is approved.', params: byAgent, body: profileBody, response: { 200: savedProfile } },
   'POST /api/agent-profile/:agentId/complete': { summary: 'Hands the profile in.', params: byAgent, body: completeBody, response: { 200: submittedAnswer } },
   'POST /api/agent-profile/:agentId/review': { summary: 'Decides on an agency.', params: byAgent, body: reviewBody, response: { 200: decided } },
-  'POST /api/agent-profile/:agentId/payout-change': { summary: 'Decides on a change of where money goes.', params: byAgent, body: payoutBody, response: { 200: decided } },
+  'POST /api/agent-profile/:agentId/payout-change': { summary: 'Decides on a change of where money goes, or takes it back.', params: byAgent, body: payoutBody, response: { 200: decided } },
   'POST /api/agent-profile/:agentId/reveal': { summary: 'Secret answers in full; each look is on record.', params: byAgent, body: revealBody, response: { 200: closed({ values: recordOf(json), proposed: { ...recordOf(json), description: 'of a change that waits' }, revision }, { position }) } },
   'PATCH /api/agents/:agentId/terms': { summary: 'Sets what holds between operator and agency, with If-Match as seen at that revision.', params: byAgent, body: termsBody, response: { 200: closed({ revision, changed: listOf(text), cleared: listOf(text) }, { position }) } },
   'GET /api/agent-profile/:agentId/history': { summary: 'Who changed what, newest first.', params: byAgent, querystring: historyQuery, response: { 200: listOf(historyEntry) } },

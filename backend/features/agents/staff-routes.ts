@@ -63,10 +63,13 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     return { revision, ...decided(state), ...tellPosition(reply, position) }
   }))
 
-  route('POST /api/agent-profile/:agentId/payout-change', { bodyLimit: limits.startBody.most, config: approves }, agency.given(async (request, reply, { id, isThere }) => {
+  route('POST /api/agent-profile/:agentId/payout-change', { bodyLimit: limits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } }, agency.given(async (request, reply, { id, isThere }) => {
     if (!isThere) reject('agents.changedSince')
+    const meta = commandMeta(request, services)
     const { decision, changeId, remarks = null } = request.body
-    const { state, revision, position } = await agents.handle(id, { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta: commandMeta(request, services) })
+    const { state, revision, position } = await agents.handle(id, decision === 'withdraw'
+      ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
+      : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta })
     return { revision, ...decided(state), ...tellPosition(reply, position) }
   }))
 

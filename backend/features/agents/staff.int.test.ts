@@ -158,7 +158,16 @@ describe('where money goes, once approved', () => {
     expect(await read(member, agentId)).toMatchObject({ payoutChange: null, bankDetails: null, may: ['save'] })
     expect((await member.call('PATCH', `${base}/${agentId}`, { payoutMethod: 'paypal' })).json()).toMatchObject({ code: 'submissions.notEditable' })
     expect((await member.call('PATCH', `${base}/${agentId}`, { website: 'x.example', bankDetails: null })).json()).toMatchObject({ changed: ['website'] })
-    expect((await read(owner, agentId)).payoutChange.changes).toHaveLength(1)
+    const { changeId, changes } = (await read(owner, agentId)).payoutChange
+    expect(changes).toHaveLength(1)
+    expect((await member.call('POST', `${base}/${agentId}/payout-change`, { decision: 'withdraw', changeId })).statusCode).toBe(403)
+    expect((await owner.call('POST', `${base}/${agentId}/payout-change`, { decision: 'confirm', changeId })).statusCode).toBe(403)
+    expect((await owner.call('POST', `${base}/${agentId}/payout-change`, { decision: 'withdraw', changeId })).statusCode).toBe(200)
+    expect((await decidePayout(agentId, { decision: 'confirm', changeId })).json()).toMatchObject({ code: 'agents.changedSince' })
+    await caughtUp(api)
+    const told = async (who: Person) => (await who.call('GET', `${base}/${agentId}/history`)).json().map(({ type }: { type: string }) => type)
+    expect((await told(owner)).slice(0, 3)).toEqual(['PayoutChangeWithdrawn', 'AnswersSaved', 'PayoutChangeProposed'])
+    expect((await told(member)).filter((type: string) => /Payout|Secrets/.test(type))).toEqual([])
   })
 })
 

@@ -20,6 +20,11 @@ export const newsKinds = {
     right: 'formVersions',
     says: { type: 'object', required: ['formId', 'done', 'of'], additionalProperties: false, properties: { formId: text, done: text, of: text } },
   },
+  /** Registrations or profile of an agency changed, and lists show it: told to that agency's pages. '': of whichever it is, told once after every connecting. */
+  'agency-changed': {
+    right: 'submissions.seeAgency',
+    says: { type: 'object', required: ['agentId'], additionalProperties: false, properties: { agentId: text } },
+  },
   /** It is known what became of a mail; told once after every connecting, and not of which. */
   'mail-settled': {
     right: 'submissions.handOver',

@@ -29,7 +29,9 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: P
       else stream.write(text)
     }
     const tell = (update: Update) => {
-      if (reachOf(newsKinds[update.kind].right, actorOf(request)) !== 'no') send(event(update))
+      const actor = actorOf(request)
+      const isOthers = update.kind === 'agency-changed' && update.agentId !== '' && update.agentId !== actor.agentId
+      if (!isOthers && reachOf(newsKinds[update.kind].right, actor) !== 'no') send(event(update))
     }
     const unfollow = news.follow(tell)
     // Whoever is signed out hears nothing more.

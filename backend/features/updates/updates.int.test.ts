@@ -82,6 +82,18 @@ describe('an open page', () => {
     await other?.ended
   })
 
+  it('of an agency is told when its registrations change, and no other agency’s is', async () => {
+    const agents = await Promise.all(['agency-1', 'agency-2'].map((agentId) => newAccount(running.application.services, { role: 'agent', name: `Of-${agentId}`, agentId })))
+    const [cookie = '', others = ''] = await Promise.all(agents.map(signIn))
+    const [page, other] = await Promise.all([cookie, others].map(listen))
+    await expect.poll(() => [page, other].map((one) => one?.events('agency-changed'))).toEqual([[{ agentId: '' }], [{ agentId: '' }]])
+    await fetch(`${running.url}/api/submissions`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{}' })
+    await expect.poll(() => page?.events('agency-changed')).toContainEqual({ agentId: 'agency-1' })
+    expect(other?.events('agency-changed')).toEqual([{ agentId: '' }])
+    for (const one of [page, other]) one?.leave()
+    await Promise.all([page?.ended, other?.ended])
+  })
+
   it('needs a session', async () => expect((await fetch(`${running.url}/api/updates`)).status).toBe(401))
 
   it('may ask once instead of listening', async () => {

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { NextReference } from '../../ui/figures/next-reference.tsx'
+import { OfficeClock } from '../../ui/figures/office-clock.tsx'
+import { StatCards } from '../../ui/figures/stat-cards.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { RecentSubmissions } from '../../ui/recent/recent-submissions.tsx'
 import { FormTemplates } from './form-templates.tsx'
 import { MissedEvents } from './missed-events.tsx'
-import { NextReference } from './next-reference.tsx'
-import { OfficeClock } from './office-clock.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { RecentSubmissions } from './recent-submissions.tsx'
-import { StatCards } from './stat-cards.tsx'
 import { TodaysProgress } from './todays-progress.tsx'
 
 /** A morning at the office (spec part 1, section 2). */

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 const templates = ['registration', 'medical', 'liability', 'equipment'] as const
 

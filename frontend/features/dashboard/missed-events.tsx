@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
-import { lacksQuery } from './stats.ts'
+import { lacksQuery } from './lacks.ts'
 
 /** For admins: what the server could not process, and the command that makes up for it. Nothing when all is well. */
 export function MissedEvents() {

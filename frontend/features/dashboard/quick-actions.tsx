@@ -28,7 +28,7 @@ export function QuickActions() {
       )}
       <Link to="/forms" className={plain}>
         <ClipboardList size={20} aria-hidden="true" className="text-aqua-ink" />
-        <FormattedMessage id={user.role === 'agent' ? 'forms.title.agent' : 'dashboard.viewAll'} />
+        <FormattedMessage id="dashboard.viewAll" />
       </Link>
       {may(user, 'accounts') && (
         <Link to="/user-management" className={plain}>

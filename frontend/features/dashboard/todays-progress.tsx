@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Meter } from '../../ui/meter.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { Panel } from './panel.tsx'
-import { statsQuery } from './stats.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { statsQuery } from '../../ui/figures/figures.ts'
 
 const parts = ['complete', 'pendingReview', 'missingDocs'] as const
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
+import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,12 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
       <SmallForm id="team-member" formId="team-member" {...(initial ? { initial } : {})} adapted={adapted} onSend={send} onIncomplete={incomplete}>
         <div className="mt-7">
           <PasswordField
-            label={<FormattedMessage id={needed ? 'team.password' : 'team.password.new'} />}
+            label={
+              <>
+                <FormattedMessage id={needed ? 'team.password' : 'team.password.new'} />
+                {needed && <RequiredMark />}
+              </>
+            }
             help={<FormattedMessage id={needed ? 'team.password.help' : 'team.password.keep'} />}
             problem={password === '' ? lacking && <FormattedMessage id="problems.required" /> : refused}
             name="password"

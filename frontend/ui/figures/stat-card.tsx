@@ -1,8 +1,8 @@
 import type { Trend } from '@fleet/backend/features/stats/contract'
 import { Check, FileText, Hourglass, Users, type LucideIcon } from 'lucide-react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { Bone } from '../../ui/skeleton.tsx'
-import type { StatName } from './stats.ts'
+import { Bone } from '../skeleton.tsx'
+import type { StatName } from './figures.ts'
 import { TrendText } from './trend-text.tsx'
 
 const looks: Readonly<Record<StatName, { icon: LucideIcon; ground: string; tone: string }>> = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel } from '../error-panel.tsx'
 import { StatCard } from './stat-card.tsx'
-import { statNames, statsQuery } from './stats.ts'
+import { statNames, statsQuery } from './figures.ts'
 
 /** Four numbers; each keeps its place while it loads. */
 export function StatCards() {

@@ -3,12 +3,12 @@ import { ClipboardList } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useSessionUser } from '../../lib/session.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { Panel } from './panel.tsx'
+import { Empty } from '../empty.tsx'
+import { ErrorPanel } from '../error-panel.tsx'
+import { Bone, Skeleton } from '../skeleton.tsx'
+import { Panel } from '../panel.tsx'
 import { RecentRow } from './recent-row.tsx'
-import { recentSubmissionsQuery } from './stats.ts'
+import { recentSubmissionsQuery } from './recent.ts'
 
 /** What was touched last; each opens its form in a new tab. */
 export function RecentSubmissions() {

@@ -16,16 +16,3 @@ export const nextReferenceQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/reference-code', { signal }),
   refetchOnMount: 'always',
 })
-
-export const recentSubmissionsQuery = queryOptions({
-  queryKey: ['submissions', 'recent'],
-  queryFn: ({ signal }) => call('GET /api/submissions/recent', { signal }),
-  refetchOnMount: 'always',
-})
-
-/** What read models and reactors have missed. */
-export const lacksQuery = queryOptions({
-  queryKey: ['missed-events'],
-  queryFn: ({ signal }) => call('GET /api/missed-events', { signal }),
-  refetchOnMount: 'always',
-})

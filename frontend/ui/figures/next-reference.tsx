@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
-import { CodeBadge } from '../../ui/code-badge.tsx'
-import { nextReferenceQuery } from './stats.ts'
+import { CodeBadge } from '../code-badge.tsx'
+import { nextReferenceQuery } from './figures.ts'
 
 /** The code the next registration will get; dashes while none is loaded, never a made-up one. */
 export function NextReference() {

@@ -1,0 +1,54 @@
+import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
+
+/** Registrations of one trip; `null`: not decided yet. */
+export type DueTrip = Pick<DueRegistration, 'boatName' | 'tripStartDate' | 'tripEndDate' | 'dueDate' | 'daysLeft'> & { readonly rows: readonly DueRegistration[] }
+
+/** By trip, in the order they come in: overdue first. */
+export function byTrip(rows: readonly DueRegistration[]): readonly DueTrip[] {
+  const trips = new Map<string, DueTrip>()
+  for (const row of rows) {
+    const { boatName, tripStartDate, tripEndDate, dueDate, daysLeft } = row
+    const key = [boatName, tripStartDate, tripEndDate].join('\n')
+    trips.set(key, { boatName, tripStartDate, tripEndDate, dueDate, daysLeft, rows: [...(trips.get(key)?.rows ?? []), row] })
+  }
+  return [...trips.values()]
+}
+
+/** How a deadline is said. */
+export type Deadline = { readonly id: 'overdue' | 'today' | 'soon' | 'later' | 'none'; readonly days: number }
+
+const soon = 7
+
+export function deadlineOf({ daysLeft }: Pick<DueTrip, 'daysLeft'>): Deadline {
+  if (daysLeft === null) return { id: 'none', days: 0 }
+  if (daysLeft < 0) return { id: 'overdue', days: -daysLeft }
+  if (daysLeft === 0) return { id: 'today', days: 0 }
+  return { id: daysLeft <= soon ? 'soon' : 'later', days: daysLeft }
+}
+
+/** What a registration waits for. `labels`: the first of what is missing, all of one person; `more`: how many are not named. */
+export type Waiting =
+  | { readonly id: 'guestSilent'; readonly at: string }
+  | { readonly id: 'missing'; readonly labels: readonly string[]; readonly person: number | undefined; readonly more: number }
+  | { readonly id: 'guest' | 'ready' | 'approval' }
+
+const named = 2
+
+export function waitingFor(row: DueRegistration): Waiting {
+  const { handedOver, missing, missingCount, awaitingGuest, persons } = row
+  if (handedOver !== null && !handedOver.redeemed) return { id: 'guestSilent', at: handedOver.at }
+  const [first] = missing
+  if (first !== undefined) {
+    const labels = missing.filter(({ person }) => person === first.person).slice(0, named).map(({ label }) => label)
+    return { id: 'missing', labels, person: persons > 1 ? (first.person ?? undefined) : undefined, more: missingCount - labels.length }
+  }
+  if (awaitingGuest) return { id: 'guest' }
+  return { id: row.readyToSend ? 'ready' : 'approval' }
+}
+
+/** Where it goes on, and what the button says. */
+export function wayOn(row: DueRegistration, waiting: Waiting): { readonly to: string; readonly act: 'continue' | 'send' | 'open' | 'handOver' } {
+  if (waiting.id === 'guestSilent' && row.may.includes('handOver')) return { to: `/forms/${row.id}/hand-over`, act: 'handOver' }
+  if (waiting.id === 'missing') return { to: `/form/${row.id}`, act: 'continue' }
+  return { to: `/form/${row.id}`, act: waiting.id === 'ready' ? 'send' : 'open' }
+}
