@@ -1,6 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { Services } from '@fleet/backend/services'
-import { approveAgencies } from '@fleet/backend/testing/approved-agency'
 import { accountIdOf, openAccount } from './accounts.ts'
 import { agencyActs, performAgencyAct } from './agencies/story.ts'
 import type { Booking } from './booking.ts'
@@ -38,8 +37,6 @@ export async function seedSeason(services: Services, { now, submissions = 400, o
   if (await isSeasonComplete(services)) return { acts: 0, made: false }
   const moment = (await findSeasonMoment(services)) ?? Date.parse(now ?? services.clock.now())
   for (const member of [...staff, ...agents]) await openAccount(services, member, accountsBefore(moment))
-
-  await approveAgencies(services, ...new Set(agents.flatMap(({ agentId }) => agentId ?? [])))
 
   const bookings = seasonAt({ now: moment, timeZone: services.config.timeZone, submissions })
   const [before, since] = agencyTasks(services, moment)

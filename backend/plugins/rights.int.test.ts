@@ -160,7 +160,9 @@ function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership)
   if (about?.endsWith('agency') && !reaches(decisions.profile[column[who]])) return 'agents.notFound'
   if (who === 'member' && notTeams.includes(row)) return 'access.denied'
   if (about === undefined ? cell === '-' : !reaches(cell)) return 'access.denied'
-  return outside && who.startsWith('preview') ? 'preview.notHere' : 'in'
+  if (outside && who.startsWith('preview')) return 'preview.notHere'
+  // No agency of the walk is approved: it may do all but hand something in.
+  return row === 'submit' && (who === 'agent' || who === 'member') ? 'agents.notApproved' : 'in'
 }
 
 let api: Api
@@ -244,7 +246,7 @@ describe('every route under /api', () => {
         const id = walk.about === 'registration' ? await registration(who, ownership, person) : nowhere
         const answer = await person.call(method, (walk.url ?? address).replace(':id', id).replace(':agentId', agency(who, ownership, person)), walk.body)
         const code = /json/.test(String(answer.headers['content-type'])) ? answer.json().code : undefined
-        answers[`${who}, ${ownership}`] = ['session.required', 'access.denied', 'submissions.notFound', 'agents.notFound', 'preview.notHere', 'request.unknownRoute'].includes(code) ? code : 'in'
+        answers[`${who}, ${ownership}`] = ['session.required', 'access.denied', 'agents.notApproved', 'submissions.notFound', 'agents.notFound', 'preview.notHere', 'request.unknownRoute'].includes(code) ? code : 'in'
         table[`${who}, ${ownership}`] = expected(walk, who, ownership)
       }
     }

@@ -46,6 +46,7 @@ const openScreens: RouteObject[] = [
   { path: '/', element: <HomePage /> },
   { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invite/invite-page.tsx')).InvitePage }) },
   { path: '/set-password', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
+  { path: '/declarations', lazy: async () => ({ Component: (await import('../features/confirmations/declarations-page.tsx')).DeclarationsPage }) },
   { path: '/confirmed', lazy: async () => ({ Component: (await import('../features/confirm/confirmed-page.tsx')).ConfirmedPage }) },
   { path: '/agent-user-login', lazy: async () => ({ Component: (await import('../features/team-sign-in/team-sign-in-page.tsx')).TeamSignInPage }) },
   { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },

@@ -24,7 +24,7 @@ export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Bl
         {change.label !== of && isWithinList(change) && <Line id="blame.what">{change.label}</Line>}
         <Line id="blame.value">{change.toText === null ? none : <strong><MarkedText text={change.toText} parts={parts?.to} /></strong>}</Line>
         <Line id="blame.before">{change.fromText === null ? none : <del><MarkedText text={change.fromText} parts={parts?.from} /></del>}</Line>
-        <Line id="blame.by">{actor.role === 'form' ? actor.name : [actor.name ?? '–', roleName(intl, actor.role)].join(', ')}</Line>
+        <Line id="blame.by">{actor.role === 'form' ? actor.name : [actor.name ?? '–', roleName(intl, actor.role), actor.agencyName].filter(Boolean).join(', ')}</Line>
         {actor.onBehalfOfName && <Line id="blame.for">{actor.onBehalfOfName}</Line>}
         <Line id="blame.when">{longMoment(entry.at)}</Line>
         <Line id="blame.version">

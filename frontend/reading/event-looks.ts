@@ -1,4 +1,4 @@
-import { Ban, Check, CheckCheck, FileCog, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MessageSquareText, PencilLine, Plus, RotateCcw, UserCheck, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CheckCheck, FileCog, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareText, PencilLine, Plus, RotateCcw, Signature, Undo2, UserCheck, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -13,6 +13,9 @@ const icons = {
   DocumentViewed: FileSearch,
   DocumentDamaged: FileWarning,
   DocumentFileDeleted: FileX,
+  ConfirmationAsked: MailQuestionMark,
+  ConfirmationTakenBack: Undo2,
+  DeclarationsConfirmed: Signature,
   SubmissionSubmitted: Inbox,
   DocumentsRequested: MessageSquareText,
   SubmissionApproved: Check,

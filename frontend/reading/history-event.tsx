@@ -23,7 +23,7 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
   const isViewed = view.revision !== undefined && entry.revision === filled.revision
   const who = (
     <>
-      <strong>{actor.name ?? '–'}</strong>, {roleName(intl, actor.role)}
+      <strong>{actor.name ?? '–'}</strong>, {[roleName(intl, actor.role), actor.agencyName].filter(Boolean).join(', ')}
     </>
   )
   return (

@@ -151,6 +151,11 @@ describe('a link to set the password', () => {
 })
 
 describe('too many attempts', () => {
+  it('are the same for a member of a team, by username', async () => {
+    const tries = Array.from({ length: 8 }, () => api.stranger.call('POST', '/api/agent-users/login', { username: 'samira.tw', password: 'wrong' }))
+    expect((await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  })
+
   it('are five failures a minute for one account and address, known or not, also at once; then 429 says how long', async () => {
     const { email, password } = await account('Guessed')
     for (const address of [email, 'nobody-at-all@example.com']) {

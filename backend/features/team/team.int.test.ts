@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { teamOf } from '@fleet/domain/agents/team'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../../testing/caught-up.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { peopleOf, startApi } from '../../testing/api.ts'
 import { withoutCounting } from '../../testing/with-limits.ts'
+import { registerAccount } from '../accounts/directory.ts'
 
 let api: Api
 let owner: Person
@@ -203,6 +205,35 @@ describe('a member', () => {
     expect((await competitor.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
     expect((await person.call('GET', `/api/submissions/${id}`, undefined, forged)).json().agentId).toBe('agency-1')
     expect((await api.stranger.call('GET', '/api/agent-users', undefined, { ...forged, 'user-role': 'agent' })).statusCode).toBe(401)
+    await emptyTeam(owner)
+  })
+
+  it('proves anew who they are with their own password', async () => {
+    await add(owner, 'proved.tw')
+    const { person } = await signIn('proved.tw')
+    expect((await person.call('POST', '/api/auth/confirm', { password: 'wrong' })).json().code).toBe('session.badUsername')
+    expect((await person.call('POST', '/api/auth/confirm', { password })).json()).toEqual({ success: true })
+    await emptyTeam(owner)
+  })
+
+  it('whose adding or removal was cut off gets the seat, or loses the account', async () => {
+    const { services } = api.application
+    const { accounts, agents } = services
+    const meta = (commandId: string) => ({ commandId, actor: { id: owner.accountId, role: 'agent', agentId: 'agency-1' } as const, now: services.clock.now() })
+    const seats = async () => teamOf((await agents.load('agency-1')).state)
+    const half = await registerAccount(services, { email: 'half@example.com', username: 'half.tw', firstName: 'Half', lastName: 'Way', role: 'agent', agentId: 'agency-1', memberOf: owner.accountId }, meta('cut off'))
+    await expect.poll(seats).toEqual([half.accountId])
+    await agents.handle('agency-1', { type: 'RemoveTeamMember', data: { memberId: half.accountId }, meta: meta('cut off again') })
+    await expect.poll(async () => (await accounts.load(half.accountId)).state.status).toBe('removed')
+    expect(await seats()).toEqual([])
+  })
+
+  it('is erased as every account is, and the seat is free', async () => {
+    const { id } = (await add(owner, 'erased.tw', { firstName: 'Ephemera' })).json()
+    expect((await api.admin.call('POST', `/api/admin-users/${id}/erase`, {})).statusCode).toBe(200)
+    await expect.poll(async () => teamOf((await api.application.services.agents.load('agency-1')).state)).toEqual([])
+    expect(await team(owner)).toEqual([])
+    expect((await add(owner, 'erased.tw')).statusCode).toBe(201)
     await emptyTeam(owner)
   })
 

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordPage } from './password-page.tsx'
 import { passwordFault, type PasswordFault } from './password-fault.ts'
-import { useLinkToken } from './use-link-token.ts'
+import { useLinkToken } from '../../lib/use-link-token.ts'
 
 /** /set-password#token=..., from a mail: the new password twice. It does not sign in. */
 export function SetPasswordPage() {

@@ -14,6 +14,8 @@ import { homeOf, isStaff, type SessionUser } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BookingLine } from './booking-line.tsx'
+import { FilledForYou } from './filled-for-you.tsx'
+import { GuestConfirmations } from './guest-confirmations.tsx'
 import { PersonPlace } from './person-place.tsx'
 import { registration } from './registration.ts'
 import { StatusNote } from './status-note.tsx'
@@ -31,7 +33,8 @@ export function Wizard({ opened, user }: Props) {
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const leaving = useLeaving(draft, homeOf(user))
   const isGroup = groupSize > 1
-  const isUpToOthers = filling.isLast && !filling.canSubmit && isOpenToGuests(view.status)
+  const isUnapproved = view.agencyApproved === false
+  const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
@@ -51,11 +54,13 @@ export function Wizard({ opened, user }: Props) {
           submitted={filling.submission.submitted}
           asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={goToField} />}
         />
+        <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: step.number, person: to })} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
         <SubmitProblems filling={filling} />
+        <GuestConfirmations filling={filling} view={view} />
         <OpenStep filling={filling} mayChangeBooking={booking.mayChange} />
-        <StepButtons filling={filling} />
+        <StepButtons filling={filling} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}
       {leaving.dialog}

@@ -12,16 +12,17 @@ import { FormsFilters } from './forms-filters.tsx'
 import { FormsSkeleton } from './forms-skeleton.tsx'
 import { FormsTable } from './forms-table.tsx'
 import { FormsTotal } from './forms-total.tsx'
+import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
 import { useFormsFilter } from './use-forms-filter.ts'
 
-/** /forms: search, status filter and the registrations (spec part 1, section 2). */
+/** /forms: search, status filter and the registrations; for agents by trip as well, with what is missing (spec part 1, section 2). */
 export function FormsPage() {
   const intl = useIntl()
   const user = useSessionUser()
   const isAgent = user?.role === 'agent'
-  const { search, status, setSearch, setStatus, clear } = useFormsFilter()
-  const pages = useInfiniteQuery(submissionPagesQuery({ search: search.trim(), status, ofAgency: isAgent }))
+  const { search, status, trip, setSearch, setStatus, setTrip, clear } = useFormsFilter()
+  const pages = useInfiniteQuery(submissionPagesQuery({ search: search.trim(), status, trip, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
 
   const first = pages.data?.pages[0]
@@ -37,12 +38,13 @@ export function FormsPage() {
           </Button>
         )}
       </PageHeader>
+      {isAgent && <TripChoice trip={trip} onChange={setTrip} />}
       <FormsFilters search={search} status={status} counts={first?.counts ?? {}} onSearch={setSearch} onStatus={setStatus} />
       {pages.isPending && <FormsSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
         <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {first && rows.length === 0 && <FormsEmpty filtered={search !== '' || status !== 'all'} search={search} onClear={clear} />}
+      {first && rows.length === 0 && <FormsEmpty filtered={search !== '' || status !== 'all' || trip !== undefined} search={search} ofTrip={trip !== undefined} onClear={clear} />}
       {rows.length > 0 && (
         <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
           <FormsTable rows={rows} isAgent={isAgent} />

@@ -1,3 +1,4 @@
+import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -8,10 +9,11 @@ import { GroupBadge } from '../../ui/group-badge.tsx'
 import { GuestName } from '../../ui/guest-name.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ClientState } from './client-state.tsx'
 import { StepOf } from './step-of.tsx'
 
 /** One registration. The whole row opens it; the button opens the form to fill. */
-export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolean }) {
+export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: boolean; due?: DueRegistration | undefined }) {
   const intl = useIntl()
   const { day } = useDates()
   const size = groupSizeOf(row)
@@ -28,6 +30,7 @@ export function FormsRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolea
           </Link>
           {size && <GroupBadge size={size} />}
         </span>
+        {isAgent && <ClientState row={row} due={due} />}
       </th>
       <td role="cell" className={`${cell} col-start-2 row-start-2 max-[24rem]:col-span-2 whitespace-nowrap text-ink-2 tabular-nums`}>{day(row.createdAt)}</td>
       <td role="cell" className={`${cell} col-span-2 row-start-3 text-ink-2`}>

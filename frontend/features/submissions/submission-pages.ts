@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { answered } from '../../lib/call.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answered, call } from '../../lib/call.ts'
 import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
 
@@ -8,7 +8,10 @@ export type StatusFilter = SubmissionStatus | 'all'
 
 export const statusFilters: readonly StatusFilter[] = ['all', ...submissionStatuses]
 
-export type FormsFilter = { readonly search: string; readonly status: StatusFilter; readonly ofAgency: boolean }
+/** A trip of clients, by boat and first day; '' for those without. */
+export type TripFilter = { readonly boat: string; readonly tripStart: string }
+
+export type FormsFilter = { readonly search: string; readonly status: StatusFilter; readonly trip?: TripFilter | undefined; readonly ofAgency: boolean }
 
 export type SubmissionsPage = {
   readonly rows: readonly SubmissionRow[]
@@ -31,8 +34,8 @@ export function submissionPagesQuery(filter: FormsFilter) {
   })
 }
 
-async function submissionsPage({ search, status, ofAgency }: FormsFilter, cursor: string | undefined, signal: AbortSignal): Promise<SubmissionsPage> {
-  const asked = { query: { limit: '50', search: search || undefined, status: status === 'all' ? undefined : status, cursor }, signal }
+async function submissionsPage({ search, status, trip, ofAgency }: FormsFilter, cursor: string | undefined, signal: AbortSignal): Promise<SubmissionsPage> {
+  const asked = { query: { limit: '50', search: search || undefined, status: status === 'all' ? undefined : status, ...trip, cursor }, signal }
   const { data, headers } = await (ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked))
   return {
     rows: data,
@@ -41,3 +44,17 @@ async function submissionsPage({ search, status, ofAgency }: FormsFilter, cursor
     counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}'),
   }
 }
+
+/** The trips of an agency's clients, the next one first. */
+export const clientTripsQuery = queryOptions({
+  queryKey: ['submissions', 'trips'],
+  queryFn: ({ signal }) => call('GET /api/agent-submissions/trips', { signal }),
+  refetchOnMount: 'always',
+})
+
+/** What an agency has still to send, by registration. */
+export const dueQuery = (language: string) => queryOptions({
+  queryKey: ['submissions', 'due', language],
+  queryFn: ({ signal }) => call('GET /api/agent-submissions/due', { query: { lang: language }, signal }),
+  refetchOnMount: 'always',
+})

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { statusFilters, type FormsFilter, type StatusFilter } from './submission-pages.ts'
+import { statusFilters, type FormsFilter, type StatusFilter, type TripFilter } from './submission-pages.ts'
 
 type Chosen = Omit<FormsFilter, 'ofAgency'>
 
-type FilterControls = Chosen & { setSearch: (search: string) => void; setStatus: (status: StatusFilter) => void; clear: () => void }
+type FilterControls = Chosen & { setSearch: (search: string) => void; setStatus: (status: StatusFilter) => void; setTrip: (trip: TripFilter | undefined) => void; clear: () => void }
 
 const everything: Chosen = { search: '', status: 'all' }
 
 /**
- * Search and status live in the address, so that Back, reload and a sent link show the same rows. A choice shows at
+ * Search, status and trip live in the address, so that Back, reload and a sent link show the same rows. A choice shows at
  * once; the address follows a moment later, and what it says then counts.
  */
 export function useFormsFilter(): FilterControls {
@@ -32,14 +32,17 @@ export function useFormsFilter(): FilterControls {
     ...chosen,
     setSearch: useCallback((search: string) => choose({ ...chosen, search }), [choose, chosen]),
     setStatus: useCallback((status: StatusFilter) => choose({ ...chosen, status }), [choose, chosen]),
+    setTrip: useCallback((trip: TripFilter | undefined) => choose({ ...chosen, trip }), [choose, chosen]),
     clear: useCallback(() => choose(everything), [choose]),
   }
 }
 
 function filterIn(query: URLSearchParams): Chosen {
-  return { search: query.get('search') ?? '', status: statusFilters.find((status) => status === query.get('status')) ?? 'all' }
+  const status = statusFilters.find((one) => one === query.get('status')) ?? 'all'
+  const trip = query.has('boat') || query.has('tripStart') ? { boat: query.get('boat') ?? '', tripStart: query.get('tripStart') ?? '' } : undefined
+  return { search: query.get('search') ?? '', status, trip }
 }
 
-function queryOf({ search, status }: Chosen): Record<string, string> {
-  return { ...(search === '' ? {} : { search }), ...(status === 'all' ? {} : { status }) }
+function queryOf({ search, status, trip }: Chosen): Record<string, string> {
+  return { ...(search === '' ? {} : { search }), ...(status === 'all' ? {} : { status }), ...trip }
 }

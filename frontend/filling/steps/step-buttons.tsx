@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +9,14 @@ import { SavePlace } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
 import { useLacking } from './use-lacking.ts'
 
+type Props = {
+  readonly filling: Filling
+  /** Why this person cannot submit the form now, though it is theirs to submit. */
+  readonly refusal?: ReactNode
+}
+
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
-export function StepButtons({ filling }: { readonly filling: Filling }) {
+export function StepButtons({ filling, refusal }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
   const intl = useIntl()
   const bar = useRef<HTMLDivElement>(null)
@@ -19,19 +25,17 @@ export function StepButtons({ filling }: { readonly filling: Filling }) {
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
   const bare = whose === theBooking
   const noWayBack = filling.back === undefined
-  const goOn = !isLast ? filling.next : canSubmit ? () => void filling.submit() : undefined
+  const isRefused = isLast && !canSubmit && refusal !== undefined
+  const goOn = !isLast ? filling.next : isRefused ? () => {} : canSubmit ? () => void filling.submit() : undefined
   const lacking = useLacking(filling)
+  const waits = isRefused ? refusal : lacking && <FormattedMessage id={isLast ? 'filling.completes.with' : 'filling.continues.with'} values={{ fields: lacking }} />
   const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
   return (
     <div
       ref={bar}
       className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:mx-0 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-0 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
     >
-      {goOn && lacking !== undefined && (
-        <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">
-          <FormattedMessage id={isLast ? 'filling.completes.with' : 'filling.continues.with'} values={{ fields: lacking }} />
-        </p>
-      )}
+      {goOn && waits && <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">{waits}</p>}
       <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3"><SavePlace draft={draft} /></div>
       {!bare && (
         <button
@@ -55,7 +59,7 @@ export function StepButtons({ filling }: { readonly filling: Filling }) {
       )}
       {goOn && (
         <span className={`grid desk:order-3 desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
-          <Button look="next" unavailable={lacking !== undefined || (isLast && submission.busy)} aria-describedby={lacking === undefined ? undefined : 'goes-on-with'} onClick={goOn}>
+          <Button look="next" unavailable={Boolean(waits) || (isLast && submission.busy)} aria-describedby={waits ? 'goes-on-with' : undefined} onClick={goOn}>
             <FormattedMessage id={next} />
             <ArrowRight aria-hidden className="size-5 max-[24rem]:hidden" />
           </Button>

@@ -18,6 +18,8 @@ export type StepWords = {
   readonly restored: string
   /** "Cleared, because another answer changed". */
   readonly cleared: string
+  /** Instead of what a guest confirms themselves, or has. */
+  readonly upToGuest: (isDone: boolean) => string
   /** Who asks: the fleet's team. */
   readonly asking: string
 }
@@ -70,12 +72,14 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const refusal = refused.get(`${whose}:${field}`)
     const kind = documentKindOf({ step, name: field })
     const asked = view.requestedItems?.find((item) => item.person === whose && (item.field === field || (kind !== undefined && item.document === kind)))
+    const promised = view.confirmations?.find(({ person, fields }) => person === whose && fields.includes(field))
+    const isPromised = promised?.isClosed === true
     const cleared = clearedElsewhere(field)
-    const note = cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
+    const note = isPromised ? words.upToGuest(promised.status === 'confirmed') : cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
     const state: FieldState = {
-      readOnly: !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
+      readOnly: isPromised || !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
       ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
-      ...(problem ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
+      ...(problem && !isPromised ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
       ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
       ...(note === undefined ? {} : { note }),
       ...(cleared > 0 ? { canUndo: true as const } : {}),

@@ -1,7 +1,9 @@
 import type { Answers, Form, Problem } from '@fleet/form-schemas/engine/definition'
 import type { Scope } from '@fleet/form-schemas/engine/effective'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { theBooking } from '../draft/records.ts'
+import type { FilledView } from '../filled-view.ts'
 import type { Persons } from '../persons.ts'
 
 /** A problem of one person, or of the booking (person 0). */
@@ -13,11 +15,22 @@ type Asked = {
   readonly groupSize: number
   readonly persons: Pick<Persons, 'booking'>
   readonly today: string
+  /** What guests confirm themselves: one problem for each that waits, none field by field. */
+  readonly confirmations?: FilledView['confirmations'] | undefined
 }
 
 /** Everything that blocks or is worth checking, for every person, in the order of persons and steps. */
-export function allProblems({ form, answers, groupSize, persons: { booking }, today }: Asked): PersonProblem[] {
-  const of = (person: number, scope: Scope) => problemsOf(form, answers(person), { today, scope }).map((problem) => ({ ...problem, person }))
+export function allProblems({ form, answers, groupSize, persons: { booking }, today, confirmations = [] }: Asked): PersonProblem[] {
+  const waiting = confirmations.filter(({ status }) => status !== 'confirmed')
+  const isAsked = (person: number, name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
+  const awaited = (of: number) => waiting.filter(({ person }) => person === of).flatMap(({ person, fields: [field = ''] }): PersonProblem[] => {
+    const step = formFields(form.definition).get(field)?.step.id
+    return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
+  })
+  const of = (person: number, scope: Scope): PersonProblem[] => [
+    ...problemsOf(form, answers(person), { today, scope }).filter(({ field }) => !isAsked(person, field)).map((problem) => ({ ...problem, person })),
+    ...(scope === 'person' ? awaited(person) : []),
+  ]
   if (booking === undefined) return [...of(1, 'booking'), ...of(1, 'person')]
   const ofBooking = booking.isAsked(answers(theBooking)) ? of(theBooking, 'booking') : []
   return [...ofBooking, ...Array.from({ length: groupSize }, (_, index) => of(index + 1, 'person')).flat()]

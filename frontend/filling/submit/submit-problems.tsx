@@ -18,12 +18,13 @@ export function SubmitProblems({ filling }: { readonly filling: Filling }) {
 function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
+  const confirmations = useDraftState(draft, ({ view }) => view.confirmations)
   const { form } = draft
   const shown = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today }), ...found]
+    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations }), ...found]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
-  }, [tried, form, records, groupSize, texts, today, found, persons, intl])
+  }, [tried, form, records, groupSize, texts, today, found, persons, intl, confirmations])
   return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToField} />
 }

@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock, Link2Off, MailCheck } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../lib/call.ts'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { useDates } from '../../lib/intl/dates.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useLinkToken } from '../../lib/use-link-token.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { Declarations } from './declarations.tsx'
+
+/** /declarations#token=..., from a mail: what a guest was asked to confirm themselves, without an account. */
+export function DeclarationsPage() {
+  const token = useLinkToken()
+  return token === undefined ? <LinkInvalid /> : <Linked key={token} token={token} />
+}
+
+function Linked({ token }: { token: string }) {
+  const { language } = useLanguage()
+  const opened = useQuery({
+    queryKey: ['declarations', token, language],
+    queryFn: ({ signal }) => call('POST /api/confirmations/open', { query: { lang: language }, body: { token }, signal }),
+    gcTime: 0,
+    placeholderData: (before) => before,
+  })
+  if (opened.error instanceof HttpProblem && opened.error.status === 404) return <LinkInvalid />
+  if (opened.isError) {
+    return (
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <ErrorPanel title={<FormattedMessage id="declarations.failed" />} error={opened.error} onRetry={() => void opened.refetch()} />
+      </main>
+    )
+  }
+  if (!opened.data) return <LoadingScreen />
+  if (opened.data.status === 'confirmed') return <Done at={opened.data.confirmedAt} />
+  if (opened.data.status === 'expired') return <Expired token={token} />
+  return <Declarations token={token} opened={opened.data} onRead={() => opened.refetch()} />
+}
+
+function LinkInvalid() {
+  const intl = useIntl()
+  return (
+    <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'declarations.invalid' })}>
+      <p role="alert"><FormattedMessage id="errors.confirmations.invalid" /></p>
+    </MessagePage>
+  )
+}
+
+function Done({ at }: { at: string | null }) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  return (
+    <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'declarations.done' })}>
+      <p role="status"><FormattedMessage id="declarations.done.text" values={{ at: at === null ? '–' : moment(at) }} /></p>
+    </MessagePage>
+  )
+}
+
+function Expired({ token }: { token: string }) {
+  const intl = useIntl()
+  const renew = useMutation({ mutationFn: () => call('POST /api/confirmations/renew', { body: { token } }) })
+  if (renew.isSuccess) {
+    return (
+      <MessagePage icon={MailCheck} title={intl.formatMessage({ id: 'declarations.expired' })}>
+        <p role="status"><FormattedMessage id="declarations.renewed" /></p>
+      </MessagePage>
+    )
+  }
+  const action = <Button look="next" unavailable={renew.isPending} onClick={() => renew.mutate()}><FormattedMessage id="declarations.renew" /></Button>
+  return (
+    <MessagePage icon={Clock} title={intl.formatMessage({ id: 'declarations.expired' })} action={action}>
+      <p role="alert"><FormattedMessage id="errors.confirmations.expired" /></p>
+      <ProblemNote title={<FormattedMessage id="declarations.expired" />} error={renew.error} />
+    </MessagePage>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Confirmation, Form, FormTexts } from '@fleet/form-schemas/engine/definition'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import type { Filling } from '../../filling/use-filling.ts'
+import { tickStyle } from '../../form-renderer/widgets/control-style.ts'
+import { statementsOf } from '../../form-renderer/widgets/statement/statements-of.ts'
+import { call } from '../../lib/call.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { offeredLanguages } from '../../lib/intl/languages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SubmissionView } from './submission-view.ts'
+
+type Props = {
+  readonly filling: Filling<SubmissionView>
+  readonly person: number
+  /** Of a request that is sent again; absent: all that there are. */
+  readonly declarations?: readonly string[] | undefined
+  readonly onClose: () => void
+}
+
+/** Which declarations, to which address, in which language. */
+export function AskGuestDialog({ filling: { draft, texts }, person, declarations, onClose }: Props) {
+  const intl = useIntl()
+  const { language: own } = useLanguage()
+  const { view, form } = draft.state()
+  const before = view.confirmations.find((one) => one.person === person)
+  const all = form.definition.confirmations ?? []
+  const [chosen, setChosen] = useState<readonly string[]>(declarations ?? all.map(({ id }) => id))
+  const [language, setLanguage] = useState(before?.language ?? own)
+  const known = before?.email ?? draft.answers(person)['email']
+  const ask = useMutation({
+    mutationFn: async (email: string) => {
+      await draft.flush()
+      await call('POST /api/submissions/:id/confirmations', { params: { id: view.id }, body: { person, declarations: [...chosen], email, language } })
+      await draft.refresh().catch(() => undefined)
+    },
+    onSuccess: onClose,
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!ask.isPending) ask.mutate(String(new FormData(event.currentTarget).get('email')))
+  }
+  return (
+    <Dialog title={<FormattedMessage id="guestConfirms.dialog.title" />} text={<FormattedMessage id="guestConfirms.dialog.text" />} onClose={onClose} actions={null}>
+      <form onSubmit={onSubmit} className="mt-5 grid gap-5">
+        <fieldset>
+          <legend className="font-semibold"><FormattedMessage id="guestConfirms.dialog.what" /></legend>
+          {all.map(({ id, fields }) => (
+            <label key={id} className="grid min-h-touch grid-cols-[auto_1fr] items-center gap-3">
+              <input type="checkbox" className={tickStyle} checked={chosen.includes(id)} onChange={(event) => setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
+              <span lang={texts.language}>{titleOf({ id, fields }, { form, texts })}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField label={<FormattedMessage id="guestConfirms.dialog.email" />} name="email" type="email" required maxLength={255} defaultValue={typeof known === 'string' ? known : ''} autoComplete="off" />
+        <SelectField label={intl.formatMessage({ id: 'guestConfirms.dialog.language' })} size="control" wide value={language} onChange={setLanguage}>
+          {offeredLanguages().map((one) => <option key={one} value={one} lang={one}>{nativeName(one)}</option>)}
+        </SelectField>
+        <ProblemNote title={<FormattedMessage id="guestConfirms.failed" />} error={ask.error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}><FormattedMessage id="guestConfirms.cancel" /></Button>
+          <Button type="submit" look="next" unavailable={ask.isPending || chosen.length === 0}>
+            <FormattedMessage id={ask.isPending ? 'guestConfirms.dialog.sending' : 'guestConfirms.dialog.send'} />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** By the one text that is read for it, else by its step. */
+function titleOf({ id, fields }: Confirmation, { form, texts }: { form: Form; texts: FormTexts }): string {
+  const step = form.definition.steps.find((one) => fields.some((field) => one.fields.includes(field)))
+  const own = texts.steps[step?.id ?? '']
+  const statements = fields.flatMap((field) => statementsOf(jsonObject(jsonObject(step?.uiSchema[field])?.['ui:options']) ?? {}, own))
+  return (statements.length === 1 ? statements[0]?.title : own?.title) ?? id
+}

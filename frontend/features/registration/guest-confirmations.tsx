@@ -1,0 +1,111 @@
+import type { Confirmation } from '@fleet/backend/features/submissions/contract'
+import { CircleCheck, MailQuestionMark } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Filling } from '../../filling/use-filling.ts'
+import { call } from '../../lib/call.ts'
+import { useDates } from '../../lib/intl/dates.ts'
+import { isOpenToGuests } from '../../lib/submission-row.ts'
+import { Button } from '../../ui/button.tsx'
+import { useProblemText } from '../../ui/use-problem-text.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { AskGuestDialog } from './ask-guest-dialog.tsx'
+import { nameOf } from './booking.ts'
+import type { SubmissionView } from './submission-view.ts'
+
+type Props = { readonly filling: Filling<SubmissionView>; readonly view: SubmissionView }
+
+/** How often it is looked whether a guest has confirmed meanwhile. */
+const lookEveryMs = 20_000
+
+/**
+ * Where declarations are made: what the guest was asked to confirm themselves, and for whoever fills in for them the ways to ask,
+ * to ask again and to take it back. At the end those of everybody.
+ */
+export function GuestConfirmations({ filling, view }: Props) {
+  const { draft, whose, person, step } = filling
+  const [asking, setAsking] = useState<{ person: number; declarations?: readonly string[] | undefined }>()
+  const declared = (draft.form.definition.confirmations ?? []).filter(({ fields }) => fields.some((field) => step.fields.includes(field)))
+  const isHere = declared.length > 0 && whose > 0
+  const isEnd = filling.isLast
+  const shown = view.confirmations.filter((one) => (isEnd || one.person === person) && (isEnd || one.declarations.some((id) => declared.some((own) => own.id === id))))
+  const mayAsk = view.may.includes('handOver') && isOpenToGuests(view.status)
+  const isAsked = (id: string) => view.confirmations.some((one) => one.person === person && one.declarations.includes(id))
+  const canOffer = mayAsk && isHere && declared.some(({ id }) => !isAsked(id))
+  useLooking(filling, view.confirmations.some(({ status }) => status !== 'confirmed'))
+  if (!isHere || (shown.length === 0 && !canOffer)) return null
+  return (
+    <section aria-labelledby="guest-confirms" className="mb-6 rounded-lg border border-line bg-sunk px-4 py-4">
+      <h2 id="guest-confirms" className="text-base tracking-normal"><FormattedMessage id="guestConfirms.title" /></h2>
+      {shown.map((one) => (
+        <Asked key={one.id} filling={filling} one={one} mayAsk={mayAsk} onAsk={() => setAsking({ person: one.person, declarations: one.declarations })} />
+      ))}
+      {canOffer && (
+        <div className="mt-1.5 grid justify-items-start gap-3">
+          <p className="text-ink-2"><FormattedMessage id="guestConfirms.offer" /></p>
+          <Button onClick={() => setAsking({ person })}><FormattedMessage id="guestConfirms.ask" /></Button>
+        </div>
+      )}
+      {asking && <AskGuestDialog filling={filling} {...asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+type AskedProps = { readonly filling: Filling<SubmissionView>; readonly one: Confirmation; readonly mayAsk: boolean; readonly onAsk: () => void }
+
+/** One request: to whom, how it stands, and what can be done. */
+function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
+  const intl = useIntl()
+  const { moment, day } = useDates()
+  const toast = useToast()
+  const explain = useProblemText()
+  const [busy, setBusy] = useState(false)
+  const { id, person, status, email, askedAt, expiresAt, confirmedAt, mail } = one
+  const named = nameOf(draft.answers(person))
+  const who = <strong key="who">{named || intl.formatMessage({ id: 'filling.person' }, { person })}</strong>
+  const isDone = status === 'confirmed'
+  const Icon = isDone ? CircleCheck : MailQuestionMark
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      await call('POST /api/submissions/:id/confirmations/:confirmationId/take-back', { params: { id: draft.state().view.id, confirmationId: id } })
+    } catch (error) {
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'guestConfirms.takeBackFailed' }), text: explain(error) })
+    }
+    await draft.refresh().catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <div className="mt-2.5 grid grid-cols-[auto_1fr] gap-x-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-wait'}`} />
+      <div className="grid min-w-0 justify-items-start gap-2.5">
+        <p className="wrap-anywhere">
+          <FormattedMessage id={`guestConfirms.${status}`} values={{ who, email, at: moment(confirmedAt ?? askedAt), until: day(expiresAt) }} />
+          {!isDone && mail === 'failed' && <span className="block font-semibold text-stop-ink"><FormattedMessage id="guestConfirms.mailFailed" /></span>}
+        </p>
+        {mayAsk && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={onAsk}><FormattedMessage id={isDone ? 'guestConfirms.anew' : 'guestConfirms.again'} /></Button>
+            {!isDone && <Button unavailable={busy} onClick={() => void takeBack()}><FormattedMessage id="guestConfirms.takeBack" /></Button>}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** While somebody is asked: what they did is seen without opening the form again. */
+function useLooking({ draft }: Filling<SubmissionView>, waits: boolean) {
+  useEffect(() => {
+    if (!waits) return undefined
+    const look = () => {
+      if (document.visibilityState === 'visible' && draft.state().save.kind === 'saved') void draft.refresh().catch(() => undefined)
+    }
+    const timer = setInterval(look, lookEveryMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [draft, waits])
+}

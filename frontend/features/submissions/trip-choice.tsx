@@ -1,0 +1,40 @@
+import type { ClientTrip } from '@fleet/backend/features/submissions/due-contract'
+import { useQuery } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { clientTripsQuery, type TripFilter } from './submission-pages.ts'
+
+type Props = { readonly trip: TripFilter | undefined; readonly onChange: (trip: TripFilter | undefined) => void }
+
+const keyOf = ({ boat, tripStart }: TripFilter) => `${tripStart} ${boat}`
+const filterOf = ({ boatName, tripStartDate }: ClientTrip): TripFilter => ({ boat: boatName ?? '', tripStart: tripStartDate ?? '' })
+
+/** The trips of one's clients, each with how many forms and guests it has. */
+export function TripChoice({ trip, onChange }: Props) {
+  const intl = useIntl()
+  const { day, range } = useDates()
+  const trips = useQuery(clientTripsQuery)
+  const all = trips.data ?? []
+  const nameOf = ({ boatName, tripStartDate, tripEndDate }: ClientTrip) =>
+    [boatName, tripStartDate && (tripEndDate && tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate))].filter(Boolean).join(', ') || intl.formatMessage({ id: 'forms.trip.none' })
+  const isKnown = trip === undefined || all.some((one) => keyOf(filterOf(one)) === keyOf(trip))
+  return (
+    <div className="mb-4 max-w-[26rem]">
+      <SelectField
+        label={intl.formatMessage({ id: 'forms.trip' })}
+        wide
+        value={trip === undefined ? 'all' : keyOf(trip)}
+        onChange={(key) => onChange(all.map(filterOf).find((one) => keyOf(one) === key))}
+      >
+        <option value="all">{intl.formatMessage({ id: 'forms.trip.all' })}</option>
+        {all.map((one) => (
+          <option key={keyOf(filterOf(one))} value={keyOf(filterOf(one))}>
+            {intl.formatMessage({ id: 'forms.trip.count' }, { trip: nameOf(one), count: one.registrations, persons: one.persons })}
+          </option>
+        ))}
+        {!isKnown && <option value={keyOf(trip)}>{[trip.boat, trip.tripStart && day(trip.tripStart)].filter(Boolean).join(', ')}</option>}
+      </SelectField>
+    </div>
+  )
+}
