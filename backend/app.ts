@@ -37,7 +37,6 @@ import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { docsRoutes } from './features/api-docs/routes.ts'
-import { copyTripRoutes } from './features/client-import/copy-trip-routes.ts'
 import { clientImportRoutes } from './features/client-import/routes.ts'
 import { askRoutes } from './features/confirmations/ask-routes.ts'
 import { linkRoutes } from './features/confirmations/link-routes.ts'
@@ -73,12 +72,9 @@ import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
-import { dueRoutes } from './features/submissions/due-routes.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
-import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
-import { submissionReadRoutes } from './features/submissions/read-routes.ts'
+import { submissionRoutes } from './features/submissions/routes.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
 import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
@@ -262,17 +258,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   formVersionRoutes(app, services)
   rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
-  submissionListRoutes(app, services)
-  dueRoutes(app, services)
-  submissionReadRoutes(app, services)
-  submissionCommandRoutes(app, services)
+  submissionRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
   statsRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
-  copyTripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 

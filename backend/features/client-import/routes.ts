@@ -16,6 +16,7 @@ import { registrationForm } from '../submissions/registration.ts'
 import { suggestions } from './cells/headings.ts'
 import { knownRows, shownRows } from './checking.ts'
 import { clientImportCalls } from './contract.ts'
+import { copyTripRoutes } from './copy-trip-routes.ts'
 import { importFields } from './fields.ts'
 import { confirmImport, importState } from './importing.ts'
 import { receivedFile } from './received-file.ts'
@@ -29,7 +30,7 @@ function agencyOf(request: FastifyRequest): string {
   return actorOf(request).agentId ?? reject('agents.noAgentId')
 }
 
-/** Clients of an agency out of a file: read, judged cell by cell, then created all or none. */
+/** Clients of an agency out of a file: read, judged cell by cell, then created all or none; and a trip copied among them. */
 export function clientImportRoutes(app: FastifyInstance, services: Services): void {
   const { clientImports, counters, forms } = services
   const reading = places({ each: services.limits.importsAtOnce, inAll: services.limits.importsInAll })
@@ -37,6 +38,7 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
     rows: services.limits.importRows.most, columns: services.limits.importColumns.most, cell: services.limits.importCell.most, unpacked: services.limits.importUnpacked.most,
   }
   const route = serve(app, clientImportCalls)
+  copyTripRoutes(app, services)
   const textsFor = (request: FastifyRequest) => {
     const form = forms.current(registrationForm)
     return { form, texts: form.texts(languageAmong(request, form.languages)) }
