@@ -6,8 +6,10 @@ import { may, useSessionUser } from '../lib/session.ts'
 const links: readonly { to: string; id: string; asAgent?: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
   { to: '/forms', id: 'nav.forms', asAgent: 'forms.title.agent' },
+  { to: '/import', id: 'nav.import', right: 'clients.import' },
   { to: '/agent-team', id: 'nav.team', right: 'team' },
   { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
+  { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
   { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },
