@@ -40,7 +40,7 @@ const short = 48
 function shortened(label: string): string {
   if (label.length <= short) return label
   const words = label.slice(0, short)
-  return `${words.slice(0, Math.max(words.lastIndexOf(' '), 1)).replace(/[\s,.;:]+$/, '')} …`
+  return `${words.slice(0, Math.max(words.lastIndexOf(' '), 1)).replace(/[,.;:]$/, '')} …`
 }
 
 export function waitingFor(row: DueRegistration): Waiting {
