@@ -72,7 +72,7 @@ it('an agent hands a form over, and its guest goes on with it', async () => {
   await agent.waitForURL(/\/form\/./)
   const id = submissionId(agent)
   await agent.goto('/forms')
-  await agent.getByRole('link', { name: /^Hand RS-.* over to the guest$/ }).click()
+  await agent.getByRole('link', { name: /^Hand over RS-.* to the guest$/ }).click()
   await agent.getByRole('button', { name: 'Create invitation' }).click()
   await agent.getByText('This is still needed.').waitFor()
   await agent.getByLabel('Email', { exact: false }).fill('wrong@example.com')
