@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { filledFormRoutes } from '../features/filled-forms/routes.tsx'
 import { startRoute, wizardRoute } from '../features/registration/routes.tsx'
 import type { Right } from '../lib/may.ts'
@@ -19,11 +19,14 @@ function allowed(right: Right, ...children: RouteObject[]): RouteObject {
 /** Screens within the bar of staff and agents, each fetched when it is opened. */
 const barScreens: RouteObject[] = [
   { path: '/dashboard', lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }) },
-  // The agent's profile comes with the agents' own screens; until then an accepted invitation ends at the dashboard.
-  { path: '/agent-profile', element: <Navigate replace to="/dashboard" /> },
   { path: '/agent-team', lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
   allowed('submissions.review', { path: '/submissions/:id', lazy: async () => ({ Component: (await import('../features/review/submission-page.tsx')).SubmissionPage }) }),
   allowed('submissions.handOver', { path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }),
+  allowed(
+    'submissions.review',
+    { path: '/agents', lazy: async () => ({ Component: (await import('../features/agents/list/agencies-page.tsx')).AgenciesPage }) },
+    { path: '/agents/:agentId', lazy: async () => ({ Component: (await import('../features/agents/agency-page.tsx')).AgencyPage }) },
+  ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
   allowed(
     'accounts',
@@ -52,6 +55,15 @@ const openScreens: RouteObject[] = [
   { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
 ]
 
+/** Filled under the bar, and as wide as a form that is filled. */
+const agentProfileScreen: RouteObject = {
+  path: '/agent-profile',
+  lazy: async () => {
+    const [{ AgentProfilePage }, { StaffBar }] = await Promise.all([import('../features/agent-profile/agent-profile-page.tsx'), import('./staff-bar.tsx')])
+    return { element: <AgentProfilePage bar={<StaffBar />} /> }
+  },
+}
+
 const previewEntry = (as: 'agent' | 'guest'): RouteObject => ({
   element: <SessionGuard previewing roles={['king-snefro', as]} />,
   children: [
@@ -73,7 +85,7 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <LoadingScreen />,
     children: [
       ...openScreens,
-      { element: <SessionGuard roles={[...staff, 'agent']} guests="home" />, children: [{ lazy: inBar, children: barScreens }] },
+      { element: <SessionGuard roles={[...staff, 'agent']} guests="home" />, children: [{ lazy: inBar, children: barScreens }, agentProfileScreen] },
       { element: <SessionGuard roles={[...staff, 'agent']} />, children: [{ lazy: inBar, children: [formsScreen] }] },
       previewEntry('agent'),
       previewEntry('guest'),

@@ -8,6 +8,7 @@ const links: readonly { to: string; id: string; asAgent?: string; right?: Right 
   { to: '/forms', id: 'nav.forms', asAgent: 'forms.title.agent' },
   { to: '/agent-team', id: 'nav.team', right: 'team' },
   { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
+  { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
   { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import type { BlameIndex } from './blame.ts'
 import type { OpenField } from './open-field.ts'
@@ -13,4 +14,6 @@ export type AnswersProps = {
   open: OpenField
   onOpen: (open: OpenField) => void
   view: View
+  /** What stands below an answer, by its field and title. */
+  below?: (field: string, title: string) => ReactNode
 }

@@ -4,7 +4,7 @@ import { useProblemText } from '../ui/use-problem-text.ts'
 import { isOvertaken } from './overtaken.ts'
 
 /** Why a decision was not taken; when somebody was faster, that the page shows the present state now. */
-export function DecisionProblem({ error }: { error: unknown }) {
+export function DecisionProblem({ error, overtaken = 'review.overtaken.text' }: { error: unknown; /** Id of the words for somebody having been faster. */ overtaken?: string }) {
   const text = useProblemText()
   return (
     <div role="alert">
@@ -15,7 +15,7 @@ export function DecisionProblem({ error }: { error: unknown }) {
             <p className="font-semibold">
               <FormattedMessage id={isOvertaken(error) ? 'review.overtaken.title' : 'review.failed'} />
             </p>
-            <p className="text-ink-2">{isOvertaken(error) ? <FormattedMessage id="review.overtaken.text" /> : text(error)}</p>
+            <p className="text-ink-2">{isOvertaken(error) ? <FormattedMessage id={overtaken} /> : text(error)}</p>
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Ban, Check, CheckCheck, FileCog, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareText, PencilLine, Plus, RotateCcw, Signature, Undo2, UserCheck, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Banknote, Check, CheckCheck, Eye, FileCog, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -22,6 +22,18 @@ const icons = {
   SubmissionRejected: Ban,
   SubmissionReopened: RotateCcw,
   SubmissionCompleted: CheckCheck,
+  AgencyOpened: Plus,
+  AgentProfileCompleted: Inbox,
+  AgentApproved: Check,
+  AgentRejected: Ban,
+  AgentCorrectionsRequested: MessageSquareText,
+  AgentTermsSet: Scale,
+  PayoutChangeProposed: Banknote,
+  PayoutChangeConfirmed: Banknote,
+  PayoutChangeRefused: Banknote,
+  SecretsRevealed: Eye,
+  TeamMemberAdded: UserPlus,
+  TeamMemberRemoved: UserMinus,
 } as const satisfies Record<string, LucideIcon>
 
 export type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
@@ -32,6 +44,12 @@ const marks: Readonly<Partial<Record<string, string>>> = {
   DocumentDamaged: 'border-stop text-stop',
   SubmissionApproved: 'border-done text-done',
   SubmissionCompleted: 'border-done text-done',
+  AgentCorrectionsRequested: 'border-wait text-wait',
+  AgentRejected: 'border-stop text-stop',
+  AgentApproved: 'border-done text-done',
+  PayoutChangeProposed: 'border-wait text-wait',
+  PayoutChangeConfirmed: 'border-done text-done',
+  PayoutChangeRefused: 'border-stop text-stop',
 }
 
 /** How an event is shown. Answers that nobody gave have words of their own; one that a newer server knows and this page does not counts as saved answers. */

@@ -19,11 +19,14 @@ export function EventWords({ entry, filled }: Props) {
   )
 }
 
+/** Decisions that ask for something. */
+const requests: ReadonlySet<string> = new Set(['DocumentsRequested', 'AgentCorrectionsRequested'])
+
 /** The note, and each item asked for. */
 function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
   const titleOf = useItemTitle(filled)
   return (
-    <div className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${type === 'DocumentsRequested' ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}>
+    <div className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${requests.has(type) ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}>
       <p className="text-xs font-semibold text-ink-2">
         <FormattedMessage id={filled.wordsFor} />
       </p>

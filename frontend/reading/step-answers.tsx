@@ -2,6 +2,7 @@ import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engin
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
+import { isMasked } from '@fleet/form-schemas/engine/secrets'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -11,12 +12,13 @@ import { answerText, isAnswered, rowsOf } from './answer-text.ts'
 import { AnswerValue } from './answer-value.tsx'
 import type { AnswersProps } from './answers-props.ts'
 import { CommentBox } from './comment-box.tsx'
+import { SecretValue } from './secret-value.tsx'
 import { WarningNote } from './warning-note.tsx'
 
 type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers; warnings: readonly Problem[] }
 
 /** One step's answers, each with who gave it and when; what to check about it and what was asked for stand below it. */
-export function StepAnswers({ filled, version, person, blame, open, onOpen, view, step, fields, answers, warnings }: Props) {
+export function StepAnswers({ filled, version, person, blame, open, onOpen, view, below, step, fields, answers, warnings }: Props) {
   const id = useId()
   const intl = useIntl()
   const title = version.texts.steps[step.id]?.title ?? step.id
@@ -49,13 +51,18 @@ export function StepAnswers({ filled, version, person, blame, open, onOpen, view
           const origin = (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name)
           return (
             <AnswerRow key={name} title={rowTitle} isPreset={isAnswered(value)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
-              <AnswerValue filled={filled} text={kind === undefined ? text : undefined} files={files} />
+              {filled.reveal && view.revision === undefined && isMasked(value) ? (
+                <SecretValue mask={String(value)} title={rowTitle} field={name} reveal={filled.reveal} />
+              ) : (
+                <AnswerValue filled={filled} text={kind === undefined ? text : undefined} files={files} />
+              )}
               {warnings.filter(({ field: about }) => isWithin(about, name)).map((warning) => (
                 <WarningNote key={warning.code} text={problemText(intl, version.texts, warning)} />
               ))}
               {asked.map((item, position) => (
                 <CommentBox key={position} comment={item.comment} />
               ))}
+              {below?.(name, rowTitle)}
             </AnswerRow>
           )
         })}

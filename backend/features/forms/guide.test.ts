@@ -5,19 +5,22 @@ import { formFromFiles, readFormFiles } from '@fleet/form-schemas/engine/load'
 import { editsOf, saidOf, templates } from '../../testing/guide.ts'
 import { toldChange } from './change-text.ts'
 
-const shipped = await readFormFiles(join(import.meta.dirname, '../../../form-schemas'), 'registration')
-const before = formFromFiles('registration', shipped)
+const folder = join(import.meta.dirname, '../../../form-schemas')
+const shipped = new Map(await Promise.all(['registration', 'agent-profile'].map(async (formId) => [formId, await readFormFiles(folder, formId)] as const)))
 
-it('the guide has a template for every kind of change', () => expect(templates).toEqual(Array.from({ length: 15 }, (_, index) => index + 1)))
+it('the guide has a template for every kind of change', () => expect(templates).toEqual(Array.from({ length: 16 }, (_, index) => index + 1)))
 
 it.each(templates)('template %i, carried out on the files there are, makes a good form and is said as it says', (template) => {
-  const files = { ...shipped }
-  for (const { file, old, replacement } of editsOf(template)) {
+  const edits = editsOf(template)
+  const formId = edits.some(({ file }) => file.startsWith('agent-profile/')) ? 'agent-profile' : 'registration'
+  const files = { ...shipped.get(formId) }
+  const before = formFromFiles(formId, files)
+  for (const { file, old, replacement } of edits) {
     const parts = old === undefined ? ['', ''] : (files[file] ?? '').split(old)
     expect(parts, `${file} has ${old} once`).toHaveLength(2)
     files[file] = parts.join(replacement)
   }
-  const after = formFromFiles('registration', files)
+  const after = formFromFiles(formId, files)
   const said = changesBetween(before, after).map((change) => toldChange(change, 'en').text)
   expect(said).toEqual(saidOf(template))
   expect(said).not.toEqual([])

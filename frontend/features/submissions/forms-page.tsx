@@ -5,13 +5,13 @@ import { may, useSessionUser } from '../../lib/session.ts'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ListTotal } from '../../ui/list-total.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { FormsEmpty } from './forms-empty.tsx'
 import { FormsFilters } from './forms-filters.tsx'
 import { FormsSkeleton } from './forms-skeleton.tsx'
 import { FormsTable } from './forms-table.tsx'
-import { FormsTotal } from './forms-total.tsx'
 import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
 import { useFormsFilter } from './use-forms-filter.ts'
@@ -31,7 +31,7 @@ export function FormsPage() {
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <FormsTotal total={first?.total} /></>}>
+      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <ListTotal total={first?.total} /></>}>
         {user && may(user, 'submissions.create') && (
           <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
             <FormattedMessage id="createForm.action" />

@@ -9,5 +9,5 @@ export function useLacking({ draft, step, texts, whose, waitsForCompletion }: Fi
   const intl = useIntl()
   const fields = useDraftState(draft, ({ form }) => (waitsForCompletion ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ') : ''))
   if (fields === '') return undefined
-  return new Intl.ListFormat(intl.locale, { type: 'conjunction' }).format(fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })))
+  return new Intl.ListFormat(intl.locale, { type: 'unit', style: 'short' }).format(fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })))
 }

@@ -1,4 +1,5 @@
-import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { Answers, JsonSchema, JsonValue, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
 
 /** Where a screen asks for a little less or more than the form's files say. */
 export type Adapted = {
@@ -12,17 +13,21 @@ export type Adapted = {
 
 /** The step as it is drawn. */
 export function adaptedStep(step: StepDefinition, { required = [], optional = [], without = [] }: Adapted): StepDefinition {
-  const { properties, required: always } = step.schema
-  const named = Array.isArray(always) ? always.map(String) : []
-  const dropped = [...optional, ...without]
-  const drawn = typeof properties === 'object' && properties !== null && !Array.isArray(properties) ? properties : {}
+  const schema = reduced(step.schema, { without, dropped: [...optional, ...without] })
+  return { ...step, schema: { ...schema, required: [...(Array.isArray(schema['required']) ? schema['required'] : []), ...required] } }
+}
+
+/** A branch of the step, and those in it, without these fields. */
+function reduced(branch: JsonSchema, fields: { readonly without: readonly string[]; readonly dropped: readonly string[] }): JsonSchema {
+  const inner = (value: JsonValue | undefined) => reduced(jsonObject(value) ?? {}, fields)
+  const { properties, required, allOf, then: positive, else: negative } = branch
   return {
-    ...step,
-    schema: {
-      ...step.schema,
-      properties: Object.fromEntries(Object.entries(drawn).filter(([field]) => !without.includes(field))),
-      required: [...named.filter((field) => !dropped.includes(field)), ...required],
-    },
+    ...branch,
+    properties: Object.fromEntries(Object.entries(jsonObject(properties) ?? {}).filter(([field]) => !fields.without.includes(field))),
+    required: (Array.isArray(required) ? required.map(String) : []).filter((field) => !fields.dropped.includes(field)),
+    ...(Array.isArray(allOf) ? { allOf: allOf.map(inner) } : {}),
+    ...(positive === undefined ? {} : { then: inner(positive) }),
+    ...(negative === undefined ? {} : { else: inner(negative) }),
   }
 }
 

@@ -6,6 +6,9 @@ import { cardStyle, tickStyle } from '../control-style.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
+/** More stand closer together, or they would be a page of their own. */
+const few = 6
+
 /** Several of a list, each a box to tick; the answer keeps the list's order. */
 function Checkboxes(props: WidgetProps) {
   const said = useSaid(props)
@@ -19,7 +22,7 @@ function Checkboxes(props: WidgetProps) {
     props.onChange(next.length === 0 ? undefined : next)
   }
   return (
-    <div className="grid gap-2.5 tablet:grid-cols-2">
+    <div className={`grid gap-2.5 ${choices.length > few ? 'grid-cols-2 tablet:grid-cols-3' : 'tablet:grid-cols-2'}`}>
       {choices.map(({ value, label }, index) => (
         <label key={value} className={cardStyle}>
           <input
@@ -35,7 +38,7 @@ function Checkboxes(props: WidgetProps) {
             onChange={(event) => tick(value, event.target.checked)}
             onBlur={said.onBlur}
           />
-          <span className="font-semibold">{label}</span>
+          <span className="min-w-0 font-semibold hyphens-auto wrap-anywhere">{label}</span>
         </label>
       ))}
       {!said.readOnly && typeof maxItems === 'number' && maxItems < choices.length && (

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
 import { use, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { isMasked } from '@fleet/form-schemas/engine/secrets'
 import { SurroundingsContext } from '../../surroundings.ts'
 import { controlStyle } from '../control-style.ts'
@@ -15,7 +15,9 @@ export const secretWidget: Widget = { label: 'for', Control: SecretInput }
 /** What the server keeps is shown as its mask, until somebody asks for it or types another. */
 function SecretInput(props: WidgetProps) {
   const { id, name, value, schema, options, onChange } = props
+  const intl = useIntl()
   const said = useSaid(props)
+  const act = (verb: string) => `${intl.formatMessage({ id: `form.secret.${verb}` })}: ${props.label}`
   const reveal = use(SurroundingsContext)?.reveal
   const input = useRef<HTMLInputElement>(null)
   /** The mask that is being replaced. */
@@ -53,23 +55,24 @@ function SecretInput(props: WidgetProps) {
       />
       <div className="flex flex-wrap items-center gap-x-5">
         {isKept && reveal && !isShown && (
-          <SecretAct icon={Eye} describedBy={`${id}-recorded`} onClick={show}>
+          <SecretAct icon={Eye} label={act('show')} describedBy={`${id}-recorded`} onClick={show}>
             <FormattedMessage id="form.secret.show" />
           </SecretAct>
         )}
         {isKept && isShown && (
-          <SecretAct icon={EyeOff} onClick={hide}>
+          <SecretAct icon={EyeOff} label={act('hide')} onClick={hide}>
             <FormattedMessage id="form.secret.hide" />
           </SecretAct>
         )}
         {isKept && !said.readOnly && (
-          <SecretAct icon={Pencil} onClick={() => edit(value)}>
+          <SecretAct icon={Pencil} label={act('change')} onClick={() => edit(value)}>
             <FormattedMessage id="form.secret.change" />
           </SecretAct>
         )}
         {!isKept && replaced !== undefined && !said.readOnly && (
           <SecretAct
             icon={Undo2}
+            label={act('keep')}
             onClick={() => {
               onChange(replaced)
               edit(undefined)

@@ -1,7 +1,7 @@
 import { FormattedNumber } from 'react-intl'
 
 /** How many rows there are in all, "(10,000+)" where the server stopped counting; nothing until it is known. */
-export function FormsTotal({ total }: { total: string | undefined }) {
+export function ListTotal({ total }: { total: string | undefined }) {
   if (total === undefined) return null
   return (
     <span className="text-ink-2 tabular-nums">

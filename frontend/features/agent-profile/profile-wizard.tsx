@@ -1,0 +1,56 @@
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useDraftState } from '../../filling/draft/use-draft.ts'
+import type { FillableForm } from '../../filling/fillable-form.ts'
+import { FillingPage } from '../../filling/filling-page.tsx'
+import { useLeaving } from '../../filling/save/use-leaving.tsx'
+import { AskedItems } from '../../filling/steps/asked-items.tsx'
+import { OpenStep } from '../../filling/steps/open-step.tsx'
+import { StepButtons } from '../../filling/steps/step-buttons.tsx'
+import { StepRail } from '../../filling/steps/step-rail.tsx'
+import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
+import { useFilling, type OpenedForm } from '../../filling/use-filling.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { withoutBank } from './without-bank.ts'
+import { PayoutPanel } from './payout-panel.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileNote } from './profile-note.tsx'
+import type { ProfileView } from './profile-view.ts'
+
+type Props = { readonly form: FillableForm<ProfileView>; readonly opened: OpenedForm<ProfileView>; readonly bar: ReactNode }
+
+/** An agency's profile being filled, under the bar of staff and agents. Reads from top to bottom as the screen looks. */
+export function ProfileWizard({ form, opened, bar }: Props) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const mayBank = opened.view.may.includes('bank')
+  // Once approved, where the money goes is changed by an act of its own
+  const isApart = opened.view.status === 'approved'
+  const shown = useMemo(() => (mayBank && !isApart ? opened : { ...opened, loaded: withoutBank(opened.loaded) }), [mayBank, isApart, opened])
+  const filling = useFilling(form, shown)
+  const { draft, texts, submission, goToField } = filling
+  const view = useDraftState(draft, (state) => state.view)
+  const leaving = useLeaving(draft, '/dashboard')
+  useEffect(() => {
+    if (submission.submitted) void navigate('/dashboard')
+  }, [submission.submitted, navigate])
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'agentProfile.title' })}</PageTitle>
+      <FillingPage filling={filling} bar={bar} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>}>
+        <ProfileHead view={view} onExit={leaving.exit} />
+        <ProfileNote
+          view={view}
+          isOwner={mayBank}
+          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems ?? []} isGroup={false} onGo={goToField} />}
+        />
+        <SubmitProblems filling={filling} />
+        <OpenStep filling={filling} />
+        {mayBank && isApart && <PayoutPanel filling={filling} form={opened.loaded.form} />}
+        <StepButtons filling={filling} />
+      </FillingPage>
+      {leaving.dialog}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { ArrowLeft, MessageSquareText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { agencyName } from './agency.ts'
+import { StateBadge } from './state-badge.tsx'
+import { stateOf } from './state.ts'
+
+/** Who, how far, since when, and what staff told it last. */
+export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
+  const intl = useIntl()
+  const { day, moment } = useDates()
+  const { agentId, canProcessBookings, activationDate, contractSignedAt, lastProfileUpdate, reviewNotes } = profile
+  const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
+  const none = <FormattedMessage id="agency.fact.none" />
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <Link to="/agents" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
+        <ArrowLeft size={20} aria-hidden="true" />
+        <FormattedMessage id="agencies.title" />
+      </Link>
+      <div className="grid justify-items-start gap-3 pb-4">
+        <StateBadge state={stateOf(profile)} />
+        <h1 className="wrap-anywhere">{name}</h1>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+          <Fact id="agentProfile.canProcessBookings">
+            <FormattedMessage id={canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending'} />
+          </Fact>
+          <Fact id="agency.fact.activated">{activationDate === null ? none : day(activationDate)}</Fact>
+          <Fact id="agency.fact.contract">{contractSignedAt === null ? none : moment(contractSignedAt)}</Fact>
+          <Fact id="agency.fact.changed">{lastProfileUpdate === null ? none : moment(lastProfileUpdate)}</Fact>
+          <Fact id="agency.fact.agentId"><span className="font-mono text-[0.92em] font-normal">{agentId}</span></Fact>
+        </dl>
+        {reviewNotes && (
+          <div className="grid max-w-form grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-sunk px-3.5 py-3 text-sm wrap-anywhere">
+            <MessageSquareText size={20} aria-hidden="true" className="text-ink-3" />
+            <div>
+              <p className="text-xs font-semibold text-ink-2">
+                <FormattedMessage id="agency.toAgency" />
+              </p>
+              <p className="whitespace-pre-line">{reviewNotes}</p>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Fact({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-2">
+        <FormattedMessage id={id} />
+      </dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { presentName } from '@fleet/form-schemas/engine/renames'
+import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { AsItWasBanner } from '../../reading/as-it-was-banner.tsx'
+import { blameIndex } from '../../reading/blame.ts'
+import { HistoryPanel } from '../../reading/history-panel.tsx'
+import type { OpenField } from '../../reading/open-field.ts'
+import { PersonAnswers } from '../../reading/person-answers.tsx'
+import { readableHistory } from '../../reading/readable-history.ts'
+import { useAllPages } from '../../reading/use-all-pages.ts'
+import type { View } from '../../reading/use-view.ts'
+import { agencyHistoryQuery, readAgency } from './agency.ts'
+import { AgencyHead } from './agency-head.tsx'
+import { AskBelow } from './decide/ask-below.tsx'
+import { DecisionBar } from './decide/decision-bar.tsx'
+import { useAsks } from './decide/use-asks.ts'
+import { PayoutChangeSection } from './payout/payout-change-section.tsx'
+import { TermsSection } from './terms/terms-section.tsx'
+
+type Props = {
+  profile: ProfileAnswer
+  version: FormInLanguage
+  view: View
+  /** False while the profile at another event is on its way and the former one still shows. */
+  fresh: boolean
+}
+
+const noReads: readonly never[] = []
+
+export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  // A link may be older than the field's name
+  const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
+  const filled = useMemo(() => readAgency(profile), [profile])
+  const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
+  const [open, setOpen] = useState<OpenField>()
+  const asks = useAsks()
+  const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
+  const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
+  const isNow = view.revision === undefined
+  const mayAsk = isNow && profile.may.includes('request_corrections')
+  return (
+    <>
+      {!isNow && <AsItWasBanner filled={filled} entries={entries} view={view} />}
+      <AgencyHead profile={profile} />
+      <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
+        <div className={`grid min-w-0 gap-8 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
+          {isNow && profile.payoutChange && <PayoutChangeSection profile={profile} change={profile.payoutChange} version={version} />}
+          <PersonAnswers
+            filled={filled}
+            version={version}
+            person={1}
+            blame={blame}
+            open={open}
+            onOpen={setOpen}
+            view={view}
+            {...(mayAsk ? { below: (field: string, title: string) => <AskBelow field={field} title={title} asks={asks} /> } : {})}
+          />
+          <TermsSection profile={profile} isNow={isNow} />
+        </div>
+        <HistoryPanel history={{ ...changes, entries }} reads={noReads} filled={filled} open={open} view={view} />
+      </div>
+      {isNow && <DecisionBar profile={profile} asks={asks} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+
+export function AgencySkeleton() {
+  return (
+    <>
+      <div aria-hidden="true" className="grid gap-3 pt-11 pb-8">
+        <Bone className="h-6 w-40" />
+        <Bone className="h-8 w-80 max-w-full" />
+        <Bone className="h-5 w-96 max-w-full" />
+      </div>
+      <div className="desk:w-[60%]">
+        <Skeleton>
+          <div className="mb-8 grid gap-4 border-t-2 border-line pt-3">
+            <Bone className="h-4 w-48" />
+            <Bone className="h-4" />
+            <Bone className="h-4" />
+          </div>
+        </Skeleton>
+      </div>
+    </>
+  )
+}

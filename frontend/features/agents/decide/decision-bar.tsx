@@ -1,0 +1,84 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { Check, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import { agencyName } from '../agency.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { stateOf } from '../state.ts'
+import { RemarksDialog } from './remarks-dialog.tsx'
+import { itemsOf, type Asks } from './use-asks.ts'
+
+type Decision = 'approve' | 'reject' | 'request_corrections'
+
+type Props = { profile: ProfileAnswer; asks: Asks }
+
+/** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
+export function DecisionBar({ profile, asks }: Props) {
+  const intl = useIntl()
+  const toast = useToast()
+  const [decision, setDecision] = useState<Decision>()
+  const may = (one: Decision) => profile.may.includes(one)
+  const state = stateOf(profile)
+  const count = itemsOf(asks).length
+  const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
+  const close = () => setDecision(undefined)
+  const isAny = may('approve') || may('reject') || may('request_corrections')
+  if (!isAny) {
+    return (
+      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2 print:hidden">
+        <FormattedMessage id={`agency.decide.none.${state}`} />
+      </p>
+    )
+  }
+  return (
+    <section className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden [@media(max-height:30rem)]:static">
+      <p role="status" className="mr-auto text-sm font-semibold">
+        {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
+      </p>
+      {may('reject') && (
+        <Button size="staff" look="stop" onClick={() => setDecision('reject')}>
+          <FormattedMessage id={state === 'approved' ? 'agency.reject.again' : 'agency.reject'} />
+        </Button>
+      )}
+      {may('request_corrections') && (
+        <Button size="staff" look={count > 0 ? 'next' : 'plain'} icon={<MessageSquareText size={20} aria-hidden="true" />} onClick={() => setDecision('request_corrections')}>
+          <FormattedMessage id="agency.request_corrections" />
+        </Button>
+      )}
+      {may('approve') && (
+        <Button size="staff" look={count > 0 ? 'plain' : 'next'} icon={<Check size={20} aria-hidden="true" />} onClick={() => setDecision('approve')}>
+          <FormattedMessage id="agency.approve" />
+        </Button>
+      )}
+      {decision && (
+        <RemarksDialog
+          title={<FormattedMessage id={`agency.${decision}.title`} values={{ name }} />}
+          text={<FormattedMessage id={`agency.${decision}.text`} values={{ count }} />}
+          act={<FormattedMessage id={`agency.${decision}`} />}
+          look={decision === 'reject' ? 'stop' : 'ink'}
+          missing={(remarks) => {
+            if (remarks !== null || decision === 'approve') return undefined
+            if (decision === 'reject') return <FormattedMessage id="agency.reason.missing" />
+            return count === 0 ? <FormattedMessage id="agency.request_corrections.nothing" /> : undefined
+          }}
+          send={(remarks, idempotencyKey) =>
+            call('POST /api/agent-profile/:agentId/review', {
+              params: { agentId: profile.agentId },
+              body: { decision, remarks, revision: profile.revision, items: decision === 'request_corrections' ? itemsOf(asks) : [] },
+              idempotencyKey,
+            })
+          }
+          onDone={() => {
+            toast({ tone: 'done', title: intl.formatMessage({ id: `agency.${decision}.done` }), text: name })
+            asks.clear()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

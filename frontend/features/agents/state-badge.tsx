@@ -1,0 +1,21 @@
+import { Ban, Check, FileWarning, Hourglass, PencilLine, type LucideIcon } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { AgencyState } from './state.ts'
+
+const looks: Readonly<Record<AgencyState, { tone: BadgeTone; icon: LucideIcon }>> = {
+  draft: { tone: 'idle', icon: PencilLine },
+  pending: { tone: 'wait', icon: Hourglass },
+  corrections: { tone: 'stop', icon: FileWarning },
+  approved: { tone: 'done', icon: Check },
+  rejected: { tone: 'stop-filled', icon: Ban },
+}
+
+/** How far an agency has come: icon, word and colour. */
+export function StateBadge({ state }: { state: AgencyState }) {
+  return (
+    <Badge {...looks[state]}>
+      <FormattedMessage id={`agencies.state.${state}`} />
+    </Badge>
+  )
+}
