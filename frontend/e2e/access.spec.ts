@@ -40,7 +40,8 @@ it('an agent: from the invitation to a first client form, which the agency has a
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
   await accept(agent, await invitationLink(admin, { role: 'Agent' }), karim)
-  await agent.waitForURL(/\/dashboard$/)
+  await agent.waitForURL(/\/agent-profile$/)
+  await agent.goto('/forms')
 
   await agent.getByRole('button', { name: 'Create form' }).click()
   await agent.waitForURL(/\/form\/./)
@@ -56,7 +57,7 @@ it('an agent: from the invitation to a first client form, which the agency has a
 
   const other = await play.device()
   await accept(other, await invitationLink(admin, { role: 'Agent' }), { email: 'olga@example.com', firstName: 'Olga', lastName: 'Ivanova' })
-  await other.waitForURL(/\/dashboard$/)
+  await other.waitForURL(/\/agent-profile$/)
   await other.goto('/forms')
   await other.getByText('No forms yet').waitFor()
   await other.goto(`/form/${id}`)
@@ -67,7 +68,8 @@ it('an agent hands a form over, and its guest goes on with it', async () => {
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
   await accept(agent, await invitationLink(admin, { role: 'Agent' }), { email: 'tarek@example.com', firstName: 'Tarek', lastName: 'Hassan' })
-  await agent.waitForURL(/\/dashboard$/)
+  await agent.waitForURL(/\/agent-profile$/)
+  await agent.goto('/forms')
   await agent.getByRole('button', { name: 'Create form' }).click()
   await agent.waitForURL(/\/form\/./)
   const id = submissionId(agent)
