@@ -1,4 +1,5 @@
-import { Hourglass, PencilLine } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Hourglass, PencilLine, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
@@ -9,7 +10,11 @@ import { useDraftState } from '../../filling/draft/use-draft.ts'
 import type { Filling } from '../../filling/use-filling.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { SecretValue } from '../../reading/secret-value.tsx'
+import { call } from '../../lib/call.ts'
+import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useToast } from '../../ui/use-toast.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 import type { ProfileView } from './profile-view.ts'
 
@@ -46,6 +51,7 @@ export function PayoutPanel({ filling, form }: Props) {
         })}
       </dl>
       {payoutChange && <Waiting form={form} texts={texts} change={payoutChange} />}
+      {payoutChange && <Withdrawal filling={filling} changeId={payoutChange.changeId} />}
       <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
         <FormattedMessage id={payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change'} />
       </Button>
@@ -59,6 +65,25 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
     <div className="grid items-center gap-x-4 border-b border-line py-1.5 tablet:grid-cols-[14rem_1fr]">
       <dt className="text-ink-2">{title}</dt>
       <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What was asked for is taken back before anybody decided: what holds now stays. */
+function Withdrawal({ filling: { draft, named: { id: agentId } }, changeId }: { readonly filling: Filling<ProfileView>; readonly changeId: string }) {
+  const intl = useIntl()
+  const toast = useToast()
+  const withdraw = useMutation({
+    mutationFn: () => call('POST /api/agent-profile/:agentId/payout-change', { params: { agentId }, body: { decision: 'withdraw', changeId }, idempotencyKey: newId() }),
+    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.withdrawn' }) }),
+    onSettled: () => draft.refresh().catch(() => undefined),
+  })
+  return (
+    <div>
+      <Button icon={<Undo2 aria-hidden className="size-5" />} unavailable={withdraw.isPending} onClick={() => !withdraw.isPending && withdraw.mutate()}>
+        <FormattedMessage id="agentProfile.payout.withdraw" />
+      </Button>
+      <ProblemNote title={<FormattedMessage id="agentProfile.payout.withdrawFailed" />} error={withdraw.error} />
     </div>
   )
 }
