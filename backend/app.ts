@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
+import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
@@ -36,6 +37,7 @@ import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { docsRoutes } from './features/api-docs/routes.ts'
+import { clientImportRoutes } from './features/client-import/routes.ts'
 import { askRoutes } from './features/confirmations/ask-routes.ts'
 import { linkRoutes } from './features/confirmations/link-routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
@@ -70,12 +72,9 @@ import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { submissionCommandRoutes } from './features/submissions/command-routes.ts'
-import { dueRoutes } from './features/submissions/due-routes.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
-import { submissionListRoutes } from './features/submissions/list-routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
-import { submissionReadRoutes } from './features/submissions/read-routes.ts'
+import { submissionRoutes } from './features/submissions/routes.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
 import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
@@ -201,6 +200,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
+    clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
@@ -258,15 +258,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   formVersionRoutes(app, services)
   rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
-  submissionListRoutes(app, services)
-  dueRoutes(app, services)
-  submissionReadRoutes(app, services)
-  submissionCommandRoutes(app, services)
+  submissionRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
   statsRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
+  clientImportRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { LogTail } from '@fleet/projections/runtime/log-tail'
 import { revocation } from './features/accounts/revocation.ts'
+import { abandonedImports, clientImports } from './features/client-import/reactors.ts'
 import { erasure } from './features/erasure/erase.ts'
 import { redemption } from './features/invitations/redemption.ts'
 import { openPostOffice } from './features/mail/post-office.ts'
@@ -19,7 +20,7 @@ export function startReactions(services: Services, parts: Parts): RunningReactor
   const reactors = runReactors({
     pool, leadership, tail, onError: log,
     store: services.store,
-    reactors: [revocation(services), redemption(services), teamSeats(services), mailReactor(services.outbox), erasure(services)],
+    reactors: [revocation(services), redemption(services), teamSeats(services), mailReactor(services.outbox), erasure(services), clientImports(services), abandonedImports(services)],
   })
   const postOffice = openPostOffice(services, { leadership, log })
   return {

@@ -6,6 +6,8 @@ import type { Account } from '@fleet/domain/accounts/state'
 import type { AgencyCommand } from '@fleet/domain/agents/commands'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Agency } from '@fleet/domain/agents/state'
+import type { ClientImport, ClientImportCommand } from '@fleet/domain/client-imports/decider'
+import type { ClientImportEvent } from '@fleet/domain/client-imports/events'
 import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
 import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
@@ -72,6 +74,7 @@ export type Services = {
   readonly agents: Aggregate<Agency, AgencyCommand, AgencyEvent>
   /** Forms that are nothing but filled. */
   readonly filledForms: readonly PlainKind[]
+  readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>

@@ -3,6 +3,7 @@ import type { accountCalls } from '../features/accounts/contract.ts'
 import type { secondFactorCalls } from '../features/accounts/second-factor-contract.ts'
 import type { agentCalls } from '../features/agents/contract.ts'
 import type { confirmationCalls, declarationCalls } from '../features/confirmations/contract.ts'
+import type { clientImportCalls, copyTripCalls } from '../features/client-import/contract.ts'
 import type { documentCalls } from '../features/documents/contract.ts'
 import type { erasureCalls } from '../features/erasure/contract.ts'
 import type { filledFormCalls } from '../features/filled-forms/contract.ts'
@@ -27,6 +28,8 @@ export type EveryCall =
   & typeof agentCalls
   & typeof confirmationCalls
   & typeof declarationCalls
+  & typeof clientImportCalls
+  & typeof copyTripCalls
   & typeof documentCalls
   & typeof erasureCalls
   & typeof filledFormCalls

@@ -18,7 +18,7 @@ function filled(text: string, values: Problem['values'], language: string): stri
 }
 
 /** Texts of the form's own checks, from its i18n files. */
-function checkMessages({ checks, language }: FormTexts): ProblemMessages {
+export function checkMessages({ checks, language }: FormTexts): ProblemMessages {
   return ({ code, values }) => {
     const text = code.startsWith('checks.') ? checks[code.slice('checks.'.length)] : undefined
     return text === undefined ? undefined : filled(text, values, language)

@@ -2,6 +2,7 @@
 export const featureArrows: Arrows = {
   accounts: ['agents', 'filling', 'submissions'],
   agents: ['filling', 'forms'],
+  'client-import': ['filling', 'forms', 'submissions'],
   confirmations: ['filling', 'forms', 'invitations', 'submissions'],
   documents: ['agents', 'filling', 'submissions'],
   erasure: ['accounts', 'agents', 'filling', 'mail', 'submissions'],

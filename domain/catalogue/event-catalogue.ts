@@ -14,6 +14,7 @@ const streams = [
   { folder: 'agents', title: 'Agencies: profile, decisions, team', stream: 'agent-<agentId>' },
   { folder: 'filled-forms', title: 'Forms that are nothing but filled', stream: 'filled-<formId>-<filledFormId>' },
   { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>' },
+  { folder: 'client-imports', title: 'Clients that an agency imports from a file', stream: 'client-import-<importId>' },
   { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>' },
   { folder: 'accounts', title: 'Accounts', stream: 'account-<accountId>' },
   { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>' },

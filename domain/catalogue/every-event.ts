@@ -1,6 +1,7 @@
 import { accountDeclarations } from '../accounts/events.ts'
 import { agencyDeclarations } from '../agents/events.ts'
 import { fillingDeclarations } from '../answers/events.ts'
+import { clientImportDeclarations } from '../client-imports/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
 import { erasureDeclarations } from '../erasures/events.ts'
 import { filledFormDeclarations } from '../filled-forms/events.ts'
@@ -18,7 +19,7 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/even
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
     ...fillingDeclarations, ...filledFormDeclarations, ...agencyDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
-    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations,
+    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
   }),
 )
 

@@ -27,6 +27,12 @@ const barScreens: RouteObject[] = [
     { path: '/agents', lazy: async () => ({ Component: (await import('../features/agents/list/agencies-page.tsx')).AgenciesPage }) },
     { path: '/agents/:agentId', lazy: async () => ({ Component: (await import('../features/agents/agency-page.tsx')).AgencyPage }) },
   ),
+  allowed(
+    'clients.import',
+    { path: '/import', lazy: async () => ({ Component: (await import('../features/client-import/import-page.tsx')).ImportPage }) },
+    { path: '/import/:id', lazy: async () => ({ Component: (await import('../features/client-import/import-state-page.tsx')).ImportStatePage }) },
+    { path: '/forms/:id/copy-trip', lazy: async () => ({ Component: (await import('../features/client-import/copy-trip-page.tsx')).CopyTripPage }) },
+  ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
   allowed(
     'accounts',

@@ -6,6 +6,7 @@ import { may, useSessionUser } from '../lib/session.ts'
 const links: readonly { to: string; id: string; asAgent?: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },
   { to: '/forms', id: 'nav.forms', asAgent: 'forms.title.agent' },
+  { to: '/import', id: 'nav.import', right: 'clients.import' },
   { to: '/agent-team', id: 'nav.team', right: 'team' },
   { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
   { to: '/agents', id: 'nav.agents', right: 'submissions.review' },

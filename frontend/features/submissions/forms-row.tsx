@@ -49,6 +49,11 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
               <FormattedMessage id="handOver.action" />
             </LinkButton>
           )}
+          {isAgent && (
+            <LinkButton size="staff" to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}>
+              <FormattedMessage id="copyTrip.action" />
+            </LinkButton>
+          )}
         </span>
       </td>
     </tr>

@@ -1,0 +1,63 @@
+import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import type { Column } from '../table/table.ts'
+import { importableFields } from './importable.ts'
+import { plain } from './plain.ts'
+import words from './words.json' with { type: 'json' }
+
+/** What a column is for: the field's id, or null to leave it out; `language`: whose label it was known by. */
+export type Suggestion = { readonly field: string | null; readonly sure: boolean; readonly language: string | null }
+
+type Named = { readonly field: string; readonly language: string | null }
+/** So like a name that it is offered, though not taken for certain. */
+const likeEnough = 0.72
+
+const namesOf = new WeakMap<LoadedForm, ReadonlyMap<string, Named>>()
+
+/** What fields are called, plainly: by id, by label in every language, then as people call them. */
+function fieldNames(form: LoadedForm): ReadonlyMap<string, Named> {
+  const known = namesOf.get(form)
+  if (known !== undefined) return known
+  const names = new Map<string, Named>()
+  const add = (name: string, named: Named) => {
+    if (plain(name) !== '' && !names.has(plain(name))) names.set(plain(name), named)
+  }
+  const fields = [...importableFields(form.definition).values()]
+  for (const { name } of fields) add(name, { field: name, language: null })
+  for (const [language, texts] of Object.entries(form.texts)) {
+    for (const { name, step } of fields) add(texts.steps[step.id]?.fields[name]?.title ?? '', { field: name, language })
+  }
+  for (const [field, own] of Object.entries(words.headings)) {
+    if (importableFields(form.definition).has(field)) for (const name of own) add(name, { field, language: null })
+  }
+  namesOf.set(form, names)
+  return names
+}
+
+/** A field for each column, none for two: what is certain goes first, and what is only like a name gets what is left. */
+export function suggestions(form: LoadedForm, columns: readonly Column[]): Suggestion[] {
+  const names = fieldNames(form)
+  const taken = new Set<string>()
+  const take = (found: Named | undefined, sure: boolean): Suggestion | undefined => {
+    if (found === undefined || taken.has(found.field)) return undefined
+    taken.add(found.field)
+    return { ...found, sure }
+  }
+  const certain = columns.map(({ heading }) => take(names.get(plain(heading)), true))
+  return columns.map(({ heading }, place) => certain[place] ?? take(likest(names, heading), false) ?? { field: null, sure: heading === '', language: null })
+}
+
+function likest(names: ReadonlyMap<string, Named>, heading: string): Named | undefined {
+  const wanted = pairs(plain(heading))
+  if (wanted.size < 3) return undefined
+  const [best] = [...names].map(([name, named]) => ({ named, like: likeness(wanted, pairs(name)) })).toSorted((one, other) => other.like - one.like)
+  return best !== undefined && best.like >= likeEnough ? best.named : undefined
+}
+
+function pairs(name: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, place) => name.slice(place, place + 2)))
+}
+
+/** Pairs of letters that both have, of all: 1 for the same name. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { namedId } from '../../vault/keys.ts'
+import { languageAmong } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { answerText } from '../forms/answer-text.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { cleaned } from './cells/plain.ts'
+import type { Checked, CheckedRow, Import, ImportedRow } from './contract.ts'
+import { registrationOf } from './importing.ts'
+import { judge, type Judged } from './judge.ts'
+import { sayings } from './messages.ts'
+
+type Parts = Pick<Services, 'keys' | 'forms' | 'submissions' | 'clock'>
+
+/** A row and what is known of it. */
+export type KnownRow = { readonly judged: Judged; readonly commandId: string; readonly sameAs?: number; readonly created?: { readonly submissionId: string; readonly referenceCode: string } }
+
+/** Reads at a time, so that those who work meanwhile are not kept waiting. */
+const atOnce = 25
+
+/** By what a row is known again: the agency, the trip and all its cells as the file has them, hashed with a key. */
+function commandIdOf({ keys }: Pick<Parts, 'keys'>, agentId: string, { trip }: Import, { cells }: ImportedRow): string {
+  const said = [agentId, trip?.boatName ?? '', trip?.tripStartDate ?? '', ...cells.map(cleaned)]
+  return namedId(keys, 'client-row', JSON.stringify(said))
+}
+
+/** Judges rows and says which are there already, in the file or as registrations. */
+export async function knownRows(parts: Parts, agentId: string, given: Import): Promise<KnownRow[]> {
+  const form = parts.forms.current(registrationForm)
+  const all = judge(given, { form, today: parts.clock.today() })
+  const first = new Map<string, number>()
+  const rows: KnownRow[] = all.flatMap((judged, place) => {
+    const row = given.rows[place]
+    if (row === undefined) return []
+    const commandId = commandIdOf(parts, agentId, given, row)
+    const sameAs = first.get(commandId)
+    if (sameAs === undefined) first.set(commandId, judged.row)
+    return [{ judged, commandId, ...(sameAs === undefined ? {} : { sameAs }) }]
+  })
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const known = await Promise.all(rows.slice(start, start + atOnce).map((row) => withCreated(parts, row)))
+    rows.splice(start, known.length, ...known)
+  }
+  return rows
+}
+
+async function withCreated({ submissions }: Parts, row: KnownRow): Promise<KnownRow> {
+  const submissionId = registrationOf(row.commandId)
+  const { state } = await submissions.peek(submissionId)
+  return state.status === 'none' ? row : { ...row, created: { submissionId, referenceCode: state.referenceCode } }
+}
+
+/** What the preview shows, in the request's language. */
+export function shownRows(request: FastifyRequest, { forms }: Parts, rows: readonly KnownRow[]): Checked {
+  const form = forms.current(registrationForm)
+  const texts = form.texts(languageAmong(request, form.languages))
+  const say = sayings(request, form)
+  const shown = rows.map(({ judged, sameAs, created }): CheckedRow => ({
+    row: judged.row,
+    status: created !== undefined ? 'created' : sameAs !== undefined ? 'repeated' : judged.problems.length > 0 ? 'problem' : 'ready',
+    values: Object.fromEntries([...judged.understood].map(([place, { field, value }]) => [place, answerText(form.loaded, texts, { field, value }) ?? ''])),
+    problems: judged.problems.map(say),
+    notes: judged.notes.map(say),
+    ...created,
+    ...(sameAs === undefined ? {} : { sameAs }),
+  }))
+  return { rows: shown, notations: [...new Set(rows.flatMap(({ judged }) => [...judged.understood.values()].flatMap(({ notation }) => notation ?? [])))] }
+}

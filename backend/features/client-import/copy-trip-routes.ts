@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serve } from '../../contract/serve.ts'
+import { limits } from '../../limits.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import { languageAmong, languageOf, messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { registrationForm, registrationSubject } from '../submissions/registration.ts'
+import { copyTripCalls } from './contract.ts'
+import { checkCopies, copyTrip } from './copy-trip.ts'
+
+/** Trip and transfers of one client for others: first what it would change, then the copying. */
+export function copyTripRoutes(app: FastifyInstance, services: Services): void {
+  const registration = registrationSubject(services.submissions)
+  const config = { right: 'clients.import', of: registration } as const
+  const route = serve(app, copyTripCalls)
+  const bodyLimit = limits.startBody.most
+  const saying = (request: FastifyRequest) => (code: string) => messageIn(languageOf(request), `errors.${code}`, {})
+
+  route('POST /api/submissions/:id/copy-trip/check', { bodyLimit, config }, registration.given((request, _, { id, state }) => {
+    const form = services.forms.current(registrationForm)
+    const reader = { actor: actorOf(request), texts: form.texts(languageAmong(request, form.languages)), say: saying(request) }
+    return checkCopies(services, state, request.body.targets.filter((target) => target !== id), reader)
+  }))
+
+  route('POST /api/submissions/:id/copy-trip', { bodyLimit, config }, registration.given(async (request, reply, { id, state }) => {
+    const targets = request.body.targets.filter((target) => target.id !== id)
+    const { copied, position } = await copyTrip(services, state, targets, { meta: commandMeta(request, services), say: saying(request) })
+    tellPosition(reply, position)
+    return copied
+  }))
+}

@@ -1,0 +1,82 @@
+import type { Answers } from '@fleet/domain/answers/events'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { covers } from '@fleet/domain/rights/rights'
+import { belongingOf } from '@fleet/domain/submissions/belonging'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { formRules } from '../../filling/form-rules.ts'
+import { idFor } from '../../filling/ids.ts'
+import type { Services } from '../../services.ts'
+import { answerText, fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import type { Copied, CopyTarget } from './contract.ts'
+
+type Parts = Pick<Services, 'submissions' | 'forms'>
+type Reader = { readonly actor: Actor; readonly texts: FormTexts; readonly say: (code: string) => string }
+
+const transfers = 'transfers'
+
+/** What is copied: the trip, which a group shares too, and how one comes to the boat and leaves it. What the source does not say stays as it is. */
+function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission): Answers {
+  const fields = [...loaded.definition.prefillFromFirstPerson, ...(loaded.definition.steps.find(({ id }) => id === transfers)?.fields ?? [])]
+  const said = formRules(form).effective(source.persons[0]?.answers ?? {})
+  return Object.fromEntries(fields.flatMap((field) => (said[field] === undefined || said[field] === false ? [] : [[field, said[field]]])))
+}
+
+/** A draft of the same agency. @throws Rejection submissions.notFound | submissions.notEditable */
+function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): StartedSubmission {
+  if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state))) reject('submissions.notFound')
+  return state.status === 'draft' ? state : reject('submissions.notEditable', { values: { status: state.status } })
+}
+
+function nameOf({ persons }: StartedSubmission): string | null {
+  const { firstName, lastName } = persons[0]?.answers ?? {}
+  return [firstName, lastName].filter((part) => typeof part === 'string').join(' ') || null
+}
+
+/** What copying would change in each of these, and which of them it cannot be copied to. */
+export async function checkCopies({ submissions, forms }: Parts, source: StartedSubmission, ids: readonly string[], { actor, texts, say }: Reader): Promise<CopyTarget[]> {
+  const version = forms.current(registrationForm)
+  const rules = formRules(version.form)
+  const patch = copiedAnswers(version, source)
+  return Promise.all(ids.map(async (id): Promise<CopyTarget> => {
+    const { state, revision } = await submissions.load(id)
+    const named = { id, revision: Math.max(0, revision), changes: [] }
+    try {
+      const target = draftOf(state, actor)
+      const own = target.persons[0]?.answers ?? {}
+      const before = rules.effective(own)
+      const after = rules.effective({ ...own, ...rules.change(own, patch) })
+      const fields = [...new Set([...Object.keys(patch), ...Object.keys(before)])].filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+      const textIn = (answers: Answers, field: string) => answerText(version.loaded, texts, { field, value: answers[field] })
+      const changes = fields.map((field) => ({ field, label: fieldLabel(version.loaded, texts, field), from: textIn(before, field), to: textIn(after, field) }))
+      return { ...named, referenceCode: target.referenceCode, name: nameOf(target), changes, refused: null }
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      return { ...named, referenceCode: '', name: null, refused: say(error.code) }
+    }
+  }))
+}
+
+/** Copies to each by itself: what somebody changed since it was looked at is not overwritten, and says so. */
+export async function copyTrip({ submissions, forms }: Parts, source: StartedSubmission, targets: readonly { readonly id: string; readonly revision: number }[], { meta, say }: Pick<Reader, 'say'> & { readonly meta: CommandMeta }): Promise<{ copied: Copied[]; position: bigint | undefined }> {
+  const patch = copiedAnswers(forms.current(registrationForm), source)
+  let last: bigint | undefined
+  const copied: Copied[] = []
+  for (const { id, revision } of targets) {
+    try {
+      const target = draftOf((await submissions.load(id)).state, meta.actor)
+      const data = { person: 1, answers: patch, booking: {}, spareIds: [], seen: revision }
+      const { events, position } = await submissions.handle(id, { type: 'SaveSubmission', data, meta: { ...meta, commandId: idFor(`copy:${meta.commandId}:${id}`) } })
+      last = position ?? last
+      copied.push({ id, referenceCode: target.referenceCode, name: nameOf(target), status: events.length === 0 ? 'same' : 'copied', detail: null })
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      copied.push({ id, referenceCode: '', name: null, status: 'refused', detail: say(error.code) })
+    }
+  }
+  return { copied, position: last }
+}

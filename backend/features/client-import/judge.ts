@@ -1,0 +1,110 @@
+import type { Answers } from '@fleet/domain/answers/events'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import type { FormField } from '@fleet/form-schemas/engine/form-fields'
+import { formRules } from '../../filling/form-rules.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { importableFields } from './cells/importable.ts'
+import { orderOf } from './cells/days.ts'
+import { impliedYes } from './cells/openers.ts'
+import { readCell } from './cells/read-cell.ts'
+import type { Import, ImportedRow } from './contract.ts'
+
+/** Something about a row; `column`: the place of its cell, null when no cell says it. `isOurs`: its text is one of ours. */
+export type Found = { readonly column: number | null; readonly field: string | null; readonly code: string; readonly values?: Problem['values']; readonly isOurs: boolean }
+
+export type Judged = {
+  readonly row: number
+  /** What would be saved; also of a row with problems, as far as it could be read. */
+  readonly answers: Answers
+  /** Understood values by the place of their column. */
+  readonly understood: ReadonlyMap<number, { readonly field: string; readonly value: Json; readonly notation?: string }>
+  readonly problems: readonly Found[]
+  readonly notes: readonly Found[]
+}
+
+/** Fields that a trip is known by; without the first two nobody is on one. */
+export const tripFields = ['boatName', 'tripStartDate', 'tripEndDate'] as const
+
+type Mapped = { readonly place: number; readonly field: FormField; readonly dayFirst?: boolean | undefined }
+type Asked = { readonly form: FormVersion; readonly today: string }
+
+/** What a cell says now: as it was mended, else as the file has it. */
+export function saidIn({ cells, mended }: ImportedRow, place: number): string {
+  return mended?.[String(place)] ?? cells[place] ?? ''
+}
+
+/** Rows as the form takes them: each cell read, then the whole saved on trial, so that what is judged here is what a save judges. */
+export function judge(given: Import, { form, today }: Asked): Judged[] {
+  const columns = mapped(given, form)
+  const oneTrip = given.trip === null ? {} : Object.fromEntries(Object.entries(given.trip).flatMap(([field, value]): [string, Json][] => (value === null || value === '' ? [] : [[field, value]])))
+  return given.rows.map((row) => judgeRow(row, { form, today, columns, oneTrip }))
+}
+
+function mapped({ columns, trip, rows, orders }: Import, form: FormVersion): Mapped[] {
+  const fields = importableFields(form.loaded.definition)
+  const isOfTrip = (name: string) => trip !== null && tripFields.some((field) => field === name)
+  return columns.flatMap((name, place): Mapped[] => {
+    const field = name === null || isOfTrip(name) ? undefined : fields.get(name)
+    if (field === undefined) return []
+    const texts = rows.map((row) => saidIn(row, place))
+    return [{ place, field, dayFirst: orders[place] ?? orderOf(texts) }]
+  })
+}
+
+type Context = Asked & { readonly columns: readonly Mapped[]; readonly oneTrip: Answers }
+
+function judgeRow(row: ImportedRow, context: Context): Judged {
+  const { answers: said, understood, problems, notes } = readRow(row, context)
+  const rules = formRules(context.form.form)
+  const placeOf = (field: string | undefined) => context.columns.find((column) => column.field.name === field)?.place ?? null
+  const found = ({ field = '', code, values }: Problem): Found => ({ column: placeOf(field), field, code, isOurs: false, ...(values === undefined ? {} : { values }) })
+
+  const refused = Object.entries(said).flatMap(([field, value]) => rules.refusal(field, value) ?? [])
+  const taken = Object.fromEntries(Object.entries(said).filter(([field]) => !refused.some((problem) => problem.field === field)))
+  const implied = impliedYes(context.form.form, taken)
+  const patch = { ...taken, ...Object.fromEntries([...implied.keys()].map((field) => [field, true])) }
+  const effective = rules.effective(rules.change({}, patch))
+  const { errors, warnings } = rules.problems(effective, { today: context.today, person: 1 })
+  // A draft may lack anything, but what it says has to be right
+  const isSaid = ({ field, code }: Problem) => field !== undefined && field in patch && code !== 'required'
+  const aside = Object.keys(patch).filter((field) => patch[field] !== false && effective[field] === undefined && placeOf(field) !== null)
+  return {
+    row: row.row,
+    answers: patch,
+    understood,
+    problems: [...problems, ...[...refused, ...errors.filter(isSaid)].map(found), ...missing(said, problems, placeOf)],
+    notes: [...notes, ...[...implied].map(([asked, field]): Found => ({ column: placeOf(field), field, code: 'opens', values: { asked }, isOurs: true })), ...warnings.filter(isSaid).map(found), ...aside.map((field): Found => ({ column: placeOf(field), field, code: 'notAsked', isOurs: true }))],
+  }
+}
+
+function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
+  const answers: Record<string, Json> = {}
+  const understood = new Map<number, { field: string; value: Json; notation?: string }>()
+  const problems: Found[] = []
+  const notes: Found[] = []
+  for (const { place, field, dayFirst } of columns) {
+    const cell = readCell(saidIn(row, place), { form: form.loaded, field, dayFirst })
+    const about = { column: place, field: field.name, isOurs: true }
+    if (cell === undefined) continue
+    if (cell.fault !== undefined) {
+      problems.push({ ...about, ...cell.fault })
+      continue
+    }
+    const value = formRules(form.form).normalise(field.name, cell.value)
+    if (value !== null) answers[field.name] = value
+    understood.set(place, { field: field.name, value: cell.value, ...(cell.notation === undefined ? {} : { notation: cell.notation }) })
+    // A column of its own counts more
+    for (const [name, also] of Object.entries(cell.also ?? {})) answers[name] ??= also
+    if (cell.note !== undefined) notes.push({ ...about, ...cell.note })
+  }
+  return { answers: { ...answers, ...oneTrip }, understood, problems, notes }
+}
+
+/** Nobody is a client without a name and a trip. */
+function missing(said: Answers, problems: readonly Found[], placeOf: (field: string) => number | null): Found[] {
+  const lacks = (field: string) => said[field] === undefined && !problems.some((problem) => problem.field === field)
+  const found = (field: string, code: string): Found[] => [{ column: placeOf(field), field, code, isOurs: true }]
+  const nameless = lacks('firstName') && lacks('lastName')
+  return [...(nameless ? found('lastName', 'nameMissing') : []), ...tripFields.slice(0, 2).flatMap((field) => (lacks(field) ? found(field, 'tripMissing') : []))]
+}

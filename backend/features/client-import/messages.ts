@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { importableFields } from './cells/importable.ts'
+import { languageAmong, languageOf, messageIn } from '../../plugins/texts.ts'
+import { checkMessages } from '../../filling/problem-messages.ts'
+import { fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import type { AboutCell } from './contract.ts'
+import type { Found } from './judge.ts'
+
+type Value = string | number
+const mostChoices = 8
+
+/** Says what was found in the request's language. */
+export function sayings(request: FastifyRequest, form: FormVersion) {
+  const language = languageOf(request)
+  const texts = form.texts(languageAmong(request, form.languages))
+  const check = checkMessages(texts)
+
+  function textOf({ code, field, values, isOurs }: Found): string {
+    if (isOurs) return messageIn(language, `imports.cell.${code}`, shownValues(values ?? {}))
+    const own = importableFields(form.loaded.definition).get(field ?? '')
+    if (code === 'format' && own?.schema['format'] === 'email') return messageIn(language, 'imports.cell.email', {})
+    if (code === 'enum' && typeof own?.schema['x-lookup'] === 'string') return messageIn(language, 'imports.cell.unknownChoice', {})
+    const said = check({ code, ...(values === undefined ? {} : { values }) }) ?? messageIn(language, `problems.${code}`, values ?? {})
+    const help = code === 'pattern' && own !== undefined ? texts.steps[own.step.id]?.fields[own.name]?.description : undefined
+    return help ?? said
+  }
+
+  function shownValues(values: Readonly<Record<string, Value>>): Record<string, Value> {
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name === 'lookup' ? 'choices' : name, shown(name, value, values)]))
+  }
+
+  function shown(name: string, value: Value, { lookup, among }: Readonly<Record<string, Value>>): Value {
+    if (name === 'monthOfYear') return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, Number(value) - 1, 1)))
+    if (name === 'asked') return fieldLabel(form.loaded, texts, String(value))
+    if (name === 'day' || name === 'other') return typeof value === 'string' ? dayIn(language, value) : value
+    if (name !== 'lookup') return value
+    return choices(texts, String(lookup), typeof among === 'string' ? among.split('\n') : undefined)
+  }
+
+  return (found: Found): AboutCell => ({ column: found.column, field: found.field, code: found.code, message: textOf(found) })
+}
+
+function dayIn(language: string, day: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+/** The labels of a list, or of some of it, the first few. */
+function choices({ options }: FormTexts, lookup: string, among: readonly string[] | undefined): string {
+  const labels = options[lookup] ?? {}
+  const all = (among ?? Object.keys(labels)).map((value) => labels[value] ?? value)
+  return all.slice(0, mostChoices).join(', ') + (all.length > mostChoices ? ' …' : '')
+}

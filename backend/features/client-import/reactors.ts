@@ -1,0 +1,42 @@
+import type { Reactor } from '../../log/reactor.ts'
+import { Contended } from '../../log/contended.ts'
+import { idFor } from '../../filling/ids.ts'
+import type { Services } from '../../services.ts'
+import { finishImport } from './importing.ts'
+
+type Parts = Pick<Services, 'clientImports' | 'submissions' | 'references' | 'clock' | 'forms' | 'vault'>
+
+/** A request that lists rows has confirmed them by then, or was killed. */
+const abandonedAfterMs = 2 * 60_000
+
+/**
+ * Creates what was confirmed, whatever was killed meanwhile, then destroys the import's key: the registrations hold what
+ * its rows said, each under the key of its own person, so that nothing is left to erase here.
+ */
+export function clientImports(parts: Parts): Reactor {
+  return {
+    name: 'client-imports',
+    types: new Set(['ClientImportConfirmed', 'ClientImportFinished', 'ClientImportDropped']),
+    async react({ type, data: { importId } }) {
+      if (typeof importId !== 'string') return
+      if (type === 'ClientImportConfirmed') await finishImport(parts, importId)
+      else await parts.vault.destroyKeys([importId])
+    },
+  }
+}
+
+/** Drops rows that were listed and never confirmed. As long as they may still be, it comes back: that holds up nobody else. */
+export function abandonedImports({ clientImports: imports, clock }: Parts): Reactor {
+  return {
+    name: 'abandoned-imports',
+    types: new Set(['ClientsListed']),
+    async react({ data: { importId }, metadata, stream }) {
+      if (typeof importId !== 'string') return
+      const { state } = await imports.load(importId)
+      if (state.status !== 'listed') return
+      const now = clock.now()
+      if (Date.parse(now) - Date.parse(String(metadata['occurredAt'])) < abandonedAfterMs) throw new Contended(stream)
+      await imports.handle(importId, { type: 'DropImport', data: { importId }, meta: { commandId: idFor(`drop:${importId}`), actor: { id: 'system', role: 'system' }, now } })
+    },
+  }
+}

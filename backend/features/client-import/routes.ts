@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { covers } from '@fleet/domain/rights/rights'
+import { serve } from '../../contract/serve.ts'
+import { idFor } from '../../filling/ids.ts'
+import { limits } from '../../limits.ts'
+import { use } from '../../plugins/allowances.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { places } from '../../plugins/places.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf, actorOf } from '../../plugins/session.ts'
+import { languageAmong } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { suggestions } from './cells/headings.ts'
+import { knownRows, shownRows } from './checking.ts'
+import { clientImportCalls } from './contract.ts'
+import { copyTripRoutes } from './copy-trip-routes.ts'
+import { importFields } from './fields.ts'
+import { confirmImport, importState } from './importing.ts'
+import { receivedFile } from './received-file.ts'
+import { readBeside } from './table/reading.ts'
+import { templateFile } from './template.ts'
+
+const config = { right: 'clients.import' } as const
+
+/** @throws Rejection agents.noAgentId */
+function agencyOf(request: FastifyRequest): string {
+  return actorOf(request).agentId ?? reject('agents.noAgentId')
+}
+
+/** Clients of an agency out of a file: read, judged cell by cell, then created all or none; and a trip copied among them. */
+export function clientImportRoutes(app: FastifyInstance, services: Services): void {
+  const { clientImports, counters, forms } = services
+  const reading = places({ each: services.limits.importsAtOnce, inAll: services.limits.importsInAll })
+  const bounds = {
+    rows: services.limits.importRows.most, columns: services.limits.importColumns.most, cell: services.limits.importCell.most, unpacked: services.limits.importUnpacked.most,
+  }
+  const route = serve(app, clientImportCalls)
+  copyTripRoutes(app, services)
+  const textsFor = (request: FastifyRequest) => {
+    const form = forms.current(registrationForm)
+    return { form, texts: form.texts(languageAmong(request, form.languages)) }
+  }
+
+  route('GET /api/client-imports/fields', { config }, async (request) => importFields(textsFor(request)))
+
+  route('GET /api/client-imports/template', { config }, async (request, reply) => {
+    const { bytes, type, name } = await templateFile(textsFor(request), request.query.format)
+    return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes)
+  })
+
+  route('POST /api/client-imports/read', { bodyLimit: limits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } }, async (request) => {
+    const giveBack = reading.take(accountOf(request).id)
+    try {
+      const table = await readBeside(await receivedFile(request, services.limits), bounds, services.limits.importTime.most * 1000)
+      const suggested = suggestions(textsFor(request).form.loaded, table.columns)
+      return { ...table, columns: table.columns.map((column, place) => ({ ...column, ...(suggested[place] ?? { field: null, sure: true, language: null }) })) }
+    } finally {
+      giveBack()
+    }
+  })
+
+  route('POST /api/client-imports/check', { bodyLimit: limits.importBody.most, config: { ...config, outside: true } }, async (request) =>
+    shownRows(request, services, await knownRows(services, agencyOf(request), request.body)))
+
+  route('POST /api/client-imports', { bodyLimit: limits.importBody.most, config: { ...config, outside: true } }, async (request, reply) => {
+    const agentId = agencyOf(request)
+    const meta = commandMeta(request, services)
+    const importId = idFor(`client-import:${meta.commandId}`)
+    const there = (await clientImports.load(importId)).state
+    if (there.status === 'creating' || there.status === 'finished') return reply.code(202).send(importState(importId, there))
+    const rows = await knownRows(services, agentId, request.body)
+    const wanted = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
+    const problems = shownRows(request, services, wanted).rows.flatMap(({ row, problems: found }) => found.map((one): Problem => ({ field: one.field ?? '', code: one.code, values: { row } })))
+    if (problems.length > 0) reject('imports.rowsWithProblems', { problems, values: { count: problems.length } })
+    if (wanted.length === 0) reject('imports.nothingNew')
+    await use(counters, [{ what: 'importedClients', whose: accountOf(request).id, limit: services.limits.importedClients, amount: wanted.length }])
+    const clients = wanted.map(({ judged, commandId }) => ({ row: judged.row, commandId, answers: judged.answers }))
+    const position = await confirmImport(services, { importId, agentId, rows: clients }, meta)
+    return reply.code(202).send({ ...importState(importId, (await clientImports.load(importId)).state), ...tellPosition(reply, position) })
+  })
+
+  route('GET /api/client-imports/:id', { config }, async (request) => {
+    const { id } = request.params
+    const { state } = await clientImports.load(id)
+    if (!('agentId' in state) || !covers('clients.import', actorOf(request), { agentId: state.agentId, preview: actorOf(request).preview ?? false })) reject('imports.notFound')
+    return importState(id, state)
+  })
+}

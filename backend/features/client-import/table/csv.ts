@@ -1,0 +1,43 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Bounds, Table } from './table.ts'
+import { decoded } from './text-encoding.ts'
+import { sheetWithin, toTable } from './to-table.ts'
+
+const delimiters = [';', ',', '\t', '|']
+
+/**
+ * Clients in a text with separators, whichever of the usual ones it is.
+ * @throws Rejection imports.unknownType | unclosedQuote, and those of `sheetWithin` and `toTable`
+ */
+export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
+  const { text, encoding } = decoded(bytes)
+  const named = /^sep=(.)\r?\n/.exec(text)
+  const { sheet, add } = sheetWithin(bounds)
+  // Spreadsheets count the line that names the separator as none
+  let row = 0
+  try {
+    parse(named === null ? text : text.slice(named[0].length), {
+      delimiter: named?.[1] ?? delimiterOf(text),
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      on_record(record: string[]) {
+        row += 1
+        for (const [place, cell] of record.entries()) add(row, place, cell)
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    reject('imports.unclosedQuote', { values: { row: row + 1 } })
+  }
+  return toTable(sheet, { kind: 'csv', sheet: null, encoding }, bounds)
+}
+
+/** The one that stands most often in the first line, quoted parts left out. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, 'x').replace(/^[\r\n]+/, '').split(/[\r\n]/)
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ','
+}

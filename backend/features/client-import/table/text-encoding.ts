@@ -1,0 +1,60 @@
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Encoding } from './table.ts'
+
+type Decoded = { readonly text: string; readonly encoding: Encoding }
+
+/** What no text has: a file of another kind. */
+// eslint-disable-next-line no-control-regex
+const binary = /[\u0000-\u0008\u000E-\u001F]/
+
+/**
+ * A text in whichever encoding it comes: the one that its first bytes name, UTF-8 when it is valid, else one of the two of
+ * Windows by how its letters stand.
+ * @throws Rejection imports.unknownType it is no text
+ */
+export function decoded(bytes: Uint8Array): Decoded {
+  const found = encodingOf(bytes)
+  const text = found === undefined ? undefined : decode(found.label, bytes)
+  if (found === undefined || text === undefined || binary.test(text)) return reject('imports.unknownType')
+  return { text, encoding: found.encoding }
+}
+
+function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly label: string } | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { encoding: 'UTF-16', label: 'utf-16le' }
+  if (first === 0xfe && second === 0xff) return { encoding: 'UTF-16', label: 'utf-16be' }
+  const zeros = zerosIn(bytes)
+  // Latin letters in two bytes: every other one is empty
+  if (zeros.even + zeros.odd > bytes.length / 8) {
+    if (zeros.even > zeros.odd * 8) return { encoding: 'UTF-16', label: 'utf-16be' }
+    return zeros.odd > zeros.even * 8 ? { encoding: 'UTF-16', label: 'utf-16le' } : undefined
+  }
+  if (decode('utf-8', bytes) !== undefined) return { encoding: 'UTF-8', label: 'utf-8' }
+  const encoding = isCyrillic(bytes) ? 'windows-1251' : 'windows-1252'
+  return { encoding, label: encoding }
+}
+
+function decode(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
+  const zeros = { even: 0, odd: 0 }
+  for (let place = 0; place < Math.min(bytes.length, 4096); place += 1) if (bytes[place] === 0) zeros[place % 2 === 0 ? 'even' : 'odd'] += 1
+  return zeros
+}
+
+/** In Russian such letters stand side by side, in western languages alone among others. */
+function isCyrillic(bytes: Uint8Array): boolean {
+  let [beside, all] = [0, 0]
+  for (const [place, byte] of bytes.entries()) {
+    if (byte < 0xc0) continue
+    all += 1
+    if ((bytes[place - 1] ?? 0) >= 0xc0 || (bytes[place + 1] ?? 0) >= 0xc0) beside += 1
+  }
+  return beside > all / 2
+}

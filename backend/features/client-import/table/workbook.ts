@@ -1,0 +1,71 @@
+import { posix } from 'node:path'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { dateStyles } from './styles.ts'
+import type { Bounds, Table } from './table.ts'
+import { toTable } from './to-table.ts'
+import { readWorksheet } from './worksheet.ts'
+import { readXml } from './xml.ts'
+import type { Archive } from './zip.ts'
+import { openArchive } from './zip.ts'
+
+const book = 'xl/workbook.xml'
+/** Sheets, and what they are related to. */
+const mostParts = 1_000
+/** More texts than the cells of any file that is taken. */
+const mostStrings = 200_000
+
+/**
+ * The first sheet of a workbook that is not hidden.
+ * @throws Rejection imports.unknownType | protected | tooLarge | damaged | markup | merged, and those of `sheetWithin` and `toTable`
+ */
+export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table> {
+  const archive = await openArchive(bytes, bounds.unpacked)
+  const workbook = await archive.read(book)
+  if (workbook === undefined) reject(archive.has('EncryptedPackage') ? 'imports.protected' : 'imports.unknownType')
+  const { name, path, from1904 } = await firstSheet(archive, workbook)
+  const [styles, texts, sheet] = [await archive.read('xl/styles.xml'), await archive.read('xl/sharedStrings.xml'), await archive.read(path)]
+  if (sheet === undefined) reject('imports.damaged')
+  const beside = { strings: texts === undefined ? [] : sharedStrings(texts, bounds), dates: styles === undefined ? new Set<number>() : dateStyles(styles), from1904 }
+  return toTable(readWorksheet(sheet, beside, bounds), { kind: 'xlsx', sheet: name, encoding: null }, bounds)
+}
+
+async function firstSheet(archive: Archive, workbook: Buffer): Promise<{ name: string; path: string; from1904: boolean }> {
+  const sheets: { name: string; id: string }[] = []
+  let from1904 = false
+  readXml(workbook, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name === 'sheet' && sheets.length < mostParts && (attributes['state'] ?? 'visible') === 'visible') sheets.push({ name: attributes['name'] ?? '', id: attributes['id'] ?? '' })
+    },
+  })
+  const paths = new Map<string, string>()
+  readXml((await archive.read('xl/_rels/workbook.xml.rels')) ?? Buffer.from('<none/>'), {
+    open(name, attributes) {
+      if (name === 'Relationship' && paths.size < mostParts) paths.set(attributes['Id'] ?? '', posix.resolve('/xl', attributes['Target'] ?? '').slice(1))
+    },
+  })
+  const [first] = sheets
+  return { name: first?.name.slice(0, 100) ?? '', path: paths.get(first?.id ?? '') ?? 'xl/worksheets/sheet1.xml', from1904 }
+}
+
+/** Texts that cells refer to by number. One that is too long for a cell is only kept as long as it takes to be refused there. */
+function sharedStrings(bytes: Buffer, { cell }: Bounds): string[] {
+  const strings: string[] = []
+  let [current, isText, isReading] = ['', false, false]
+  readXml(bytes, {
+    open(name) {
+      if (name === 'si') current = ''
+      else if (name === 't') isText = true
+      else if (name === 'rPh') isReading = true
+    },
+    text(piece) {
+      if (isText && !isReading && current.length <= cell) current += piece
+    },
+    close(name) {
+      if (name === 'si' && strings.push(current.slice(0, cell + 1)) > mostStrings) reject('imports.damaged')
+      else if (name === 't') isText = false
+      else if (name === 'rPh') isReading = false
+    },
+  })
+  return strings
+}

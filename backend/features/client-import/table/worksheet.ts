@@ -1,0 +1,79 @@
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { DateStyles } from './styles.ts'
+import { momentText } from './styles.ts'
+import type { Bounds, Sheet } from './table.ts'
+import { columnPlace } from './table.ts'
+import { sheetWithin } from './to-table.ts'
+import type { Attributes } from './xml.ts'
+import { readXml } from './xml.ts'
+
+export type Beside = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
+
+type Cell = { readonly place: number; readonly type: string; readonly style: number; value: string; formula: string | undefined }
+
+/**
+ * The cells of a sheet as texts: dates as `2026-12-05`, a formula as itself, never as what it once gave.
+ * @throws Rejection imports.merged | damaged | markup, and those of `sheetWithin`
+ */
+export function readWorksheet(bytes: Buffer, beside: Beside, bounds: Bounds): Sheet {
+  const { sheet, add } = sheetWithin(bounds)
+  let row = 0
+  let next = 0
+  let cell: Cell | undefined
+  let within = ''
+  readXml(bytes, {
+    open(name, attributes) {
+      if (name === 'row') [row, next] = [rowOf(attributes, row), 0]
+      else if (name === 'c') cell = cellOf(attributes, next)
+      else if (name === 'mergeCell') reject('imports.merged', { values: mergedAt(attributes['ref'] ?? '') })
+      // Readings of letters beside a text are no part of it
+      within = within === 'rPh' ? within : name
+      if (name === 'f' && cell !== undefined) cell.formula = ''
+    },
+    text(piece) {
+      if (cell === undefined) return
+      if (within === 'f') cell.formula += piece
+      else if (within === 'v' || within === 't') cell.value += piece
+      if (cell.value.length > bounds.cell * 2) cell.value = cell.value.slice(0, bounds.cell * 2)
+    },
+    close(name) {
+      if (within !== 'rPh' || name === 'rPh') within = ''
+      if (name !== 'c' || cell === undefined) return
+      next = cell.place + 1
+      add(row, cell.place, textOf(cell, beside))
+      cell = undefined
+    },
+  })
+  return sheet
+}
+
+function rowOf({ r }: Attributes, before: number): number {
+  const row = r === undefined ? before + 1 : Number(r)
+  // Rows come in their order, or one would be read into another
+  return Number.isInteger(row) && row > before ? row : reject('imports.damaged')
+}
+
+function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
+  const place = r === undefined ? next : columnPlace(/^([A-Z]{1,4})\d/.exec(r)?.[1] ?? '')
+  return Number.isInteger(place) && place >= next ? { place, type: t, style: Number(s), value: '', formula: undefined } : reject('imports.damaged')
+}
+
+function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: Beside): string {
+  if (formula !== undefined) return `=${formula}`
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'true' : 'false'
+  if (type !== 'n') return value
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  return (dates.has(style) ? momentText(number, from1904) : undefined) ?? plainNumber(number)
+}
+
+/** As it was typed: 0.1 + 0.2 is 0.3. */
+function plainNumber(number: number): string {
+  return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : BigInt(Math.round(number)).toString()
+}
+
+function mergedAt(ref: string): { cells: string; row: number; column: string } {
+  const [, column = '', row = '0'] = /^([A-Z]+)(\d+)/.exec(ref) ?? []
+  return { cells: ref.slice(0, 40), row: Number(row), column }
+}

@@ -1,0 +1,61 @@
+import { SaxesParser } from 'saxes'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+
+export type Attributes = Readonly<Record<string, string>>
+type Listener = {
+  readonly open?: (name: string, attributes: Attributes) => void
+  readonly text?: (text: string) => void
+  readonly close?: (name: string) => void
+}
+
+const pieceSize = 64 * 1024
+/** Elements inside each other; a sheet has six. */
+const mostDepth = 64
+/** A tag of so many letters is none of a spreadsheet's: its attributes would take many times their size. */
+const longestTag = 16_384
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/**
+ * Tells what an XML document has, piece by piece. Nothing declares entities or refers to anything outside: a document type is
+ * refused as it begins, and so is what is built to take more memory than it has bytes.
+ * @throws Rejection imports.markup | damaged
+ */
+export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  parser.on('doctype', () => reject('imports.markup'))
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > mostDepth) reject('imports.damaged')
+    open?.(withoutPrefix(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), String(value)])))
+  })
+  parser.on('text', (piece) => text?.(piece))
+  parser.on('cdata', (piece) => text?.(piece))
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    close?.(withoutPrefix(name))
+  })
+  try {
+    const document = textOf(bytes)
+    // A document type that is never finished would only be told at the end
+    if (/<!DOCTYPE|<!ENTITY/i.test(document.slice(0, pieceSize))) reject('imports.markup')
+    refuseEndlessTags(document)
+    for (let start = 0; start < document.length; start += pieceSize) parser.write(document.slice(start, start + pieceSize))
+    parser.close()
+  } catch (error) {
+    if (error instanceof Rejection) throw error
+    reject('imports.damaged')
+  }
+}
+
+function refuseEndlessTags(document: string): void {
+  for (let start = document.indexOf('<'); start >= 0; start = document.indexOf('<', start + 1)) {
+    const end = document.indexOf('>', start)
+    if ((end < 0 ? document.length : end) - start > longestTag) reject('imports.damaged')
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(label, { fatal: true }).decode(bytes)
+}

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import type { Entry, ZipFile } from 'yauzl'
+import { fromBuffer } from 'yauzl'
+import { reject } from '@fleet/domain/kernel/rejection'
+
+const open: (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile> = promisify(fromBuffer)
+
+/** Files of a workbook are some dozens. */
+const mostFiles = 1_000
+
+export type Archive = {
+  has(name: string): boolean
+  /** Bytes of one file; undefined: there is none. @throws Rejection imports.tooLarge | protected | damaged */
+  read(name: string): Promise<Buffer | undefined>
+}
+
+/**
+ * An archive whose files are unpacked only as they are asked for, and together to no more bytes than `most`: what a file says
+ * of its size is held against that first, and what comes out of it is cut off at what it said.
+ * @throws Rejection imports.damaged
+ */
+export async function openArchive(bytes: Buffer, most: number): Promise<Archive> {
+  const zip = await open(bytes, { lazyEntries: true }).catch(() => reject('imports.damaged'))
+  const entries = await entriesOf(zip)
+  let left = most
+  return {
+    has: (name) => entries.has(name),
+    async read(name) {
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      if (entry.isEncrypted()) reject('imports.protected')
+      left -= entry.uncompressedSize
+      if (left < 0) reject('imports.tooLarge', { values: { limit: Math.round(most / 2 ** 20) } })
+      // The stream fails as soon as it gives more than the entry said
+      return promisify(zip.openReadStream.bind(zip))(entry).then(buffer, () => reject('imports.damaged')).catch(() => reject('imports.damaged'))
+    },
+  }
+}
+
+function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  return new Promise<ReadonlyMap<string, Entry>>((resolve, fail) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry)
+      if (entries.size > mostFiles) fail(new Error('too many files'))
+      else zip.readEntry()
+    })
+    zip.on('error', fail)
+    zip.on('end', () => resolve(entries))
+    zip.readEntry()
+  }).catch(() => reject('imports.damaged'))
+}

@@ -1,0 +1,64 @@
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { type FormField } from '@fleet/form-schemas/engine/form-fields'
+import { messageIn, spokenFor } from '../../plugins/texts.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { importableFields } from './cells/importable.ts'
+
+type Shown = { readonly form: FormVersion; readonly texts: FormTexts }
+type File = { readonly bytes: Buffer; readonly type: string; readonly name: string }
+
+/** Choices named beside a column; longer lists are a sheet of their own. */
+const mostBeside = 8
+
+/** What may be written into a column, in a few words. */
+function hintOf({ form, texts }: Shown, { schema }: FormField): string {
+  const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+  const lookup = form.loaded.definition.lookups.find(({ id }) => id === schema['x-lookup'])
+  if (lookup !== undefined) {
+    const labels = labelsOf({ form, texts }, lookup.id)
+    return labels.length <= mostBeside ? labels.join(' | ') : `${labels.slice(0, 3).join(' | ')} | …`
+  }
+  if (schema['type'] === 'boolean') return say('yesOrNo')
+  if (schema['type'] === 'integer') return say('number')
+  if (schema['format'] === 'date') return say('day')
+  return typeof schema['maxLength'] === 'number' ? messageIn(spokenFor(texts.language), 'imports.template.text', { limit: schema['maxLength'] }) : ''
+}
+
+function labelsOf({ form, texts }: Shown, lookupId: string): string[] {
+  const lookup = form.loaded.definition.lookups.find(({ id }) => id === lookupId)
+  return (lookup?.values ?? []).filter((value) => !lookup?.retired.includes(value)).map((value) => texts.options[lookupId]?.[String(value)] ?? String(value))
+}
+
+/** An empty file of clients in the reader's language: columns, below them what each takes, in a row that a reading passes over. */
+export async function templateFile(shown: Shown, format: 'xlsx' | 'csv'): Promise<File> {
+  const { texts } = shown
+  const fields = [...importableFields(shown.form.loaded.definition).values()]
+  const titles = fields.map(({ name, step }) => texts.steps[step.id]?.fields[name]?.title ?? name)
+  const hints = fields.map((field, place) => (place === 0 ? `# ${hintOf(shown, field)}` : hintOf(shown, field)))
+  const name = `clients-${texts.language}.${format}`
+  if (format === 'csv') return { bytes: Buffer.from(`\uFEFF${[titles, hints].map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`), type: 'text/csv; charset=utf-8', name }
+  const lists = fields.flatMap(({ schema }, place) => (typeof schema['x-lookup'] === 'string' ? [[titles[place] ?? '', ...labelsOf(shown, schema['x-lookup'])]] : []))
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+  // Loaded for the first who asks, not for the start
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
+  const bytes = await writeXlsxFile([
+    {
+      sheet: say('clients'),
+      stickyRowsCount: 1,
+      columns: titles.map((title) => ({ width: Math.min(40, Math.max(14, title.length + 2)) })),
+      data: [titles.map((value) => ({ value, fontWeight: 'bold' as const })), hints.map((value) => ({ value, textColor: '#5b6b73' }))],
+    },
+    {
+      sheet: say('choices'),
+      stickyRowsCount: 1,
+      columns: lists.map(() => ({ width: 28 })),
+      data: Array.from({ length: longest }, (_, row) => lists.map((list) => ({ value: list[row] ?? '', ...(row === 0 ? { fontWeight: 'bold' as const } : {}) }))),
+    },
+  ]).toBuffer()
+  return { bytes, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name }
+}
+
+function quoted(text: string): string {
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

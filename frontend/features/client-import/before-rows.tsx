@@ -1,0 +1,36 @@
+import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { CodeBadge } from '../../ui/code-badge.tsx'
+import type { Draft } from './draft.ts'
+import { nameOf } from './names.ts'
+
+type Props = { draft: Draft; before: readonly CheckedRow[]; repeated: readonly CheckedRow[] }
+
+/** Rows of which nothing will come: they are registrations already, or stand in the file twice. */
+export function BeforeRows({ draft, before, repeated }: Props) {
+  return (
+    <>
+      {repeated.length > 0 && (
+        <p className="mt-8 rounded-md bg-wait-tint px-4 py-3 text-sm">
+          <FormattedMessage id="import.repeated" values={{ count: repeated.length, rows: repeated.map(({ row, sameAs }) => `${row} = ${sameAs ?? ''}`).join(', ') }} />
+        </p>
+      )}
+      {before.length > 0 && (
+        <section aria-labelledby="import-before" className="mt-8">
+          <h2 id="import-before">
+            <FormattedMessage id="import.before.title" values={{ count: before.length }} />
+          </h2>
+          <ul className="mt-2 grid max-h-80 gap-x-6 overflow-y-auto text-sm tablet:grid-cols-2 desk:grid-cols-3">
+            {before.map((row) => (
+              <li key={row.row} className="flex min-h-touch flex-wrap items-center gap-x-2 border-t border-line fine:min-h-dense">
+                <Link to={`/form/${row.submissionId ?? ''}`} className="min-w-0 wrap-anywhere">{nameOf(draft, row) || row.row}</Link>
+                {row.referenceCode && <CodeBadge size="sm" code={row.referenceCode} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

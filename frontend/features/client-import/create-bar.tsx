@@ -1,0 +1,49 @@
+import type { ImportField } from '@fleet/backend/features/client-import/contract'
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Draft } from './draft.ts'
+
+type Props = {
+  draft: Draft
+  fields: readonly ImportField[]
+  count: number
+  others: number
+  /** The text that says why nothing can be created now. */
+  lacks: string | undefined
+  busy: boolean
+  onCancel: () => void
+  onCreate: () => void
+}
+
+/** What is about to be created, and the button that does it. */
+export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy, onCancel, onCreate }: Props) {
+  const { range, day } = useDates()
+  const { boatName, tripStartDate, tripEndDate } = trip.of
+  const boat = fields.find(({ field }) => field === 'boatName')?.choices?.find(({ value }) => value === boatName)?.label ?? boatName
+  const dates = tripStartDate === null ? '' : tripEndDate === null || tripEndDate <= tripStartDate ? day(tripStartDate) : range(tripStartDate, tripEndDate)
+  return (
+    <div className="sticky bottom-0 z-20 -mx-[var(--s-edge)] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-page px-[var(--s-edge)] py-3">
+      <p role="status" className="min-w-0 flex-1 basis-72 text-sm text-ink-2">
+        {lacks === undefined ? (
+          <>
+            <strong className="text-ink">
+              {trip.isOne ? <FormattedMessage id="import.bar.trip" values={{ count, boat, dates }} /> : <FormattedMessage id="import.bar.columns" values={{ count }} />}
+            </strong>{' '}
+            <FormattedMessage id="import.bar.rest" values={{ count: others }} />
+          </>
+        ) : (
+          <FormattedMessage id={lacks} />
+        )}
+      </p>
+      <div className="flex gap-2 max-tablet:w-full max-tablet:flex-col-reverse">
+        <Button size="staff" onClick={onCancel}>
+          <FormattedMessage id="import.cancel" />
+        </Button>
+        <Button look="next" size="staff" unavailable={lacks !== undefined || busy} onClick={onCreate}>
+          <FormattedMessage id="import.create" values={{ count }} />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { CheckedRow, ReadFile } from '@fleet/backend/features/client-import/contract'
+
+export type Trip = { readonly boatName: string | null; readonly tripStartDate: string | null; readonly tripEndDate: string | null }
+
+/** A file as it is being prepared; nothing of it is kept on the server. */
+export type Draft = {
+  readonly id: string
+  readonly fileName: string
+  readonly table: ReadFile
+  /** The field each column is for; null: left out. */
+  readonly columns: readonly (string | null)[]
+  /** Whether 07/04 is 7 April, by column; null: as the column shows. */
+  readonly orders: readonly (boolean | null)[]
+  readonly trip: { readonly isOne: boolean; readonly of: Trip }
+  /** Row -> column -> what it says instead. */
+  readonly mended: { readonly [row: number]: { readonly [column: number]: string } }
+  /** Rows that are not to be created. */
+  readonly left: ReadonlySet<number>
+  /** Rises with whatever is judged anew. */
+  readonly version: number
+}
+
+export type Change =
+  | { readonly what: 'column'; readonly place: number; readonly field: string | null }
+  | { readonly what: 'order'; readonly place: number; readonly dayFirst: boolean | null }
+  | { readonly what: 'trip'; readonly isOne: boolean; readonly of: Partial<Trip> }
+  | { readonly what: 'cell'; readonly row: number; readonly place: number; readonly text: string }
+  | { readonly what: 'choose'; readonly rows: readonly number[]; readonly isChosen: boolean }
+
+const tripFields: readonly string[] = ['boatName', 'tripStartDate', 'tripEndDate']
+
+export function draftOf(table: ReadFile, fileName: string, id: string): Draft {
+  const columns = table.columns.map(({ field }) => field)
+  return {
+    id, fileName, table, columns,
+    orders: columns.map(() => null),
+    trip: { isOne: !(columns.includes('boatName') && columns.includes('tripStartDate')), of: { boatName: null, tripStartDate: null, tripEndDate: null } },
+    mended: {}, left: new Set(), version: 0,
+  }
+}
+
+export function changed(draft: Draft, change: Change): Draft {
+  const anew = { ...draft, version: draft.version + 1 }
+  switch (change.what) {
+    case 'column':
+      // A field has one column: the other gives it up
+      return { ...anew, columns: draft.columns.map((field, place) => (place === change.place ? change.field : field === change.field ? null : field)) }
+    case 'order':
+      return { ...anew, orders: draft.orders.map((dayFirst, place) => (place === change.place ? change.dayFirst : dayFirst)) }
+    case 'trip':
+      return { ...anew, trip: { isOne: change.isOne, of: { ...draft.trip.of, ...change.of } } }
+    case 'cell':
+      return { ...anew, mended: { ...draft.mended, [change.row]: { ...draft.mended[change.row], [change.place]: change.text } } }
+    case 'choose': {
+      const rows = new Set(change.rows)
+      const others = [...draft.left].filter((row) => !rows.has(row))
+      return { ...draft, left: new Set(change.isChosen ? others : [...others, ...rows]) }
+    }
+  }
+}
+
+export function rowsToCheck({ table, mended }: Draft) {
+  return table.rows.map(({ row, cells }) => ({ row, cells: [...cells], ...(mended[row] === undefined ? {} : { mended: { ...mended[row] } }) }))
+}
+
+/** What a cell says now. */
+export function textIn({ table, mended }: Pick<Draft, 'table' | 'mended'>, row: number, place: number): string {
+  return mended[row]?.[place] ?? table.rows.find((one) => one.row === row)?.cells[place] ?? ''
+}
+
+/** Columns that are read, with their places; those of the trip are not when it is the same for all. */
+export function readColumns({ columns, trip, table }: Draft): { readonly place: number; readonly field: string; readonly name: string; readonly heading: string }[] {
+  return columns.flatMap((field, place) => {
+    const column = table.columns[place]
+    return field === null || column === undefined || (trip.isOne && tripFields.includes(field)) ? [] : [{ place, field, name: column.name, heading: column.heading }]
+  })
+}
+
+export type Sorted = {
+  readonly ready: readonly CheckedRow[]
+  readonly bad: readonly CheckedRow[]
+  readonly before: readonly CheckedRow[]
+  readonly repeated: readonly CheckedRow[]
+  /** What is wrong with the trip that is the same for all, said once. */
+  readonly ofTrip: readonly string[]
+}
+
+/** Rows by what can be done with them; what only the trip lacks is no row's fault. */
+export function sorted({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[]): Sorted {
+  const isOfTrip = ({ column, field }: CheckedRow['problems'][number]) => trip.isOne && column === null && tripFields.includes(field ?? '')
+  const own = rows.map((row) => ({ ...row, problems: row.problems.filter((problem) => !isOfTrip(problem)) }))
+  const ofTrip = new Set(rows.flatMap(({ problems, notes }) => [...problems, ...notes].filter(isOfTrip).map(({ message }) => message)))
+  const open = own.filter(({ status }) => status === 'ready' || status === 'problem')
+  return {
+    ready: open.filter(({ problems }) => problems.length === 0),
+    bad: open.filter(({ problems }) => problems.length > 0),
+    before: own.filter(({ status }) => status === 'created'),
+    repeated: own.filter(({ status }) => status === 'repeated'),
+    ofTrip: [...ofTrip],
+  }
+}
+
+export function isTripSaid({ trip: { isOne, of } }: Pick<Draft, 'trip'>): boolean {
+  return !isOne || (of.boatName !== null && of.tripStartDate !== null)
+}

@@ -1,0 +1,95 @@
+import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { QuietButton } from '../../ui/quiet-button.tsx'
+import { type Change, type Draft, readColumns } from './draft.ts'
+
+type Props = { draft: Draft; rows: readonly CheckedRow[]; label: ReadonlyMap<string, string>; notations: number; onChange: (change: Change) => void }
+
+const first = 4
+/** What follows from the answer itself needs no second look. */
+const implied = 'opens'
+
+const isRemarked = ({ notes }: CheckedRow) => notes.some(({ code }) => code !== implied)
+
+/** Rows as they were understood, those with a remark first; whoever is ticked is created. */
+export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
+  const intl = useIntl()
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return null
+  const columns = readColumns(draft)
+  const shown = all ? rows : rows.toSorted((one, other) => Number(isRemarked(other)) - Number(isRemarked(one))).slice(0, first)
+  const isChosen = (row: number) => !draft.left.has(row)
+  return (
+    <div className="mt-8">
+      <h2 id="import-good">
+        <FormattedMessage id="import.good.title" values={{ count: rows.length }} />
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">
+        <FormattedMessage id="import.good.text" />{' '}
+        {notations > 1 && <FormattedMessage id="import.good.notations" values={{ count: notations }} />}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself has to be reached with the keyboard */}
+      <div className="overflow-x-auto rounded-md border border-line" tabIndex={0} role="region" aria-labelledby="import-good">
+        <table className="w-full border-collapse text-sm">
+          <thead className="bg-sunk text-left">
+            <tr>
+              <th scope="col" className={head}>
+                <label className={tick}>
+                  <input
+                    type="checkbox"
+                    aria-label={intl.formatMessage({ id: 'import.good.createAll' })}
+                    checked={rows.every(({ row }) => isChosen(row))}
+                    onChange={({ target: { checked } }) => onChange({ what: 'choose', rows: rows.map(({ row }) => row), isChosen: checked })}
+                    className="size-5 accent-aqua"
+                  />
+                  <FormattedMessage id="import.row" />
+                </label>
+              </th>
+              {columns.map(({ place, field, name, heading }) => (
+                <th key={place} scope="col" className={head}>
+                  <b className="block">{label.get(field)}</b>
+                  {name} {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, values, notes }) => (
+              <tr key={row} className={`border-t border-line ${isChosen(row) ? '' : 'text-ink-3'}`}>
+                <th scope="row" className="px-3 py-0.5 text-left font-normal text-ink-2 tabular-nums">
+                  <label className={tick}>
+                    <input
+                      type="checkbox"
+                      aria-label={intl.formatMessage({ id: 'import.good.create' }, { row })}
+                      checked={isChosen(row)}
+                      onChange={({ target: { checked } }) => onChange({ what: 'choose', rows: [row], isChosen: checked })}
+                      className="size-5 accent-aqua"
+                    />
+                    {row}
+                  </label>
+                </th>
+                {columns.map(({ place }) => (
+                  <td key={place} className="max-w-72 min-w-28 border-l border-line px-3 py-2 align-top break-words">
+                    {values[String(place)]}
+                    {notes.filter(({ column }) => column === place).map(({ code, message }) => (
+                      <span key={code} className={`block text-xs font-medium ${code === implied ? 'text-ink-2' : 'text-wait-ink'}`}>{message}</span>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > first && !all && (
+        <QuietButton onClick={() => setAll(true)}>
+          <FormattedMessage id="import.good.all" values={{ count: rows.length }} />
+        </QuietButton>
+      )}
+    </div>
+  )
+}
+
+const head = 'px-3 py-2 text-xs font-normal text-ink-2 whitespace-nowrap'
+const tick = 'flex min-h-touch items-center gap-2 fine:min-h-dense'

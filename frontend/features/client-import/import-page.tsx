@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useReducer, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { newId } from '../../lib/new-id.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { readFile } from './client-import.ts'
+import { changed, draftOf, type Change, type Draft } from './draft.ts'
+import { DropZone } from './drop-zone.tsx'
+import { Preparation } from './preparation.tsx'
+import { TemplateLinks } from './template-links.tsx'
+
+type Step = Change | { readonly what: 'file'; readonly draft: Draft | undefined }
+
+function next(draft: Draft | undefined, step: Step): Draft | undefined {
+  if (step.what === 'file') return step.draft
+  return draft && changed(draft, step)
+}
+
+/** /import: clients of the agency out of a file. Until the last button nothing of it is kept. */
+export function ImportPage() {
+  const intl = useIntl()
+  const [draft, change] = useReducer(next, undefined)
+  const reading = useRef<AbortController>(undefined)
+  const file = useMutation({
+    mutationFn: (chosen: File) => {
+      reading.current = new AbortController()
+      return readFile(chosen, reading.current.signal)
+    },
+    onSuccess: (table, { name }) => change({ what: 'file', draft: draftOf(table, name, newId()) }),
+  })
+  const startOver = () => {
+    file.reset()
+    change({ what: 'file', draft: undefined })
+  }
+  const title = intl.formatMessage({ id: 'import.title' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }}
+        title={title}
+        below={
+          <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-ink-2">
+            <FormattedMessage id="import.nothingYet" /> <TemplateLinks />
+          </p>
+        }
+      />
+      {draft === undefined ? (
+        <>
+          <DropZone busy={file.isPending} onFile={(chosen) => file.mutate(chosen)} />
+          <ProblemNote title={<FormattedMessage id="import.readFailed" />} error={file.error} />
+        </>
+      ) : (
+        <Preparation key={draft.id} draft={draft} onChange={change} onOtherFile={startOver} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+
+type Props = { label: string; row: number; text: string; message: string; onMend: (text: string) => void }
+
+/** To the next cell that is to blame: this one may be gone once it is judged. */
+function goOn(input: HTMLInputElement): void {
+  const all = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[aria-invalid]') ?? [])]
+  all[all.indexOf(input) + 1]?.focus()
+}
+
+/** A cell that is to blame: what it says, to be corrected, and why. It is judged when one leaves it, or at Enter. */
+export function MendedCell({ label, row, text, message, onMend }: Props) {
+  const intl = useIntl()
+  const id = useId()
+  const [typed, setTyped] = useState(text)
+  const mend = () => {
+    if (typed !== text) onMend(typed)
+  }
+  return (
+    <td role="cell" className="mt-1.5 w-full min-w-44 rounded-md border border-stop bg-stop-tint p-2.5 tablet:mt-0 tablet:w-auto tablet:rounded-none tablet:align-top tablet:shadow-[inset_0_0_0_1px_var(--stop)]">
+      <span className="mb-1 block text-sm tablet:hidden" aria-hidden="true">{label}</span>
+      <input
+        value={typed}
+        maxLength={4000}
+        aria-label={intl.formatMessage({ id: 'import.cell' }, { field: label, row })}
+        aria-invalid="true"
+        aria-describedby={`${id}-problem`}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={mend}
+        onKeyDown={(event) => event.key === 'Enter' && (goOn(event.currentTarget), mend())}
+        className="min-h-touch w-full rounded-md border border-stop bg-surface px-2.5 py-1 text-base focus-visible:rounded-md fine:min-h-dense fine:text-sm"
+      />
+      <span id={`${id}-problem`} className="mt-1 block text-xs font-semibold text-stop-ink">{message}</span>
+    </td>
+  )
+}

@@ -1,0 +1,13 @@
+import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
+import type { Draft } from './draft.ts'
+
+/** The name of a row's person, as far as its columns say it. */
+export function nameOf({ columns }: Pick<Draft, 'columns'>, { values }: Pick<CheckedRow, 'values'>): string {
+  const said = ['firstName', 'lastName'].flatMap((field) => values[String(columns.indexOf(field))] ?? [])
+  return said.join(' ')
+}
+
+/** In the order of the rows. */
+export function namesOf(draft: Draft, rows: readonly CheckedRow[]): string[] {
+  return rows.map((row) => nameOf(draft, row))
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
+import { newId } from '../../lib/new-id.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { BadRows } from './bad-rows.tsx'
+import { BeforeRows } from './before-rows.tsx'
+import { checkOf, createClients, importFields } from './client-import.ts'
+import { ColumnsSection } from './columns-section.tsx'
+import { CreateBar } from './create-bar.tsx'
+import { type Change, type Draft, isTripSaid, sorted } from './draft.ts'
+import { FileLine } from './file-line.tsx'
+import { GoodRows } from './good-rows.tsx'
+import { namesOf } from './names.ts'
+import { Tally } from './tally.tsx'
+import { TripChoice } from './trip-choice.tsx'
+
+type Props = { draft: Draft; onChange: (change: Change) => void; onOtherFile: () => void }
+
+/** What was read: its columns, what is wrong in it, what is ready, and the button that creates it. */
+export function Preparation({ draft, onChange, onOtherFile }: Props) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const language = chosenLanguage()
+  const { data: fields = [] } = useQuery(importFields(language))
+  const check = useQuery(checkOf(draft, language))
+  const key = useRef({ of: '', key: '' })
+  const rows = sorted(draft, check.data?.rows ?? [])
+  const chosen = rows.ready.filter(({ row }) => !draft.left.has(row))
+  const isChecking = check.isFetching || check.isPlaceholderData
+
+  /** The same rows again are the same import, also after an answer that never came. */
+  function keyOf(): string {
+    const of = JSON.stringify([draft.version, chosen.map(({ row }) => row)])
+    if (key.current.of !== of) key.current = { of, key: newId() }
+    return key.current.key
+  }
+
+  const creating = useMutation({
+    mutationFn: () => createClients(draft, chosen, keyOf()),
+    onSuccess: (state) => {
+      client.setQueryData(['client-imports', 'state', state.id], state)
+      void navigate(`/import/${state.id}`, { state: { names: namesOf(draft, chosen) } })
+    },
+  })
+  const label = new Map(fields.map(({ field, label: title }) => [field, title]))
+  const shown = { draft, label, onChange }
+  return (
+    <>
+      <FileLine draft={draft} onOtherFile={onOtherFile} />
+      <Tally rows={draft.table.rows.length} sorted={rows} busy={isChecking} />
+      <TripChoice draft={draft} fields={fields} problems={rows.ofTrip} onChange={onChange} />
+      <ColumnsSection draft={draft} fields={fields} onChange={onChange} />
+      {check.isError && <ErrorPanel size="staff" title={<FormattedMessage id="import.checkFailed" />} error={check.error} onRetry={() => void check.refetch()} />}
+      <BadRows {...shown} rows={rows.bad} />
+      <GoodRows {...shown} rows={rows.ready} notations={check.data?.notations.length ?? 0} />
+      <BeforeRows before={rows.before} repeated={rows.repeated} draft={draft} />
+      <ProblemNote title={<FormattedMessage id="import.createFailed" />} error={creating.error} />
+      <CreateBar
+        draft={draft}
+        fields={fields}
+        count={chosen.length}
+        others={draft.table.rows.length - chosen.length}
+        lacks={!isTripSaid(draft) ? 'import.bar.tripFirst' : isChecking ? 'import.checking' : rows.ofTrip.length > 0 ? 'import.bar.tripFirst' : chosen.length === 0 ? 'import.bar.none' : undefined}
+        busy={creating.isPending}
+        onCancel={onOtherFile}
+        onCreate={() => creating.mutate()}
+      />
+    </>
+  )
+}

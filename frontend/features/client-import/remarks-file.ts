@@ -1,0 +1,30 @@
+import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
+import type { Draft } from './draft.ts'
+import { textIn } from './draft.ts'
+
+/** Rows as CSV, each with what is wrong in it. What a spreadsheet would carry out is marked as text. */
+export function remarksFile(draft: Draft, rows: readonly CheckedRow[], words: { readonly row: string; readonly remarks: string }): string {
+  const { columns } = draft.table
+  const lines = rows.map(({ row, problems }) => [
+    String(row),
+    ...columns.map((_, place) => textIn(draft, row, place)),
+    problems.map(({ column, message }) => `${columns[column ?? -1]?.name ?? ''}: ${message}`.replace(/^: /, '')).join(' '),
+  ])
+  const all = [[words.row, ...columns.map(({ name, heading }) => heading || name), words.remarks], ...lines]
+  return `\uFEFF${all.map((cells) => `${cells.map(written).join(';')}\r\n`).join('')}`
+}
+
+function written(text: string): string {
+  const safe = /^[=@\t\r]/.test(text) || /^[+-]\D/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Hands a text to the person as a file. */
+export function giveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,26 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { Sorted } from './draft.ts'
+
+type Props = { rows: number; sorted: Sorted; busy: boolean }
+
+/** How many rows there are of each kind; told anew whenever that changes. */
+export function Tally({ rows, sorted: { ready, bad, before }, busy }: Props) {
+  const boxes = [
+    { id: 'rows', count: rows, look: 'border-line', figure: 'text-ink' },
+    { id: 'ready', count: ready.length, look: 'border-line', figure: 'text-done-ink' },
+    { id: 'problem', count: bad.length, look: bad.length > 0 ? 'border-stop shadow-[inset_0_0_0_1px_var(--stop)]' : 'border-line', figure: bad.length > 0 ? 'text-stop-ink' : 'text-ink' },
+    { id: 'created', count: before.length, look: 'border-line', figure: 'text-ink' },
+  ]
+  return (
+    <div role="status" aria-busy={busy} className={`grid grid-cols-2 gap-2.5 transition-opacity desk:grid-cols-4 ${busy ? 'opacity-60' : ''}`}>
+      {boxes.map(({ id, count, look, figure }) => (
+        <p key={id} className={`rounded-lg border px-4 py-3 text-sm leading-5 text-ink-2 ${look}`}>
+          <b className={`block text-2xl leading-8 tabular-nums ${figure}`}>
+            <FormattedNumber value={count} />
+          </b>
+          <FormattedMessage id={`import.tally.${id}`} />
+        </p>
+      ))}
+    </div>
+  )
+}
