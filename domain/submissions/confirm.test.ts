@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { form as usualForm } from '../answers/testing/form.ts'
 import type { Actor } from '../kernel/event.ts'
-import type { AskConfirmation, ConfirmDeclarations, SubmissionCommand } from './commands.ts'
+import type { SubmissionCommand } from './commands.ts'
 import { waitingConfirmations } from './confirmations.ts'
 import type { SubmissionEvent } from './events.ts'
-import { admin, agent, guest, now, save, submit, today } from './testing/commands.ts'
+import { admin, agent, ask, confirm, guest, now, save, submit, takeBack } from './testing/commands.ts'
 import { approved, complete, group, pastOf, portsWith, registration, reopened, requested, saved, started, submitted } from './testing/past.ts'
 import { givenPorts } from '../kernel/given.ts'
 import { submissionDecider } from './decider.ts'
@@ -13,16 +13,8 @@ const meta = (actor: Actor, at = now) => ({ commandId: 'command-1', actor, now: 
 const expiresAt = '2030-01-24T08:00:00.000Z'
 const later = '2030-01-25T08:00:00Z'
 
-function ask(data: Partial<AskConfirmation['data']> = {}, as: Actor = agent): AskConfirmation {
-  return { type: 'AskConfirmation', data: { confirmationId: 'c1', person: 1, declarations: ['medical', 'liability'], tokenHash: 'hash', email: 'nadia@example.com', language: 'de', ...data }, meta: meta(as) }
-}
-
 const bearer: Actor = { id: 'person-1', role: 'guest' }
 const said = { declarationSigned: true, signatureName: 'Nadia' }
-
-function confirm(data: Partial<ConfirmDeclarations['data']> = {}, at = now): ConfirmDeclarations {
-  return { type: 'ConfirmDeclarations', data: { confirmationId: 'c1', answers: said, formVersion: '1', today, ...data }, meta: meta(bearer, at) }
-}
 
 function asked(person = 1, confirmationId = 'c1', declarations = ['medical', 'liability']): SubmissionEvent {
   return {
@@ -80,13 +72,12 @@ describe('while a guest is asked', () => {
   })
 
   it('taking it back opens the answers again; what was confirmed stays', () => {
-    const takeBack: SubmissionCommand = { type: 'TakeBackConfirmation', data: { confirmationId: 'c1' }, meta: meta(agent) }
     const back: SubmissionEvent = { type: 'ConfirmationTakenBack', data: { confirmationId: 'c1', personId: 'person-1' } }
-    registration(waiting).when(takeBack).thenEvents([back])
-    registration([...waiting, back]).when(takeBack).thenEvents([])
+    registration(waiting).when(takeBack()).thenEvents([back])
+    registration([...waiting, back]).when(takeBack()).thenEvents([])
     registration([...waiting, back]).when(save({ signatureName: 'Me' }, { as: agent })).thenEvents([saved({ signatureName: 'Me' })])
     registration([...waiting, back]).when(confirm()).thenRejects('confirmations.invalid')
-    registration([...waiting, given()]).when(takeBack).thenRejects('confirmations.confirmed')
+    registration([...waiting, given()]).when(takeBack()).thenRejects('confirmations.confirmed')
   })
 
   it('the guest’s own account answers in the form, which confirms; for others of the group it cannot', () => {

@@ -82,7 +82,20 @@ describe('staff', () => {
     expect(codes.length).toBe(3)
   })
 
+  it('say the same again without doing it twice, but each look is one of its own', async () => {
+    const { owner, agentId } = await people.pending()
+    const key = { 'idempotency-key': 'once' }
+    const twice = async (who: Person, path: string, body: Json) => [await who.call('POST', `${base}/${agentId}/${path}`, body, key), await who.call('POST', `${base}/${agentId}/${path}`, body, key)].map((answer) => answer.json())
+    const [first, second] = await twice(api.admin, 'review', { decision: 'reject', revision: await revisionOf(agentId), remarks: 'No' })
+    expect(second).toEqual(first)
+    const [done, again] = await twice(owner, 'complete', { contractSigned: true })
+    expect([done.status, again.revision]).toEqual(['pending', done.revision])
+    const [one, other] = await twice(owner, 'reveal', { fields: ['bankDetailsIban'] })
+    expect(other.revision).toBe(one.revision + 1)
+  })
+
   it('are refused what is not theirs to do, or makes no sense', async () => {
+    expect((await review((await people.agency()).agentId, { decision: 'approve', revision: 0 })).json()).toMatchObject({ status: 409, code: 'review.notAllowed' })
     const { agentId } = await people.pending()
     const revision = await revisionOf(agentId)
     expect((await review(agentId, { decision: 'approve', revision }, await people.manager())).json()).toMatchObject({ status: 403 })

@@ -106,10 +106,11 @@ describe('what a guest confirms themselves', () => {
     }
   })
 
-  it('of an erased person is over', async () => {
+  it('of an erased person is over, and its mail is gone', async () => {
     const id = await client()
-    const { token } = await asked(id)
+    const { token, email } = await asked(id)
     expect((await post(api.admin, `${of(id)}/persons/1/erase`, {})).statusCode).toBe(200)
+    expect(await mailsTo(api.dataDir, email, 0)).toEqual([])
     expect((await open(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
     expect((await read(id)).confirmations).toEqual([])
     expect((await post(agent, `${of(id)}/confirmations`, { declarations, email: 'x@example.com' })).json()).toMatchObject({ code: 'persons.erased' })

@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** At a time, so that those who work meanwhile are not kept waiting. */
-const atOnce = 20
+const atOnce = 10
 
 /** What becomes of each, in order. */
 export async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  for (let start = 0; start < all.length; start += atOnce) done.push(...(await Promise.all(all.slice(start, start + atOnce).map(work))))
+  for (let start = 0; start < all.length; start += atOnce) {
+    done.push(...(await Promise.all(all.slice(start, start + atOnce).map(work))))
+    await setImmediate()
+  }
   return done
 }

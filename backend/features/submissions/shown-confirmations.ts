@@ -16,7 +16,7 @@ type Parts = Pick<Services, 'clock' | 'outbox'>
 export async function shownConfirmations({ clock, outbox }: Parts, state: StartedSubmission, { form }: FormVersion, reader: Actor): Promise<Registration['confirmations']> {
   if (state.confirmations.length === 0) return []
   const all = countingConfirmations(state, formRules(form))
-  const mails = await outbox.states(all.map(({ confirmationId }) => confirmationId))
+  const mails = await outbox.states(all.map(({ personId }) => personId))
   return all.map((one) => ({
     id: one.confirmationId,
     person: one.person,
@@ -28,7 +28,7 @@ export async function shownConfirmations({ clock, outbox }: Parts, state: Starte
     askedAt: one.asked.at,
     expiresAt: one.expiresAt,
     confirmedAt: one.confirmed?.at ?? null,
-    mail: mails.get(one.confirmationId) ?? 'waiting',
+    mail: mails.get(one.personId) ?? 'waiting',
     isClosed: isClosedTo(reader, state, one),
   }))
 }

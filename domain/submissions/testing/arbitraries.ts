@@ -3,12 +3,13 @@ import type { Actor } from '../../kernel/event.ts'
 import type { ReviewDecision, SubmissionCommand } from '../commands.ts'
 import type { Answers } from '../../answers/events.ts'
 import type { RequestedItem, SubmissionEvent } from '../events.ts'
-import { admin, agent, attach, decide, guest, removeDocument, save, start, submit } from './commands.ts'
+import { admin, agent, ask, attach, confirm, decide, guest, removeDocument, save, start, submit, takeBack } from './commands.ts'
 import { approved, attached, complete, completed, group, rejected, reopened, requested, saved, started, submitted } from './past.ts'
 
 const person = fc.constantFrom(1, 1, 1, 1, 2, 2, 3, 0)
 const kind = fc.constantFrom('passportCopy', 'passportCopy', 'idFrontCopy', 'medicalForm', 'drawing')
 const documentId = fc.constantFrom('document-1', 'document-2', 'document-3')
+const confirmationId = fc.constantFrom('c1', 'c1', 'c2')
 const as = fc.constantFrom<Actor>(guest, agent, admin)
 
 /** Answers good and bad. Transfers exclude each other, so a sensible save chooses one. */
@@ -64,6 +65,9 @@ const others: fc.Arbitrary<SubmissionCommand> = fc.oneof(
   fc.tuple(decision, fc.array(item, { maxLength: 2 })).map(([made, items]) => decide(made, { items })),
   fc.record({ documentId, kind, as, person }).map(attach),
   fc.tuple(documentId, as).map(([id, actor]) => removeDocument(id, actor)),
+  fc.record({ confirmationId, person, declarations: fc.subarray(['medical', 'liability', 'other']) }).map((data) => ask(data)),
+  fc.record({ confirmationId }).map((data) => confirm(data)),
+  confirmationId.map(takeBack),
 )
 
 /** Saves enough that a registration comes to be complete now and then. */

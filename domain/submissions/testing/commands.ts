@@ -1,7 +1,7 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../../answers/commands.ts'
-import type { ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission } from '../commands.ts'
+import type { AskConfirmation, ConfirmDeclarations, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation } from '../commands.ts'
 import type { Answers } from '../../answers/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
@@ -62,4 +62,22 @@ export function attach({ as = guest, documentId = 'document-1', ...data }: Attac
 
 export function removeDocument(documentId = 'document-1', as: Actor = guest): RemoveDocument {
   return { type: 'RemoveDocument', data: { documentId }, meta: meta(as) }
+}
+
+export function ask(data: Partial<AskConfirmation['data']> = {}, as: Actor = agent): AskConfirmation {
+  return {
+    type: 'AskConfirmation',
+    data: { confirmationId: 'c1', person: 1, declarations: ['medical', 'liability'], tokenHash: 'hash', email: 'nadia@example.com', language: 'de', ...data },
+    meta: meta(as),
+  }
+}
+
+/** By whoever has the link of person 1. */
+export function confirm(data: Partial<ConfirmDeclarations['data']> = {}, at = now): ConfirmDeclarations {
+  const answers = { declarationSigned: true, signatureName: 'Nadia' }
+  return { type: 'ConfirmDeclarations', data: { confirmationId: 'c1', answers, formVersion: '1', today, ...data }, meta: { ...meta({ id: 'person-1', role: 'guest' }), now: at } }
+}
+
+export function takeBack(confirmationId = 'c1'): TakeBackConfirmation {
+  return { type: 'TakeBackConfirmation', data: { confirmationId }, meta: meta(agent) }
 }

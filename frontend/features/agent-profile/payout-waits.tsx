@@ -7,6 +7,7 @@ import { useDraftState } from '../../filling/draft/use-draft.ts'
 import type { Filling } from '../../filling/use-filling.ts'
 import { call } from '../../lib/call.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useToast } from '../../ui/use-toast.ts'
@@ -21,8 +22,8 @@ export function PayoutWaits({ filling: { draft, named, texts }, form, change: { 
   const { longMoment } = useDates()
   const may = useDraftState(draft, ({ view }) => view.may)
   const withdraw = useMutation({
-    mutationFn: () => call('POST /api/agent-profile/:agentId/payout-change', { params: { agentId: named.id }, body: { decision: 'withdraw', changeId } }),
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.withdrawn' }), text: intl.formatMessage({ id: 'agentProfile.payout.withdrawn.text' }) }),
+    mutationFn: () => call('POST /api/agent-profile/:agentId/payout-change', { params: { agentId: named.id }, body: { decision: 'withdraw', changeId }, idempotencyKey: newId() }),
+    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.withdrawn' }) }),
     onSettled: () => draft.refresh().catch(() => undefined),
   })
   return (
@@ -50,7 +51,7 @@ export function PayoutWaits({ filling: { draft, named, texts }, form, change: { 
         </p>
       )}
       <div className="col-span-full">
-        <ProblemNote title={<FormattedMessage id="agentProfile.payout.withdraw.failed" />} error={withdraw.error} />
+        <ProblemNote title={<FormattedMessage id="agentProfile.payout.withdrawFailed" />} error={withdraw.error} />
       </div>
     </div>
   )
