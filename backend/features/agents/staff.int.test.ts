@@ -35,7 +35,7 @@ describe('staff', () => {
     expect((await review(agentId, { decision: 'approve', revision: await revisionOf(agentId), remarks: 'Willkommen <an Bord>' })).json()).toMatchObject({ internalStatus: 'approved', kycStatus: 'approved' })
     expect(await read(owner, agentId)).toMatchObject({ canProcessBookings: true, kycStatus: 'approved', activationDate: expect.any(String), reviewNotes: 'Willkommen <an Bord>' })
     const mails = await mailsTo(api.dataDir, await addressOf(owner), 2)
-    expect(mails.map(({ subject, language }) => [subject, language])).toEqual([['Your agency profile is complete', 'en'], ['Ihre Agentur ist genehmigt', 'de']])
+    expect(mails.map(({ subject, language }) => [subject, language])).toEqual([['Your agency profile is complete', 'en'], ['Ihre Agentur ist freigegeben', 'de']])
     expect(mails[1]?.text).toContain('Snefro schreibt:\nWillkommen <an Bord>')
     expect(mails[1]?.html).toContain('Willkommen &lt;an Bord&gt;')
   })
