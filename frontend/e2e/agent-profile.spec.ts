@@ -109,13 +109,11 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await agent.goto('/agent-profile?step=2')
   await agent.getByRole('heading', { name: 'Your agency is approved' }).waitFor()
   await agent.getByText('Can process bookings').waitFor()
-  await agent.getByRole('button', { name: 'Change payout details' }).click()
-  const dialog = agent.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Change: IBAN or account number' }).click()
-  await dialog.getByRole('textbox', { name: 'IBAN or account number' }).fill('DE02120300000000202051')
-  await dialog.getByRole('button', { name: 'Ask for the change' }).click()
-  await agent.getByText(/^Waits for our confirmation/).waitFor()
+  await asksForPayout(agent, 'DE02120300000000202051')
   await agent.getByText('•••• 2051').waitFor()
+  await agent.getByRole('button', { name: 'Take the change back' }).click()
+  await agent.getByText('Change taken back').waitFor()
+  await asksForPayout(agent, 'DE02120300000000202051')
   await staff.reload()
   await staff.getByRole('cell', { name: '•••• 2051' }).waitFor()
   await staff.getByRole('button', { name: 'Show in full' }).click()
@@ -128,6 +126,15 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await agent.getByText('•••• 2051').waitFor()
   expect(await agent.getByText(/^Waits for our/).count()).toBe(0)
 })
+
+async function asksForPayout(agent: Page, account: string): Promise<void> {
+  await agent.getByRole('button', { name: 'Change payout details' }).click()
+  const dialog = agent.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Change: IBAN or account number' }).click()
+  await dialog.getByRole('textbox', { name: 'IBAN or account number' }).fill(account)
+  await dialog.getByRole('button', { name: 'Ask for the change' }).click()
+  await agent.getByText(/^Waits for our confirmation/).waitFor()
+}
 
 async function decide(staff: Page, verb: string, remarks?: string): Promise<void> {
   await staff.getByRole('button', { name: verb, exact: true }).click()

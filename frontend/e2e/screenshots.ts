@@ -6,6 +6,7 @@ import { chromium, type Page } from 'playwright-core'
 import { startApplication } from '../../backend/testing/application.ts'
 import { findChromium } from '../../backend/testing/chromium.ts'
 import { makeSeason } from '../../demo/made-season.ts'
+import { newAccount, type NewAccount } from '../../backend/testing/new-account.ts'
 import { inDays, sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { startSharedPostgres } from '../../backend/testing/shared-postgres.ts'
 import { save, start } from './server-says.ts'
@@ -20,6 +21,9 @@ const everything = sampleDiver({
   needsSingleItemRental: true, needsTorch: true, needsFins: true, hasOwnDepartureArrangements: null, needsDepartureHotelTransfer: true, departureDate: inDays(67),
 })
 
+/** Of an agency of the season. */
+let agent: NewAccount | undefined
+
 const postgres = await startSharedPostgres()
 process.env['TEST_DATABASE_URL'] = postgres.url
 const application = await startApplication()
@@ -27,6 +31,7 @@ const { executablePath, environment } = await findChromium()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
 try {
   await makeSeason(application.application)
+  agent = await newAccount(application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-two-fins' })
   for (const language of languages) for (const width of widths) await takeAll(language, width)
 } finally {
   await browser.close()
@@ -56,6 +61,7 @@ async function takeAll(language: string, width: number): Promise<void> {
   await page.goto('/dashboard')
   await takeForm(page, take)
   await takeStaffScreens(page, take)
+  await takeAgentScreens(page, take)
   if (language === 'en' && width === 1280) await takeForReadme(page, shots)
   await context.close()
   console.log(shots)
@@ -101,6 +107,17 @@ async function takeStaffScreens(page: Page, take: Take): Promise<void> {
   await take('submission-rejected', `/submissions/${await find('rejected')}`)
   await take('form-missing-documents', `/form/${await find('missing_docs')}?step=3`)
   for (const name of ['invitations', 'user-management', 'access-log', 'language', 'sessions', 'forgot-password', 'not-there']) await take(name, `/${name}`)
+}
+
+async function takeAgentScreens(page: Page, take: Take): Promise<void> {
+  await page.context().clearCookies()
+  await take('agent-user-login', '/agent-user-login')
+  await page.request.post('/api/auth/login-password', { data: { email: agent?.email, password: agent?.password }, headers: { origin: application.url } })
+  await take('agent-dashboard', '/dashboard')
+  await take('agent-team', '/agent-team')
+  await take('agent-forms', '/forms')
+  await page.context().clearCookies()
+  await page.request.post('/api/auth/login-password', { data: application.admin, headers: { origin: application.url } })
 }
 
 /** The two pictures of the README, as a screen shows them: docs/screenshots are copies of these. */

@@ -43,6 +43,7 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   const member = await play.device()
   await member.goto('/')
   await member.getByRole('link', { name: 'Team member of an agency? Sign in here' }).click()
+  await member.getByRole('heading', { name: 'Team Member Login' }).waitFor()
   await member.getByRole('button', { name: 'Sign In' }).click()
   await member.getByText('Username and password are required.').waitFor()
   await signInAtTeamPage(member, 'samira.tw', 'something else')

@@ -31,6 +31,7 @@ const icons = {
   PayoutChangeProposed: Banknote,
   PayoutChangeConfirmed: Banknote,
   PayoutChangeRefused: Banknote,
+  PayoutChangeWithdrawn: Banknote,
   SecretsRevealed: Eye,
   TeamMemberAdded: UserPlus,
   TeamMemberRemoved: UserMinus,

@@ -9,14 +9,20 @@ type Props = { entry: HistoryEntry; filled: ReadForm }
 /** What staff wrote with a decision: to those who fill the form, and among each other. */
 export function EventWords({ entry, filled }: Props) {
   const { notes, internalNote, items = [] } = entry
-  const toThem = notes || items.length > 0
-  if (!toThem && !internalNote) return null
+  const toThem = notes || items.some(({ comment }) => comment)
+  if (!toThem && !internalNote) return items.length === 0 ? null : <Named items={items} filled={filled} />
   return (
     <div className="mt-2 grid gap-2">
       {toThem && <WordsToThem entry={entry} filled={filled} />}
       {internalNote && <InternalNote>{internalNote}</InternalNote>}
     </div>
   )
+}
+
+/** What it was about, and nothing was said of. */
+function Named({ items, filled }: { items: HistoryEntry['items']; filled: ReadForm }) {
+  const titleOf = useItemTitle(filled)
+  return <p className="mt-1.5 rounded-sm bg-sunk px-2.5 py-1.5 wrap-anywhere">{items.map(titleOf).join(', ')}</p>
 }
 
 /** Decisions that ask for something. */

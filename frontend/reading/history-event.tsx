@@ -29,7 +29,7 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
   return (
     <HistoryLine id={`r${entry.revision}`} icon={icon} mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}>
       <p>
-        <FormattedMessage id={textId} values={{ who, count: changes.length }} />
+        <FormattedMessage id={textId} values={{ who, count: changes.length || entry.items.length }} />
         {actor.onBehalfOfName && (
           <>
             {' '}

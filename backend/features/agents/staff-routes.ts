@@ -56,9 +56,9 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
   })
 
   route('POST /api/agent-profile/:agentId/review', { bodyLimit: limits.reviewBody.most, config: approves }, agency.given(async (request, reply, { id, isThere }) => {
-    const meta = commandMeta(request, services)
-    if (!isThere) await openAgency(services, id, meta)
     const { decision, remarks = null, items = [], revision: seen } = request.body
+    if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
+    const meta = commandMeta(request, services)
     const { state, revision, position } = await agents.handle(id, { type: 'ReviewAgency', data: { decision, remarks, items, seen }, meta })
     return { revision, ...decided(state), ...tellPosition(reply, position) }
   }))

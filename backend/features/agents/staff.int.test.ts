@@ -35,7 +35,7 @@ describe('staff', () => {
     expect((await review(agentId, { decision: 'approve', revision: await revisionOf(agentId), remarks: 'Willkommen <an Bord>' })).json()).toMatchObject({ internalStatus: 'approved', kycStatus: 'approved' })
     expect(await read(owner, agentId)).toMatchObject({ canProcessBookings: true, kycStatus: 'approved', activationDate: expect.any(String), reviewNotes: 'Willkommen <an Bord>' })
     const mails = await mailsTo(api.dataDir, await addressOf(owner), 2)
-    expect(mails.map(({ subject, language }) => [subject, language])).toEqual([['Your agency profile is complete', 'en'], ['Ihre Agentur ist genehmigt', 'de']])
+    expect(mails.map(({ subject, language }) => [subject, language])).toEqual([['Your agency profile is complete', 'en'], ['Ihre Agentur ist freigegeben', 'de']])
     expect(mails[1]?.text).toContain('Snefro schreibt:\nWillkommen <an Bord>')
     expect(mails[1]?.html).toContain('Willkommen &lt;an Bord&gt;')
   })
@@ -82,7 +82,20 @@ describe('staff', () => {
     expect(codes.length).toBe(3)
   })
 
+  it('say the same again without doing it twice, but each look is one of its own', async () => {
+    const { owner, agentId } = await people.pending()
+    const key = { 'idempotency-key': 'once' }
+    const twice = async (who: Person, path: string, body: Json) => [await who.call('POST', `${base}/${agentId}/${path}`, body, key), await who.call('POST', `${base}/${agentId}/${path}`, body, key)].map((answer) => answer.json())
+    const [first, second] = await twice(api.admin, 'review', { decision: 'reject', revision: await revisionOf(agentId), remarks: 'No' })
+    expect(second).toEqual(first)
+    const [done, again] = await twice(owner, 'complete', { contractSigned: true })
+    expect([done.status, again.revision]).toEqual(['pending', done.revision])
+    const [one, other] = await twice(owner, 'reveal', { fields: ['bankDetailsIban'] })
+    expect(other.revision).toBe(one.revision + 1)
+  })
+
   it('are refused what is not theirs to do, or makes no sense', async () => {
+    expect((await review((await people.agency()).agentId, { decision: 'approve', revision: 0 })).json()).toMatchObject({ status: 409, code: 'review.notAllowed' })
     const { agentId } = await people.pending()
     const revision = await revisionOf(agentId)
     expect((await review(agentId, { decision: 'approve', revision }, await people.manager())).json()).toMatchObject({ status: 403 })

@@ -1,4 +1,4 @@
-import { Building2, ClipboardList, Plus, Users, type LucideIcon } from 'lucide-react'
+import { Building2, ClipboardList, FileSpreadsheet, Plus, Users, type LucideIcon } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { Right } from '../../lib/may.ts'
@@ -7,6 +7,7 @@ import { useCreateForm } from '../../ui/use-create-form.ts'
 
 const links: readonly { to: string; id: string; icon: LucideIcon; right: Right }[] = [
   { to: '/forms', id: 'forms.title.agent', icon: ClipboardList, right: 'submissions.see' },
+  { to: '/import', id: 'agentHome.import', icon: FileSpreadsheet, right: 'clients.import' },
   { to: '/agent-profile', id: 'agentHome.profile.open', icon: Building2, right: 'agentProfile.see' },
   { to: '/agent-team', id: 'agentHome.team.open', icon: Users, right: 'team' },
 ]

@@ -38,7 +38,7 @@ export function AgentHomePage({ user }: { user: SessionUser }) {
         <div className="grid min-w-0 gap-3 empty:hidden desk:col-span-2">
           {profile.isError && !profile.data && <ErrorPanel size="staff" title={<FormattedMessage id="agentHome.profile.failed" />} error={profile.error} onRetry={() => void profile.refetch()} />}
           {state && <ProfileBanner state={state} isOwner={isOwner} />}
-          {due.data && state && !isActAbove && <NextAct first={due.data[0]} />}
+          {due.data && state && !isActAbove && <NextAct due={due.data} />}
         </div>
         <div className="min-w-0 desk:col-span-2">
           <StatCards />

@@ -1,6 +1,6 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import { describe, expect, it } from 'vitest'
-import { byTrip, deadlineOf, waitingFor, wayOn } from './due.ts'
+import { byTrip, deadlineOf, nextOf, waitingFor, wayOn } from './due.ts'
 
 const paolo: DueRegistration = {
   id: 's1', referenceCode: 'RS-2030-00001', name: 'Paolo Greco', persons: 1, status: 'draft', boatName: 'Snefro Pearl', tripStartDate: '2030-12-05', tripEndDate: '2030-12-12',
@@ -28,6 +28,18 @@ describe('what a registration waits for', () => {
     expect(handed).toEqual({ id: 'guestSilent', at: '2030-11-15T10:00:00Z' })
     expect(wayOn(paolo, handed)).toEqual({ to: '/forms/s1/hand-over', act: 'handOver' })
     expect(waitingFor({ ...paolo, awaitingGuest: true })).toEqual({ id: 'guest' })
+  })
+
+  it('is said in few words where the field is a whole statement', () => {
+    const statement = 'I have answered all medical questions honestly. I take over responsibility for wrong answers.'
+    expect(waitingFor({ ...paolo, missing: missing(1, statement, 'Height'), missingCount: 9 })).toMatchObject({ labels: ['Height'], more: 8 })
+    expect(waitingFor({ ...paolo, missing: missing(1, statement), missingCount: 1 })).toMatchObject({ labels: ['I have answered all medical questions honestly …'], more: 0 })
+  })
+
+  it('is next only when somebody here can do it', () => {
+    const [waits, guest, silent] = [paolo, { ...paolo, id: 's2', awaitingGuest: true }, { ...paolo, id: 's3', handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false } }]
+    expect(nextOf([waits, guest, silent])?.id).toBe('s3')
+    expect(nextOf([waits, guest])).toBeUndefined()
   })
 
   it('is nothing but sending, once the agency is approved', () => {

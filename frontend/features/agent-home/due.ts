@@ -33,17 +33,33 @@ export type Waiting =
   | { readonly id: 'guest' | 'ready' | 'approval' }
 
 const named = 2
+/** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
+const short = 48
+
+/** Its first words. */
+function shortened(label: string): string {
+  if (label.length <= short) return label
+  const words = label.slice(0, short)
+  return `${words.slice(0, Math.max(words.lastIndexOf(' '), 1)).replace(/[,.;:]$/, '')} …`
+}
 
 export function waitingFor(row: DueRegistration): Waiting {
   const { handedOver, missing, missingCount, awaitingGuest, persons } = row
   if (handedOver !== null && !handedOver.redeemed) return { id: 'guestSilent', at: handedOver.at }
   const [first] = missing
   if (first !== undefined) {
-    const labels = missing.filter(({ person }) => person === first.person).slice(0, named).map(({ label }) => label)
+    const all = missing.filter(({ person }) => person === first.person).map(({ label }) => label)
+    const brief = all.filter((label) => label.length <= short)
+    const labels = brief.length > 0 ? brief.slice(0, named) : all.slice(0, 1).map(shortened)
     return { id: 'missing', labels, person: persons > 1 ? (first.person ?? undefined) : undefined, more: missingCount - labels.length }
   }
   if (awaitingGuest) return { id: 'guest' }
   return { id: row.readyToSend ? 'ready' : 'approval' }
+}
+
+/** The first that somebody here can do something about; undefined: what is left waits for others. */
+export function nextOf(rows: readonly DueRegistration[]): DueRegistration | undefined {
+  return rows.find((row) => ['missing', 'ready', 'guestSilent'].includes(waitingFor(row).id))
 }
 
 /** Where it goes on, and what the button says. */

@@ -5,17 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { ActBanner } from './banner.tsx'
-import { waitingFor, wayOn } from './due.ts'
+import { nextOf, waitingFor, wayOn } from './due.ts'
 import { DeadlineWords, DueName, TripWords, WaitingWords } from './due-words.tsx'
 
 /** The one thing to do next: the client whose deadline comes first, else a new one. */
-export function NextAct({ first }: { first: DueRegistration | undefined }) {
+export function NextAct({ due }: { due: readonly DueRegistration[] }) {
   const { create, busy } = useCreateForm()
+  const first = nextOf(due)
   if (first === undefined) {
+    const none = due.length === 0 ? 'agentHome.next.none' : 'agentHome.next.others'
     return (
       <ActBanner
-        title={<FormattedMessage id="agentHome.next.none" />}
-        text={<FormattedMessage id="agentHome.next.none.text" />}
+        title={<FormattedMessage id={none} />}
+        text={<FormattedMessage id={`${none}.text`} />}
         action={
           <Button look="next" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
             <FormattedMessage id="createForm.action" />

@@ -1,4 +1,4 @@
-import { Hourglass, PencilLine } from 'lucide-react'
+import { PencilLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
@@ -7,10 +7,10 @@ import { guardedFields, isMasked } from '@fleet/form-schemas/engine/secrets'
 import { answerText } from '../../filling/answer-text.ts'
 import { useDraftState } from '../../filling/draft/use-draft.ts'
 import type { Filling } from '../../filling/use-filling.ts'
-import { useDates } from '../../lib/intl/dates.ts'
 import { SecretValue } from '../../reading/secret-value.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
+import { PayoutWaits } from './payout-waits.tsx'
 import type { ProfileView } from './profile-view.ts'
 
 type Props = { readonly filling: Filling<ProfileView>; /** With where the money goes, which the open step is drawn without. */ readonly form: Form }
@@ -45,7 +45,7 @@ export function PayoutPanel({ filling, form }: Props) {
           )
         })}
       </dl>
-      {payoutChange && <Waiting form={form} texts={texts} change={payoutChange} />}
+      {payoutChange && <PayoutWaits filling={filling} form={form} change={payoutChange} />}
       <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
         <FormattedMessage id={payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change'} />
       </Button>
@@ -59,32 +59,6 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
     <div className="grid items-center gap-x-4 border-b border-line py-1.5 tablet:grid-cols-[14rem_1fr]">
       <dt className="text-ink-2">{title}</dt>
       <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
-type WaitingProps = { form: Form; texts: Filling['texts']; change: NonNullable<ProfileView['payoutChange']> }
-
-function Waiting({ form, texts, change: { changes, proposedAt } }: WaitingProps) {
-  const intl = useIntl()
-  const { longMoment } = useDates()
-  return (
-    <div className="grid w-full grid-cols-[auto_1fr] gap-x-2.5 gap-y-1.5 rounded-md bg-wait-tint px-3.5 py-3">
-      <Hourglass aria-hidden className="mt-0.5 size-5 text-wait" />
-      <p className="font-semibold text-wait-ink">
-        <FormattedMessage id="agentProfile.payout.waits" values={{ when: proposedAt === null ? '–' : longMoment(proposedAt) }} />
-      </p>
-      <dl className="col-start-2 grid gap-1.5">
-        {changes.map(({ field, to }) => {
-          const { title, text } = answerText({ intl, form, texts, field })
-          return (
-            <div key={field} className="flex flex-wrap gap-x-2">
-              <dt className="text-ink-2">{title}</dt>
-              <dd className="font-semibold tabular-nums wrap-anywhere">{text(to)}</dd>
-            </div>
-          )
-        })}
-      </dl>
     </div>
   )
 }

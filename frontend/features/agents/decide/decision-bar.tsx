@@ -34,7 +34,7 @@ export function DecisionBar({ profile, asks }: Props) {
     )
   }
   return (
-    <section className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden [@media(max-height:30rem)]:static">
+    <section className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static">
       <p role="status" className="mr-auto text-sm font-semibold">
         {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
       </p>

@@ -35,10 +35,11 @@ export function agencyPagesQuery(filter: AgenciesFilter, language: Language) {
 async function agenciesPage({ search, state }: AgenciesFilter, { language, cursor, signal }: { language: Language; cursor: string | undefined; signal: AbortSignal }): Promise<AgenciesPage> {
   const query = { limit: '50', search: search || undefined, state: state === 'all' ? undefined : state, cursor, lang: language }
   const { data, headers } = await answered('GET /api/agents', { query, signal })
+  const counts: AgenciesPage['counts'] = JSON.parse(headers.get('X-State-Counts') ?? '{}')
   return {
     rows: data,
     next: nextCursor(headers.get('Link')),
     total: headers.get('X-Total-Count') ?? String(data.length),
-    counts: JSON.parse(headers.get('X-State-Counts') ?? '{}'),
+    counts: { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts },
   }
 }

@@ -6,8 +6,12 @@ import { cardStyle, tickStyle } from '../control-style.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** More stand closer together, or they would be a page of their own. */
-const few = 6
+/** Many stand closer together, as far as no word has to break: they would be a page of their own. */
+function columns(labels: readonly string[]): string {
+  if (labels.length <= 6) return 'tablet:grid-cols-2'
+  const longest = Math.max(...labels.flatMap((label) => label.split(/[\s-]/)).map((word) => word.length))
+  return longest <= 11 ? 'grid-cols-2 tablet:grid-cols-3' : 'tablet:grid-cols-3'
+}
 
 /** Several of a list, each a box to tick; the answer keeps the list's order. */
 function Checkboxes(props: WidgetProps) {
@@ -22,7 +26,7 @@ function Checkboxes(props: WidgetProps) {
     props.onChange(next.length === 0 ? undefined : next)
   }
   return (
-    <div className={`grid gap-2.5 ${choices.length > few ? 'grid-cols-2 tablet:grid-cols-3' : 'tablet:grid-cols-2'}`}>
+    <div className={`grid gap-2.5 ${columns(choices.map(({ label }) => label))}`}>
       {choices.map(({ value, label }, index) => (
         <label key={value} className={cardStyle}>
           <input
@@ -38,7 +42,7 @@ function Checkboxes(props: WidgetProps) {
             onChange={(event) => tick(value, event.target.checked)}
             onBlur={said.onBlur}
           />
-          <span className="min-w-0 font-semibold hyphens-auto wrap-anywhere">{label}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
         </label>
       ))}
       {!said.readOnly && typeof maxItems === 'number' && maxItems < choices.length && (
