@@ -52,6 +52,7 @@ export const limits = {
   importRows: { most: 500, of: 'rows', what: 'Clients in one file', beyond: 'imports.tooManyRows' },
   importColumns: { most: 100, of: 'columns', what: 'Of a file of clients', beyond: 'imports.tooManyColumns' },
   importCell: { most: 4000, of: 'characters', what: 'In one of its cells', beyond: 'imports.cellTooLong' },
+  importText: { most: 1_000_000, of: 'characters', what: 'In all its cells together', beyond: 'imports.tooMuchText' },
   importTime: { most: 10, of: 'seconds', what: 'Reading one, in a thread of its own', beyond: 'imports.tooSlow' },
   importsAtOnce: { most: 1, of: 'file', what: 'Being read for one account at the same time, for each process', beyond: 'limits.busy' },
   importsInAll: { most: 2, of: 'files', what: 'The same of all accounts', beyond: 'limits.busy' },

@@ -157,6 +157,8 @@ describe('what is secret', () => {
     agency(...draft).when(save({ accountHolder: 'Mallory' }, member)).thenRejects('submissions.notEditable')
     agency(...draft).when(save({ iban: 'GB82WEST12345698765432' }, member)).thenRejects('submissions.notEditable')
     agency(...draft).when(complete(member)).thenRejects('access.denied')
+    agency(...draft).when(save({ contractSigned: true }, member)).thenRejects('submissions.notEditable')
+    agency(...draft).when(save({ contractSigned: true })).thenEvents([saved({ contractSigned: true })])
   })
 })
 

@@ -22,10 +22,13 @@ export function hiddenFields(agency: StartedAgency, actor: Actor, form: FormRule
   return mayBank(agency, actor) ? [] : form.fields.filter((field) => isOfBank(form, field))
 }
 
+/** That under the contract: its owner's to give. */
+const signature = 'contractSigned'
+
 /** Everything; once the profile was handed in not the signature under the contract; where staff asked for something, that. */
 function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules): Open {
   if (status === 'draft' || status === 'rejected') return true
-  const open = status === 'corrections' && requestedItems.length > 0 ? requestedItems.map(({ field }) => form.presentName(field)) : form.fields.filter((field) => field !== 'contractSigned')
+  const open = status === 'corrections' && requestedItems.length > 0 ? requestedItems.map(({ field }) => form.presentName(field)) : form.fields.filter((field) => field !== signature)
   return open.map((field) => `1:${field}`)
 }
 
@@ -33,8 +36,9 @@ function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules
 export function openFields(agency: StartedAgency, actor: Actor, form: FormRules): Open {
   if (!covers('agentProfile.edit', actor, belongingOfAgency(agency))) return false
   const open = isStaff(actor) ? true : openToAgency(agency, form)
-  const hidden = new Set(hiddenFields(agency, actor, form))
-  return hidden.size === 0 ? open : form.fields.filter((field) => !hidden.has(field) && isOpen(open, 1, [field])).map((field) => `1:${field}`)
+  if (mayBank(agency, actor)) return open
+  const closed = new Set([...hiddenFields(agency, actor, form), signature])
+  return form.fields.filter((field) => !closed.has(field) && isOpen(open, 1, [field])).map((field) => `1:${field}`)
 }
 
 /** An agency's profile, being filled by this person. */

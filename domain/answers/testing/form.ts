@@ -41,6 +41,7 @@ const fields: Readonly<Record<string, Field>> = {
   signatureName: { step: 'checkout', type: 'string', maxLength: 20 },
   iban: { step: 'payout', type: 'string', maxLength: 34, isSecret: true, isGuarded: true },
   accountHolder: { step: 'payout', type: 'string', isGuarded: true },
+  contractSigned: { step: 'payout', type: 'boolean', isFlag: true },
   needsTorch: { step: 'gear', type: 'boolean', isFlag: true, when: (answers) => answers['needsRentalEquipment'] === true },
 }
 
