@@ -99,6 +99,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.tooManyRows': 422,
   'imports.tooManyColumns': 422,
   'imports.cellTooLong': 422,
+  'imports.tooMuchText': 422,
   'imports.tooLarge': 413,
   'imports.tooSlow': 422,
   'request.invalid': 422,

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { namedId } from '../../vault/keys.ts'
 import { languageAmong } from '../../plugins/texts.ts'
@@ -7,7 +8,7 @@ import { registrationForm } from '../submissions/registration.ts'
 import { cleaned } from './cells/plain.ts'
 import type { Checked, CheckedRow, Import, ImportedRow } from './contract.ts'
 import { registrationOf } from './importing.ts'
-import { judge, type Judged } from './judge.ts'
+import { type Judged, judging } from './judge.ts'
 import { sayings } from './messages.ts'
 
 type Parts = Pick<Services, 'keys' | 'forms' | 'submissions' | 'clock'>
@@ -15,7 +16,7 @@ type Parts = Pick<Services, 'keys' | 'forms' | 'submissions' | 'clock'>
 /** A row and what is known of it. */
 export type KnownRow = { readonly judged: Judged; readonly commandId: string; readonly sameAs?: number; readonly created?: { readonly submissionId: string; readonly referenceCode: string } }
 
-/** Reads at a time, so that those who work meanwhile are not kept waiting. */
+/** Rows at a time, so that those who work meanwhile are not kept waiting. */
 const atOnce = 25
 
 /** By what a row is known again: the agency, the trip and all its cells as the file has them, hashed with a key. */
@@ -26,20 +27,18 @@ function commandIdOf({ keys }: Pick<Parts, 'keys'>, agentId: string, { trip }: I
 
 /** Judges rows and says which are there already, in the file or as registrations. */
 export async function knownRows(parts: Parts, agentId: string, given: Import): Promise<KnownRow[]> {
-  const form = parts.forms.current(registrationForm)
-  const all = judge(given, { form, today: parts.clock.today() })
+  const judge = judging(given, { form: parts.forms.current(registrationForm), today: parts.clock.today() })
   const first = new Map<string, number>()
-  const rows: KnownRow[] = all.flatMap((judged, place) => {
-    const row = given.rows[place]
-    if (row === undefined) return []
+  const known = (row: ImportedRow): KnownRow => {
     const commandId = commandIdOf(parts, agentId, given, row)
     const sameAs = first.get(commandId)
-    if (sameAs === undefined) first.set(commandId, judged.row)
-    return [{ judged, commandId, ...(sameAs === undefined ? {} : { sameAs }) }]
-  })
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const known = await Promise.all(rows.slice(start, start + atOnce).map((row) => withCreated(parts, row)))
-    rows.splice(start, known.length, ...known)
+    if (sameAs === undefined) first.set(commandId, row.row)
+    return { judged: judge(row), commandId, ...(sameAs === undefined ? {} : { sameAs }) }
+  }
+  const rows: KnownRow[] = []
+  for (let start = 0; start < given.rows.length; start += atOnce) {
+    rows.push(...(await Promise.all(given.rows.slice(start, start + atOnce).map((row) => withCreated(parts, known(row))))))
+    await giveWay()
   }
   return rows
 }

@@ -66,20 +66,23 @@ export async function finishImport(parts: Parts, importId: string): Promise<void
   const { actor } = confirmed.metadata
   const left = state.rows.filter(({ commandId }) => !state.created.has(registrationOf(commandId)))
   for (let start = 0; start < left.length; start += atOnce) {
+    const rows = left.slice(start, start + atOnce)
     const created = []
-    for (const row of left.slice(start, start + atOnce)) created.push(await createClient(parts, row, { actor, now: clock.now() }, state.agentId))
+    // Numbers are given in the order of the rows; what they say waits for nobody
+    for (const { commandId } of rows) created.push(await startRegistration(parts, { actor, now: clock.now(), commandId }, { agentId: state.agentId }, Number(clock.today().slice(0, 4))))
+    await Promise.all(rows.map((row) => fill(parts, row, { actor, now: clock.now() })))
     const ids = created.map(({ submissionId }) => submissionId)
-    await clientImports.handle(importId, { type: 'RecordCreated', data: { importId, created }, meta: { actor, now: clock.now(), commandId: idFor(`created:${importId}:${ids.join()}`) } })
+    await clientImports.handle(importId, { type: 'RecordCreated', data: { importId, created: created.map(({ submissionId, referenceCode }) => ({ submissionId, referenceCode })) }, meta: { actor, now: clock.now(), commandId: idFor(`created:${importId}:${ids.join()}`) } })
   }
 }
 
-async function createClient(parts: Parts, { commandId, answers }: ClientRow, meta: Omit<CommandMeta, 'commandId'>, agentId: string) {
-  const { submissionId, referenceCode } = await startRegistration(parts, { ...meta, commandId }, { agentId }, Number(parts.clock.today().slice(0, 4)))
+/** Says what the row says, and that the next step is the first of a person: nobody is asked whether they are a group. */
+async function fill(parts: Parts, { commandId, answers }: ClientRow, meta: Omit<CommandMeta, 'commandId'>): Promise<void> {
+  const submissionId = registrationOf(commandId)
   const { steps } = parts.forms.current(registrationForm).loaded.definition
   const firstStep = steps.find(({ scope }) => scope === 'person')
   const data: SaveSubmission['data'] = { person: 1, answers, booking: {}, spareIds: [], ...(firstStep === undefined ? {} : { currentStepId: firstStep.id }) }
   await save(parts, submissionId, { type: 'SaveSubmission', data, meta: { ...meta, commandId: idFor(`imported:${submissionId}`) } })
-  return { submissionId, referenceCode }
 }
 
 /** What the form has come to refuse since it was confirmed is left out: the rest of the row is what was promised. */

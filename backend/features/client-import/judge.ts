@@ -34,11 +34,11 @@ export function saidIn({ cells, mended }: ImportedRow, place: number): string {
   return mended?.[String(place)] ?? cells[place] ?? ''
 }
 
-/** Rows as the form takes them: each cell read, then the whole saved on trial, so that what is judged here is what a save judges. */
-export function judge(given: Import, { form, today }: Asked): Judged[] {
+/** Judges a row as the form takes it: each cell read, then the whole saved on trial, so that what is judged here is what a save judges. */
+export function judging(given: Import, { form, today }: Asked): (row: ImportedRow) => Judged {
   const columns = mapped(given, form)
   const oneTrip = given.trip === null ? {} : Object.fromEntries(Object.entries(given.trip).flatMap(([field, value]): [string, Json][] => (value === null || value === '' ? [] : [[field, value]])))
-  return given.rows.map((row) => judgeRow(row, { form, today, columns, oneTrip }))
+  return (row) => judgeRow(row, { form, today, columns, oneTrip })
 }
 
 function mapped({ columns, trip, rows, orders }: Import, form: FormVersion): Mapped[] {

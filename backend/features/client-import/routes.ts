@@ -35,7 +35,7 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
   const { clientImports, counters, forms } = services
   const reading = places({ each: services.limits.importsAtOnce, inAll: services.limits.importsInAll })
   const bounds = {
-    rows: services.limits.importRows.most, columns: services.limits.importColumns.most, cell: services.limits.importCell.most, unpacked: services.limits.importUnpacked.most,
+    rows: services.limits.importRows.most, columns: services.limits.importColumns.most, cell: services.limits.importCell.most, text: services.limits.importText.most, unpacked: services.limits.importUnpacked.most,
   }
   const route = serve(app, clientImportCalls)
   copyTripRoutes(app, services)

@@ -34,7 +34,7 @@ export function CopyTripPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }}
+        back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
         title={title}
         below={source.data && <p className="mt-2 flex flex-wrap items-center gap-2"><CodeBadge code={source.data.referenceCode} /> {name}</p>}
       />

@@ -39,7 +39,7 @@ export function ImportPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }}
+        back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
         title={title}
         below={
           <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-ink-2">

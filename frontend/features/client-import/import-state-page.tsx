@@ -30,7 +30,7 @@ export function ImportStatePage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }} title={title} below={finished && <p className="text-ink-2"><FormattedMessage id="import.done.text" /></p>} />
+      <PageHeader back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }} title={title} below={finished && <p className="text-ink-2"><FormattedMessage id="import.done.text" /></p>} />
       {isError && !isThere && <Empty icon={FileText} title={<FormattedMessage id="errors.imports.notFound" />} action={<LinkButton to="/import"><FormattedMessage id="import.title" /></LinkButton>} />}
       {isError && isThere && <ErrorPanel size="staff" title={<FormattedMessage id="import.stateFailed" />} error={error} onRetry={() => void refetch()} />}
       {data && !finished && (

@@ -35,6 +35,11 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
       <td role="cell" className={`${cell} col-start-2 row-start-2 max-[24rem]:col-span-2 whitespace-nowrap text-ink-2 tabular-nums`}>{day(row.createdAt)}</td>
       <td role="cell" className={`${cell} col-span-2 row-start-3 text-ink-2`}>
         <StepOf step={row.currentStep} total={row.totalSteps} />
+        {isAgent && (
+          <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 inline-flex min-h-touch items-center desk:hidden">
+            <FormattedMessage id="copyTrip.action" />
+          </Link>
+        )}
       </td>
       <td role="cell" className={`${cell} col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start`}>
         <StatusBadge status={row.status} />
@@ -50,9 +55,11 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
             </LinkButton>
           )}
           {isAgent && (
-            <LinkButton size="staff" to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}>
-              <FormattedMessage id="copyTrip.action" />
-            </LinkButton>
+            <span className="max-desk:hidden">
+              <LinkButton size="staff" to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}>
+                <FormattedMessage id="copyTrip.action" />
+              </LinkButton>
+            </span>
           )}
         </span>
       </td>

@@ -7,7 +7,9 @@ import words from './words.json' with { type: 'json' }
 /** What a column is for: the field's id, or null to leave it out; `language`: whose label it was known by. */
 export type Suggestion = { readonly field: string | null; readonly sure: boolean; readonly language: string | null }
 
-type Named = { readonly field: string; readonly language: string | null }
+type Named = { readonly field: string; readonly language: string | null; readonly pairs: ReadonlySet<string> }
+/** Of a heading, for what it is like. */
+const longest = 80
 /** So like a name that it is offered, though not taken for certain. */
 const likeEnough = 0.72
 
@@ -18,8 +20,8 @@ function fieldNames(form: LoadedForm): ReadonlyMap<string, Named> {
   const known = namesOf.get(form)
   if (known !== undefined) return known
   const names = new Map<string, Named>()
-  const add = (name: string, named: Named) => {
-    if (plain(name) !== '' && !names.has(plain(name))) names.set(plain(name), named)
+  const add = (name: string, named: Omit<Named, 'pairs'>) => {
+    if (plain(name) !== '' && !names.has(plain(name))) names.set(plain(name), { ...named, pairs: pairs(plain(name)) })
   }
   const fields = [...importableFields(form.definition).values()]
   for (const { name } of fields) add(name, { field: name, language: null })
@@ -40,16 +42,16 @@ export function suggestions(form: LoadedForm, columns: readonly Column[]): Sugge
   const take = (found: Named | undefined, sure: boolean): Suggestion | undefined => {
     if (found === undefined || taken.has(found.field)) return undefined
     taken.add(found.field)
-    return { ...found, sure }
+    return { field: found.field, language: found.language, sure }
   }
   const certain = columns.map(({ heading }) => take(names.get(plain(heading)), true))
   return columns.map(({ heading }, place) => certain[place] ?? take(likest(names, heading), false) ?? { field: null, sure: heading === '', language: null })
 }
 
 function likest(names: ReadonlyMap<string, Named>, heading: string): Named | undefined {
-  const wanted = pairs(plain(heading))
+  const wanted = pairs(plain(heading.slice(0, longest)))
   if (wanted.size < 3) return undefined
-  const [best] = [...names].map(([name, named]) => ({ named, like: likeness(wanted, pairs(name)) })).toSorted((one, other) => other.like - one.like)
+  const [best] = [...names.values()].map((named) => ({ named, like: likeness(wanted, named.pairs) })).toSorted((one, other) => other.like - one.like)
   return best !== undefined && best.like >= likeEnough ? best.named : undefined
 }
 

@@ -4,7 +4,7 @@ import { archiveOf, rowOf, workbookOf } from '../testing/archive-of.ts'
 import { readTable } from './read-table.ts'
 import { readBeside } from './reading.ts'
 
-const bounds = { rows: 5, columns: 8, cell: 100, unpacked: 2 ** 20 }
+const bounds = { rows: 5, columns: 8, cell: 100, text: 500, unpacked: 2 ** 20 }
 const read = (bytes: Buffer | string) => readTable(Buffer.from(bytes), bounds)
 /** Why a file is refused, and where. */
 const refusal = async (bytes: Buffer | string) => {
@@ -74,6 +74,7 @@ describe('a workbook', () => {
     expect(await refusal(workbookOf(`${good}<row r="3"><c r="XFD3"><v>1</v></c></row>`))).toEqual({ code: 'imports.tooManyColumns', row: 3, column: 'XFD', limit: 8 })
     expect(await refusal(workbookOf(good + rowOf(3, 'Ben', 'x'.repeat(101))))).toEqual({ code: 'imports.cellTooLong', row: 3, column: 'B', limit: 100 })
     expect(await refusal(workbookOf(`${good}<row r="3"><c t="s"><v>0</v></c></row>`, { strings: [`<t>${'x'.repeat(5000)}</t>`] }))).toMatchObject({ code: 'imports.cellTooLong', row: 3, column: 'A' })
+    expect(await refusal(workbookOf(good + `<row r="3">${'<c t="s"><v>0</v></c>'.repeat(8)}</row>`, { strings: [`<t>${'x'.repeat(99)}</t>`] }))).toEqual({ code: 'imports.tooMuchText', row: 3, column: 'E', limit: 500 })
     expect(await refusal(workbookOf(''))).toEqual({ code: 'imports.empty' })
     expect(await refusal(workbookOf(`${good}<row r="1"><c><v>1</v></c></row>`))).toMatchObject({ code: 'imports.damaged' })
     expect(await refusal(workbookOf(`${good}<row ${Array.from({ length: 3000 }, (_, place) => `a${place}=""`).join(' ')}/>`))).toEqual({ code: 'imports.damaged' })

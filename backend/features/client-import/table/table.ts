@@ -24,6 +24,8 @@ export type Bounds = {
   readonly columns: number
   /** Characters of a cell. */
   readonly cell: number
+  /** Characters of all cells together: one text of an archive may stand in many. */
+  readonly text: number
   /** Bytes of everything that is read of an archive, unpacked. */
   readonly unpacked: number
 }

@@ -7,10 +7,11 @@ const remark = '#'
 
 /**
  * Takes in a cell at a time and refuses what is beyond the bounds when it comes, before anything of it is kept.
- * @throws Rejection imports.tooManyRows | tooManyColumns | cellTooLong
+ * @throws Rejection imports.tooManyRows | tooManyColumns | cellTooLong | tooMuchText
  */
 export function sheetWithin(bounds: Bounds) {
   const sheet: Sheet = []
+  let characters = 0
   let open: { readonly row: number; readonly cells: Map<number, string> } | undefined
   return {
     sheet,
@@ -19,6 +20,8 @@ export function sheetWithin(bounds: Bounds) {
       if (said === '') return
       if (place >= bounds.columns) reject('imports.tooManyColumns', { values: { row, column: columnName(place), limit: bounds.columns } })
       if (said.length > bounds.cell) reject('imports.cellTooLong', { values: { row, column: columnName(place), limit: bounds.cell } })
+      characters += said.length
+      if (characters > bounds.text) reject('imports.tooMuchText', { values: { row, column: columnName(place), limit: bounds.text } })
       if (open?.row !== row) {
         // Headings, and the hints of a template, are beside the clients
         if (sheet.length >= bounds.rows + 3) reject('imports.tooManyRows', { values: { row, limit: bounds.rows } })
