@@ -30,7 +30,7 @@ export function askRoutes(app: FastifyInstance, services: Services): void {
     const meta = commandMeta(request, services)
     await use(counters, [
       { what: 'invitations', whose: meta.actor.id, limit: limits.invitations },
-      { what: 'invitations to', whose: email, limit: limits.invitationsToOne },
+      { what: 'confirmations to', whose: email, limit: limits.confirmationsToOne },
     ])
     const confirmationId = idFor(`confirmation:${meta.commandId}`)
     const hash = confirmationHash(keys, { submissionId: found.id, confirmationId })

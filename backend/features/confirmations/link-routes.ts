@@ -103,7 +103,7 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     const found = await find(request, request.body.token)
     const { confirmationId: expiredId, email } = found.request
     if (email !== null && email !== undefined && hasExpired(found.request, clock.now())) {
-      await use(counters, [{ what: 'invitations to', whose: email, limit: limits.invitationsToOne }])
+      await use(counters, [{ what: 'confirmations to', whose: email, limit: limits.confirmationsToOne }])
       const confirmationId = idFor(`confirmation:after:${expiredId}`)
       const hash = confirmationHash(keys, { submissionId: found.submissionId, confirmationId })
       await submissions.handle(found.submissionId, { type: 'RenewConfirmation', data: { expiredId, confirmationId, tokenHash: hash }, meta: bearer(found) })
