@@ -39,12 +39,13 @@ export function agencySubject({ agents, database }: Pick<Services, 'agents' | 'd
     see: 'agentProfile.see',
     missing: 'agents.notFound',
     belongingOf: ({ id, preview }) => ({ agentId: id, preview }),
-    async find(request, fresh) {
+    async find(request) {
       const actor = actorOf(request)
       if (reachOf('agentProfile.see', actor) === 'no') return undefined
       const id = agentIdOf(request)
       if (!isAgentId.test(id)) return undefined
-      const { state, revision } = await (fresh ? agents.load(id) : agents.peek(id))
+      // Also for a read: what staff decided in another process shows at once
+      const { state, revision } = await agents.load(id)
       if (state.status !== 'none') return { id, state, revision, isThere: true, preview: false }
       const isHeld = actor.agentId === id || (isStaff(actor) && (await isAgencyKnown(database, id)))
       // The revision that it will have once it is opened

@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
+import type { Application } from '../../app.ts'
 import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
+import { heldApplication } from '../../testing/held-application.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { someFile } from '../documents/testing/uploading.ts'
 import { agencyPeople, iban, type AgencyPeople } from './testing/agency-people.ts'
 
 let api: Api
 let people: AgencyPeople
+/** Another process on the same database, and the admin there. */
+let second: Application
+let there: Person
 beforeAll(async () => {
   api = await startApi()
   people = agencyPeople(api)
+  const { config } = api.application.services
+  second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
+  there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await second.close()
+  await api.close()
+})
 
 const base = '/api/agent-profile'
 const read = async (person: Person, agentId: string) => (await person.call('GET', `${base}/${agentId}`)).json()
@@ -69,17 +80,26 @@ describe('staff', () => {
     expect(history[2]).toMatchObject({ actor: { role: 'operator' }, items: [{ person: 1, ...items[0] }, { person: 1, ...items[1] }] })
   })
 
-  it('decide once, however many at once, and never over what the agency saves meanwhile', async () => {
+  it('decide once, however many at once and wherever, and never over what the agency saves meanwhile', async () => {
     const { owner, agentId } = await people.pending()
     const revision = await revisionOf(agentId)
     const decisions = await Promise.all([
-      review(agentId, { decision: 'approve', revision }), review(agentId, { decision: 'reject', revision, remarks: 'No' }), review(agentId, { decision: 'request_corrections', revision, remarks: 'Hm' }),
+      review(agentId, { decision: 'approve', revision }, there), review(agentId, { decision: 'reject', revision, remarks: 'No' }), review(agentId, { decision: 'request_corrections', revision, remarks: 'Hm' }, there),
       owner.call('PATCH', `${base}/${agentId}`, { vatTaxId: 'ATU3' }),
     ])
-    const codes = decisions.slice(0, 3).map((answer) => answer.json().code ?? 'decided')
-    expect(codes.filter((code) => code === 'decided').length).toBeLessThanOrEqual(1)
-    expect(codes.filter((code) => code !== 'decided')).toEqual(codes.filter((code) => code === 'agents.changedSince'))
-    expect(codes.length).toBe(3)
+    const codes = decisions.slice(0, 3).map((answer): string => answer.json().code ?? answer.json().internalStatus)
+    const decided = codes.filter((code) => code !== 'agents.changedSince')
+    expect(decided.length).toBeLessThanOrEqual(1)
+    expect((await read(owner, agentId)).status).toBe(decided[0] ?? 'pending')
+  })
+
+  it('are heard in every process at once', async () => {
+    const { owner, agentId } = await people.pending()
+    const { revision } = await read(owner, agentId)
+    expect((await review(agentId, { decision: 'approve', revision }, there)).statusCode).toBe(200)
+    expect(await read(owner, agentId)).toMatchObject({ status: 'approved', canProcessBookings: true })
+    const saved = await owner.call('PATCH', `${base}/${agentId}`, { bankDetails: { iban: other } }, { 'if-match': `"${revision}"` })
+    expect([saved.statusCode, (await read(there, agentId)).payoutChange?.changes.length]).toEqual([200, 1])
   })
 
   it('say the same again without doing it twice, but each look is one of its own', async () => {
