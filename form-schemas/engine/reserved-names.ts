@@ -13,7 +13,7 @@ export const namesOfRegistrations = [
 /** What is said of an agency beside its profile's answers (part 2, section 3, "Agent profile"). */
 export const namesOfAgencies = [
   'kycStatus', 'internalStatus', 'canProcessBookings', 'activationDate', 'contractSignedAt', 'profileCompletionStep', 'isProfileComplete', 'lastProfileUpdate',
-  'payoutChange', 'terms', 'registeredAddress', 'bankDetails', 'socialMediaLinks',
+  'payoutChange', 'terms', 'teamSize', 'registeredAddress', 'bankDetails', 'socialMediaLinks',
 ] as const
 
 /** What is said of a booking as a whole: a field of its own step may be called so, a person's may not. */

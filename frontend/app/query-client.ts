@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
+import { mirrorSession } from '../lib/local-keys.ts'
 import { sessionQuery } from '../lib/session.ts'
 import { updates } from '../lib/updates.ts'
 
@@ -13,7 +14,9 @@ export const queryClient: QueryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof HttpProblem && error.status === 401) queryClient.setQueryData(sessionQuery.queryKey, null)
+      if (!(error instanceof HttpProblem) || error.status !== 401) return
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      mirrorSession(null)
     },
   }),
 })

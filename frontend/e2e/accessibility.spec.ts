@@ -32,7 +32,7 @@ describe.each(readers)('nothing that axe calls a fault, in $language at $viewpor
     await save(page, id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Anna Weber' })
     await save(page, id, { passengerIndex: 1, ...everything })
     const faults: Record<string, string[]> = {}
-    for (const path of ['/dashboard', '/forms', '/invitations', '/user-management', '/access-log', '/dev/outbox', '/sessions', `/submissions/${id}`, ...Array.from({ length: 10 }, (_, step) => `/form/${id}?step=${step}`)]) {
+    for (const path of ['/dashboard', '/forms', '/agents', '/invitations', '/user-management', '/access-log', '/dev/outbox', '/sessions', `/submissions/${id}`, ...Array.from({ length: 10 }, (_, step) => `/form/${id}?step=${step}`)]) {
       await page.goto(path)
       await page.locator('main h1').waitFor()
       await page.locator(path.startsWith('/form/') ? '[data-field]' : 'main a, main dd').first().waitFor()

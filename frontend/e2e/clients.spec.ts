@@ -68,7 +68,7 @@ it('an agency that is not approved fills its client’s form, and is told why it
   await agent.getByText('1 answer is missing').click()
   await agent.getByText('Passport number', { exact: true }).waitFor()
   expect(await accessibilityFaults(agent)).toEqual([])
-  await agent.getByLabel('Trip').selectOption({ index: 1 })
+  await agent.getByLabel('Trip', { exact: true }).selectOption({ index: 1 })
   await agent.waitForURL(/tripStart=/)
   await agent.goto(`/form/${id}`)
   await onStep(agent, 'Liability & Check Out')

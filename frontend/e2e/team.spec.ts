@@ -81,6 +81,7 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await toast(owner, 'User Updated', 'Team member details have been updated.')
   await cardOf(owner, '@samira.tw').getByText('Inactive').waitFor()
   await member.getByRole('link', { name: 'Team member of an agency? Sign in here' }).waitFor()
+  expect(await member.evaluate(() => localStorage.getItem('agentUserName'))).toBeNull()
 
   await cardOf(owner, '@samira.tw').getByRole('button', { name: 'Delete' }).click()
   await owner.getByRole('dialog', { name: 'Delete Samira Nabil?' }).getByRole('button', { name: 'Delete' }).click()

@@ -88,6 +88,7 @@ export function profileAnswer({ state, revision }: { readonly state: StartedAgen
     profileCompletionStep: currentStep,
     isProfileComplete: isComplete(state),
     lastProfileUpdate: state.lastProfileUpdate ?? null,
+    teamSize: now.team.length,
     reviewedAt: state.reviewedAt ?? null,
     reviewNotes: state.reviewNotes,
     requestedItems: state.requestedItems.map(({ field, comment }) => ({ person: 1, field: rules.presentName(field), comment })).filter(({ field }) => !hidden.includes(field)),

@@ -93,6 +93,7 @@ const profile = {
     profileCompletionStep: count,
     isProfileComplete: flag,
     lastProfileUpdate: timeOrNull,
+    teamSize: count,
     reviewedAt: timeOrNull,
     reviewNotes: { ...textOrNull, description: 'to the agency' },
     requestedItems: listOf(closed({ person, field: text, comment: text })),

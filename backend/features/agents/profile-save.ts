@@ -12,7 +12,7 @@ import { flattened } from './structures.ts'
 /** What the answer of GET adds and a save may send back unread. */
 const told: readonly string[] = [
   'agentId', 'agentSnapshot', 'userId', 'kycStatus', 'internalStatus', 'canProcessBookings', 'activationDate', 'contractSignedAt', 'profileCompletionStep', 'isProfileComplete',
-  'lastProfileUpdate', 'reviewedAt', 'reviewNotes', 'requestedItems', 'payoutChange',
+  'lastProfileUpdate', 'teamSize', 'reviewedAt', 'reviewNotes', 'requestedItems', 'payoutChange',
 ]
 
 type Known = {

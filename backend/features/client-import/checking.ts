@@ -56,7 +56,7 @@ export function shownRows(request: FastifyRequest, { forms }: Parts, rows: reado
   const say = sayings(request, form)
   const shown = rows.map(({ judged, sameAs, created }): CheckedRow => ({
     row: judged.row,
-    status: created !== undefined ? 'created' : sameAs !== undefined ? 'repeated' : judged.problems.length > 0 ? 'problem' : 'ready',
+    status: sameAs !== undefined ? 'repeated' : created !== undefined ? 'created' : judged.problems.length > 0 ? 'problem' : 'ready',
     values: Object.fromEntries([...judged.understood].map(([place, { field, value }]) => [place, answerText(form.loaded, texts, { field, value }) ?? ''])),
     problems: judged.problems.map(say),
     notes: judged.notes.map(say),

@@ -129,8 +129,8 @@ describe('an import', () => {
     expect(again?.json().id).toBe(one?.json().id)
     expect(await listed('Twice')).toHaveLength(4)
 
-    const { rows: judged } = await check([...rows, { row: 9, cells: ['New', 'Twice', '4.3.1990', '', ''] }])
-    expect(judged.map(({ status }: { status: string }) => status)).toEqual(['created', 'created', 'created', 'created', 'ready'])
+    const { rows: judged } = await check([...rows, { row: 9, cells: ['New', 'Twice', '4.3.1990', '', ''] }, ...rows.slice(0, 1).map((row) => ({ ...row, row: 10 }))])
+    expect(judged.map(({ status }: { status: string }) => status)).toEqual(['created', 'created', 'created', 'created', 'ready', 'repeated'])
     expect(judged[0]).toMatchObject({ referenceCode: expect.stringMatching(/^RS-/), submissionId: expect.any(String) })
     expect((await create(rows, {}, { key: 'later' })).json()).toMatchObject({ code: 'imports.nothingNew' })
     const more = await create([...rows, { row: 9, cells: ['New', 'Twice', '4.3.1990', '', ''] }])

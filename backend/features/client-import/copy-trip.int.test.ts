@@ -41,7 +41,7 @@ it('copies trip and transfers to drafts of the agency, says before what is lost,
   await agent.call('PATCH', `/api/submissions/${other}`, { boatName: 'Snefro Target' })
   const targets = looked.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
   const copied = (await agent.call('POST', `/api/submissions/${source}/copy-trip`, { targets })).json()
-  expect(copied.map(({ status }: { status: string }) => status)).toEqual(['copied', 'refused', 'refused', 'refused'])
+  expect(copied.map(({ status, name }: { status: string; name: string | null }) => [status, name])).toEqual([['copied', 'Empty'], ['refused', 'Other'], ['refused', 'Sent Weber'], ['refused', null]])
   expect(await read(empty)).toMatchObject({ firstName: 'Empty', boatName: 'Snefro Pearl', arrivalFlightNumber: 'DE 162', hasOwnDepartureArrangements: true, bookingReference: 'BC-1001' })
   expect(await read(other)).toMatchObject({ boatName: 'Snefro Target', arrivalHotelName: 'Sunrise' })
 

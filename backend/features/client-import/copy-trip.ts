@@ -32,9 +32,11 @@ function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: 
   return state.status === 'draft' ? state : reject('submissions.notEditable', { values: { status: state.status } })
 }
 
-function nameOf({ persons }: StartedSubmission): string | null {
-  const { firstName, lastName } = persons[0]?.answers ?? {}
-  return [firstName, lastName].filter((part) => typeof part === 'string').join(' ') || null
+/** Whose it is, for whom it belongs to. */
+function named(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): { referenceCode: string; name: string | null } {
+  if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state))) return { referenceCode: '', name: null }
+  const { firstName, lastName } = state.persons[0]?.answers ?? {}
+  return { referenceCode: state.referenceCode, name: [firstName, lastName].filter((part) => typeof part === 'string').join(' ') || null }
 }
 
 /** What copying would change in each of these, and which of them it cannot be copied to. */
@@ -44,7 +46,7 @@ export async function checkCopies({ submissions, forms }: Parts, source: Started
   const patch = copiedAnswers(version, source)
   return Promise.all(ids.map(async (id): Promise<CopyTarget> => {
     const { state, revision } = await submissions.load(id)
-    const named = { id, revision: Math.max(0, revision), changes: [] }
+    const about = { id, revision: Math.max(0, revision), ...named(state, actor) }
     try {
       const target = draftOf(state, actor)
       const own = target.persons[0]?.answers ?? {}
@@ -53,10 +55,10 @@ export async function checkCopies({ submissions, forms }: Parts, source: Started
       const fields = [...new Set([...Object.keys(patch), ...Object.keys(before)])].filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
       const textIn = (answers: Answers, field: string) => answerText(version.loaded, texts, { field, value: answers[field] })
       const changes = fields.map((field) => ({ field, label: fieldLabel(version.loaded, texts, field), from: textIn(before, field), to: textIn(after, field) }))
-      return { ...named, referenceCode: target.referenceCode, name: nameOf(target), changes, refused: null }
+      return { ...about, changes, refused: null }
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
-      return { ...named, referenceCode: '', name: null, refused: say(error.code) }
+      return { ...about, changes: [], refused: say(error.code) }
     }
   }))
 }
@@ -67,15 +69,17 @@ export async function copyTrip({ submissions, forms }: Parts, source: StartedSub
   let last: bigint | undefined
   const copied: Copied[] = []
   for (const { id, revision } of targets) {
+    const { state } = await submissions.load(id)
+    const about = { id, ...named(state, meta.actor) }
     try {
-      const target = draftOf((await submissions.load(id)).state, meta.actor)
+      draftOf(state, meta.actor)
       const data = { person: 1, answers: patch, booking: {}, spareIds: [], seen: revision }
       const { events, position } = await submissions.handle(id, { type: 'SaveSubmission', data, meta: { ...meta, commandId: idFor(`copy:${meta.commandId}:${id}`) } })
       last = position ?? last
-      copied.push({ id, referenceCode: target.referenceCode, name: nameOf(target), status: events.length === 0 ? 'same' : 'copied', detail: null })
+      copied.push({ ...about, status: events.length === 0 ? 'same' : 'copied', detail: null })
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
-      copied.push({ id, referenceCode: '', name: null, status: 'refused', detail: say(error.code) })
+      copied.push({ ...about, status: 'refused', detail: say(error.code) })
     }
   }
   return { copied, position: last }

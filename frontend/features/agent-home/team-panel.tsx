@@ -36,18 +36,20 @@ export function TeamPanel() {
         {team?.map(({ id, firstName, lastName, username, isActive, lastLogin }) => {
           const name = [firstName, lastName].filter(Boolean).join(' ') || username || ''
           return (
-            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5">
+            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-2.5">
               <Initials name={name} />
-              <p className="min-w-0 text-sm wrap-anywhere">
-                <strong className="font-semibold">{name}</strong>
-                <br />
-                <span className="text-xs text-ink-2">
-                  <FormattedMessage id={lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never'} values={{ username, day: lastLogin ? shortDay(lastLogin) : '' }} />
-                </span>
-              </p>
-              <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
-                <FormattedMessage id={isActive ? 'team.active' : 'team.inactive'} />
-              </Badge>
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <p className="min-w-36 flex-1 text-sm wrap-break-word">
+                  <strong className="font-semibold">{name}</strong>
+                  <span className="block text-xs text-ink-2">@{username}</span>
+                  <span className="block text-xs text-ink-2">
+                    <FormattedMessage id={lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never'} values={{ day: lastLogin ? shortDay(lastLogin) : '' }} />
+                  </span>
+                </p>
+                <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
+                  <FormattedMessage id={isActive ? 'team.active' : 'team.inactive'} />
+                </Badge>
+              </div>
             </li>
           )
         })}

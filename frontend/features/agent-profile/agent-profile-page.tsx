@@ -6,6 +6,7 @@ import { FormDoor } from '../../filling/form-door.tsx'
 import { isStaff, useSessionUser, type SessionUser } from '../../lib/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { profileForm } from './profile-form.ts'
+import type { Who } from './profile-note.tsx'
 import { ProfileWizard } from './profile-wizard.tsx'
 
 /** /agent-profile: the own agency's. Staff find every agency's in their list. */
@@ -21,9 +22,13 @@ function OwnProfile({ bar, agentId, user }: { bar: ReactNode; agentId: string; u
   const [form] = useState(profileForm)
   return (
     <FormDoor fillable={form} id={agentId} user={user} bar={bar}>
-      {(opened) => <ProfileWizard form={form} opened={opened} bar={bar} />}
+      {(opened) => <ProfileWizard form={form} opened={opened} bar={bar} who={whoOf(user)} />}
     </FormDoor>
   )
+}
+
+function whoOf({ member, preview }: SessionUser): Who {
+  return preview ? 'preview' : member ? 'member' : 'owner'
 }
 
 /** Somebody who looks as an agent, and belongs to no agency. */

@@ -20,7 +20,7 @@ export function PayoutPanel({ filling, form }: Props) {
   const intl = useIntl()
   const { draft, step, texts, reveal } = filling
   const [asking, setAsking] = useState(false)
-  const { persons, payoutChange } = useDraftState(draft, ({ view }) => view)
+  const { persons, payoutChange, may } = useDraftState(draft, ({ view }) => view)
   const guarded = guardedFields(form.definition)
   const own = form.definition.steps.find(({ id }) => id === step.id)?.fields.filter((field) => guarded.has(field)) ?? []
   if (own.length === 0) return null
@@ -46,9 +46,11 @@ export function PayoutPanel({ filling, form }: Props) {
         })}
       </dl>
       {payoutChange && <PayoutWaits filling={filling} form={form} change={payoutChange} />}
-      <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
-        <FormattedMessage id={payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change'} />
-      </Button>
+      {may.includes('bank') && (
+        <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
+          <FormattedMessage id={payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change'} />
+        </Button>
+      )}
       {asking && <PayoutDialog filling={filling} form={form} onClose={() => setAsking(false)} />}
     </section>
   )

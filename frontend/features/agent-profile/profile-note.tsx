@@ -11,15 +11,18 @@ const looks: Readonly<Record<Exclude<ProfileView['status'], 'draft'>, { icon: Lu
   approved: { icon: CircleCheck, tone: 'bg-done-tint' },
 }
 
+/** Who looks at it: of the agency, or somebody from the office in their place. */
+export type Who = 'owner' | 'member' | 'preview'
+
 type Props = {
   readonly view: ProfileView
-  readonly isOwner: boolean
+  readonly who: Who
   /** Leads to what is asked for. */
   readonly asked: ReactNode
 }
 
 /** Above the step: where the profile stands, what staff said, and what is the owner's alone. */
-export function ProfileNote({ view, isOwner, asked }: Props) {
+export function ProfileNote({ view, who, asked }: Props) {
   const { status, reviewNotes, requestedItems = [], contractSignedAt } = view
   const { longMoment } = useDates()
   const look = status === 'draft' ? undefined : looks[status]
@@ -45,9 +48,9 @@ export function ProfileNote({ view, isOwner, asked }: Props) {
           </div>
         </section>
       )}
-      {!isOwner && (
+      {who !== 'owner' && (
         <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">
-          <FormattedMessage id="agentProfile.member" />
+          <FormattedMessage id={`agentProfile.${who}`} />
         </p>
       )}
     </>

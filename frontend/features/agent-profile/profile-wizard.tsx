@@ -15,16 +15,16 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { withoutBank } from './without-bank.ts'
 import { PayoutPanel } from './payout-panel.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { ProfileNote } from './profile-note.tsx'
+import { ProfileNote, type Who } from './profile-note.tsx'
 import type { ProfileView } from './profile-view.ts'
 
-type Props = { readonly form: FillableForm<ProfileView>; readonly opened: OpenedForm<ProfileView>; readonly bar: ReactNode }
+type Props = { readonly form: FillableForm<ProfileView>; readonly opened: OpenedForm<ProfileView>; readonly bar: ReactNode; readonly who: Who }
 
 /** An agency's profile being filled, under the bar of staff and agents. Reads from top to bottom as the screen looks. */
-export function ProfileWizard({ form, opened, bar }: Props) {
+export function ProfileWizard({ form, opened, bar, who }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const mayBank = opened.view.may.includes('bank')
+  const mayBank = who !== 'member'
   // Once approved, where the money goes is changed by an act of its own
   const isApart = opened.view.status === 'approved'
   const shown = useMemo(() => (mayBank && !isApart ? opened : { ...opened, loaded: withoutBank(opened.loaded) }), [mayBank, isApart, opened])
@@ -42,7 +42,7 @@ export function ProfileWizard({ form, opened, bar }: Props) {
         <ProfileHead view={view} onExit={leaving.exit} />
         <ProfileNote
           view={view}
-          isOwner={mayBank}
+          who={who}
           asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems ?? []} isGroup={false} onGo={goToField} />}
         />
         <SubmitProblems filling={filling} />

@@ -7,13 +7,12 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { agencyName } from './agency.ts'
 import { StateBadge } from './state-badge.tsx'
-import { stateOf } from './state.ts'
 
 /** Who, how far, since when, and what staff told it last. */
 export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
   const intl = useIntl()
   const { day, moment } = useDates()
-  const { agentId, canProcessBookings, activationDate, contractSignedAt, lastProfileUpdate, reviewNotes } = profile
+  const { agentId, canProcessBookings, activationDate, contractSignedAt, lastProfileUpdate, teamSize, reviewNotes } = profile
   const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
   const none = <FormattedMessage id="agency.fact.none" />
   return (
@@ -24,7 +23,7 @@ export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
         <FormattedMessage id="agencies.title" />
       </Link>
       <div className="grid justify-items-start gap-3 pb-4">
-        <StateBadge state={stateOf(profile)} />
+        <StateBadge state={profile.status} />
         <h1 className="wrap-anywhere">{name}</h1>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
           <Fact id="agentProfile.canProcessBookings">
@@ -33,6 +32,7 @@ export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
           <Fact id="agency.fact.activated">{activationDate === null ? none : day(activationDate)}</Fact>
           <Fact id="agency.fact.contract">{contractSignedAt === null ? none : moment(contractSignedAt)}</Fact>
           <Fact id="agency.fact.changed">{lastProfileUpdate === null ? none : moment(lastProfileUpdate)}</Fact>
+          <Fact id="agencies.column.team"><FormattedMessage id="agencies.team" values={{ count: teamSize }} /></Fact>
           <Fact id="agency.fact.agentId"><span className="font-mono text-[0.92em] font-normal">{agentId}</span></Fact>
         </dl>
         {reviewNotes && (

@@ -1,5 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { CalendarDays, FileText, History, Ship, Users, type LucideIcon } from 'lucide-react'
+import { CalendarDays, FileText, History, Ship, Signature, UserPen, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
@@ -7,11 +7,13 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { VersionHash } from '../../reading/version-hash.tsx'
 import { answersOf } from './submission.ts'
 
-/** Boat, dates, group, form version; on a phone also the way down to the history. */
+/** Boat, dates, group, who filled it in, what guests confirmed themselves, form version; on a phone also the way down to the history. */
 export function TripFacts({ submission, version }: { submission: Registration; version: FormInLanguage }) {
   const { range } = useDates()
   const { boatName, tripStartDate: from, tripEndDate: to } = answersOf(submission, 1)
   const boat = typeof boatName === 'string' ? (version.texts.options['boats']?.[boatName] ?? boatName) : undefined
+  const filler = [submission.filledBy?.name, submission.filledBy?.agency].filter(Boolean).join(', ')
+  const confirmed = new Set(submission.confirmations.flatMap(({ status, person }) => (status === 'confirmed' ? [person] : []))).size
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
       {boat && <Fact icon={Ship}>{boat}</Fact>}
@@ -19,6 +21,16 @@ export function TripFacts({ submission, version }: { submission: Registration; v
       {submission.isGroupBooking && (
         <Fact icon={Users}>
           <FormattedMessage id="group.size" values={{ size: submission.groupSize }} />
+        </Fact>
+      )}
+      {filler && (
+        <Fact icon={UserPen}>
+          <FormattedMessage id="submission.filledBy" values={{ who: filler }} />
+        </Fact>
+      )}
+      {confirmed > 0 && (
+        <Fact icon={Signature}>
+          <FormattedMessage id="submission.confirmed" values={{ count: confirmed }} />
         </Fact>
       )}
       <Fact icon={FileText}>

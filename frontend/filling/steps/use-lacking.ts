@@ -4,10 +4,10 @@ import { fieldName } from '../answer-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 
-/** What has to be answered before the open step is left, by name; undefined when nothing is, or the form never waits. */
+/** What has to be answered before the open step is left, by name; undefined when nothing is, nothing can be, or the form never waits. */
 export function useLacking({ draft, step, texts, whose, waitsForCompletion }: Filling): string | undefined {
   const intl = useIntl()
-  const fields = useDraftState(draft, ({ form }) => (waitsForCompletion ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ') : ''))
+  const fields = useDraftState(draft, ({ form, view }) => (waitsForCompletion && view.editable !== false ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ') : ''))
   if (fields === '') return undefined
   return new Intl.ListFormat(intl.locale, { type: 'unit', style: 'short' }).format(fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })))
 }

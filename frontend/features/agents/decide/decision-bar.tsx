@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
 import { agencyName } from '../agency.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { stateOf } from '../state.ts'
 import { RemarksDialog } from './remarks-dialog.tsx'
 import { itemsOf, type Asks } from './use-asks.ts'
 
@@ -21,7 +20,7 @@ export function DecisionBar({ profile, asks }: Props) {
   const toast = useToast()
   const [decision, setDecision] = useState<Decision>()
   const may = (one: Decision) => profile.may.includes(one)
-  const state = stateOf(profile)
+  const { status: state } = profile
   const count = itemsOf(asks).length
   const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
   const close = () => setDecision(undefined)

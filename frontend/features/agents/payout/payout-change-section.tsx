@@ -35,7 +35,7 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
         <FormattedMessage id="agency.payout" />
       </h2>
       <p className="mt-1 text-sm">
-        <FormattedMessage id="agency.payout.text" values={{ when: change.proposedAt === null ? '–' : longMoment(change.proposedAt) }} />
+        <FormattedMessage id="agency.payout.text" values={{ who: change.proposedBy ?? '–', when: change.proposedAt === null ? '–' : longMoment(change.proposedAt) }} />
       </p>
       <table className="mt-3 w-full border-collapse rounded-md bg-surface text-sm">
         <thead>
