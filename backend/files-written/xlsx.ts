@@ -26,8 +26,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text as XML may hold it: what it cannot say at all is left out. */
 function escaped(text: string): string {
   const cut = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
-  return cut.toWellFormed().replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
+  return cut.toWellFormed().replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : '')).replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
+    .replaceAll('_x', '_x005F_x').replaceAll('\r', '_x000D_')
 }
 
 /** A = 0, Z = 25, AA = 26. */
