@@ -16,7 +16,12 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
   const page = await play.signedIn('/dashboard', marta)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const picker = page.locator('input[type=file]')
-  await picker.setInputFiles(file('Name;Town;Name\nAnn;Bern;x'))
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['Name;Town;Name\nAnn;Bern;x'], 'clients.csv'))
+    return data
+  })
+  await page.getByText('Drop your list here').dispatchEvent('drop', { dataTransfer: dropped })
   await page.getByRole('alert').getByText('Row 1: the columns A and C have the same name').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
