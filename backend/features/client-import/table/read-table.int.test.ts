@@ -25,6 +25,7 @@ describe('a text with separators', () => {
     const found = await Promise.all([Buffer.from(german), Buffer.from(`\uFEFF${german}`), bytesIn('latin1', german), bytesIn('utf16le', german, [0xff, 0xfe]), bytesIn('utf16le', german), bytesIn('utf16le', german, [0xff, 0xfe]).swap16()].map(read))
     expect(found.map(({ encoding }) => encoding)).toEqual(['UTF-8', 'UTF-8', 'windows-1252', 'UTF-16', 'UTF-16', 'UTF-16'])
     expect(found.map(({ columns, rows }) => [columns[0]?.heading, ...(rows[0]?.cells ?? [])])).toEqual(Array(6).fill(['Vorname', 'Jörg', 'Köln']))
+    expect(await read(bytesIn('latin1', 'Name;Schuhgröße;Maße\nAnn;39;1'))).toMatchObject({ encoding: 'windows-1252', columns: [{}, { heading: 'Schuhgröße' }, { heading: 'Maße' }] })
     const russian = await read(cyrillic('Имя;Город\nАнна;Москва'))
     expect(russian).toMatchObject({ encoding: 'windows-1251', rows: [{ row: 2, cells: ['Анна', 'Москва'] }] })
   })

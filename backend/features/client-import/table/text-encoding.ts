@@ -48,13 +48,20 @@ function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
   return zeros
 }
 
-/** In Russian such letters stand side by side, in western languages alone among others. */
+const isAscii = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+
+/** In Russian whole words are of such letters; in western languages they stand among others. */
 function isCyrillic(bytes: Uint8Array): boolean {
-  let [beside, all] = [0, 0]
-  for (const [place, byte] of bytes.entries()) {
-    if (byte < 0xc0) continue
-    all += 1
-    if ((bytes[place - 1] ?? 0) >= 0xc0 || (bytes[place + 1] ?? 0) >= 0xc0) beside += 1
+  const words = { whole: 0, mixed: 0 }
+  let [high, ascii] = [0, 0]
+  for (const byte of [...bytes.subarray(0, 65_536), 0]) {
+    if (byte >= 0xc0) high += 1
+    else if (isAscii(byte)) ascii += 1
+    else {
+      if (high > 0) words[ascii > 0 ? 'mixed' : 'whole'] += 1
+      high = 0
+      ascii = 0
+    }
   }
-  return beside > all / 2
+  return words.whole > words.mixed
 }

@@ -12,6 +12,11 @@ import { itemsOf, type Asks } from './use-asks.ts'
 
 type Decision = 'approve' | 'reject' | 'request_corrections'
 
+/** Rejecting an approved agency takes the approval back. */
+function wordsOf(decision: Decision, state: ProfileAnswer['status']): Decision | 'takeBack' {
+  return decision === 'reject' && state === 'approved' ? 'takeBack' : decision
+}
+
 type Props = { profile: ProfileAnswer; asks: Asks }
 
 /** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
@@ -39,7 +44,7 @@ export function DecisionBar({ profile, asks }: Props) {
       </p>
       {may('reject') && (
         <Button size="staff" look="stop" onClick={() => setDecision('reject')}>
-          <FormattedMessage id={state === 'approved' ? 'agency.reject.again' : 'agency.reject'} />
+          <FormattedMessage id={`agency.${wordsOf('reject', state)}`} />
         </Button>
       )}
       {may('request_corrections') && (
@@ -54,9 +59,9 @@ export function DecisionBar({ profile, asks }: Props) {
       )}
       {decision && (
         <RemarksDialog
-          title={<FormattedMessage id={`agency.${decision}.title`} values={{ name }} />}
-          text={<FormattedMessage id={`agency.${decision}.text`} values={{ count }} />}
-          act={<FormattedMessage id={`agency.${decision}`} />}
+          title={<FormattedMessage id={`agency.${wordsOf(decision, state)}.title`} values={{ name }} />}
+          text={<FormattedMessage id={`agency.${wordsOf(decision, state)}.text`} values={{ count }} />}
+          act={<FormattedMessage id={`agency.${wordsOf(decision, state)}`} />}
           look={decision === 'reject' ? 'stop' : 'ink'}
           missing={(remarks) => {
             if (remarks !== null || decision === 'approve') return undefined
@@ -71,7 +76,7 @@ export function DecisionBar({ profile, asks }: Props) {
             })
           }
           onDone={() => {
-            toast({ tone: 'done', title: intl.formatMessage({ id: `agency.${decision}.done` }), text: name })
+            toast({ tone: 'done', title: intl.formatMessage({ id: `agency.${wordsOf(decision, state)}.done` }), text: name })
             asks.clear()
             close()
           }}

@@ -43,7 +43,7 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
     </>
   )
   return (
-    <Dialog wide title={<FormattedMessage id="agency.terms.title" values={{ name: agencyName(profile) ?? profile.agentId }} />} onClose={onClose} actions={actions}>
+    <Dialog wide title={agencyName(profile) ?? profile.agentId} onClose={onClose} actions={actions}>
       <SmallForm id="terms-form" formId="agent-terms" initial={before} onSend={send}>
         <div role="alert">
           {isSame && (
