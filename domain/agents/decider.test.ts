@@ -156,6 +156,8 @@ describe('what is secret', () => {
     agency(...draft).when(save({ iban: null, accountHolder: '', passportNumber: 'P1' }, member)).thenEvents([saved({ passportNumber: 'P1' })])
     agency(...draft).when(save({ accountHolder: 'Mallory' }, member)).thenRejects('submissions.notEditable')
     agency(...draft).when(save({ iban: 'GB82WEST12345698765432' }, member)).thenRejects('submissions.notEditable')
+    // Nor can it be guessed at
+    for (const holds of [bank.iban, '•••• 3000']) agency(...draft, completed, approved).when(save({ iban: holds }, member)).thenRejects('submissions.notEditable')
     agency(...draft).when(complete(member)).thenRejects('access.denied')
     agency(...draft).when(save({ contractSigned: true }, member)).thenRejects('submissions.notEditable')
     agency(...draft).when(save({ contractSigned: true })).thenEvents([saved({ contractSigned: true })])

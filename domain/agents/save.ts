@@ -5,6 +5,7 @@ import { saveAnswers } from '../answers/save.ts'
 import { sameValue } from '../answers/same-value.ts'
 import type { Json } from '../kernel/json.ts'
 import type { CommandMeta } from '../kernel/command.ts'
+import { reject } from '../kernel/rejection.ts'
 import { fillingOf, hiddenFields } from './editing.ts'
 import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
 import type { StartedAgency } from './state.ts'
@@ -16,11 +17,17 @@ function picked(answers: Answers, isWanted: (field: string, value: Json) => bool
   return Object.fromEntries(Object.entries(answers).filter(([field, value]) => isWanted(field, value)))
 }
 
-/** Who is not shown a field has nothing to say by sending it back empty. */
+/**
+ * Who is not shown a field has nothing to say by sending it back empty, and is refused whatever else they say of it: were it
+ * let pass when it holds, it could be guessed at. @throws Rejection submissions.notEditable
+ */
 function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
   const hidden = new Set(hiddenFields(now, meta.actor, form))
-  const says = (field: string, value: Json) => form.normalise(field, value) !== null
-  return hidden.size === 0 ? data : { ...data, answers: picked(data.answers, (field, value) => !hidden.has(form.presentName(field)) || says(form.presentName(field), value)) }
+  const own = picked(data.answers, (field) => !hidden.has(form.presentName(field)))
+  const said = Object.entries(data.answers).map(([field, value]): [string, Json] => [form.presentName(field), value])
+  const guesses = said.filter(([field, value]) => hidden.has(field) && form.normalise(field, value) !== null)
+  if (guesses.length > 0) reject('submissions.notEditable', { problems: guesses.map(([field]) => ({ person: data.person, field, code: 'notEditable' })), values: { status: now.status } })
+  return { ...data, answers: own }
 }
 
 /** The agency as it will be when what it wants changed is confirmed. */
