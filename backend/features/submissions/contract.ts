@@ -1,3 +1,4 @@
+import type { FromSchema } from 'json-schema-to-ts'
 import type { Act } from '@fleet/domain/submissions/acts'
 import { allActs } from '@fleet/domain/submissions/acts'
 import type { SubmissionStatus } from '@fleet/domain/submissions/state'
@@ -63,13 +64,18 @@ const reviewBody = {
 const statuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const satisfies readonly SubmissionStatus[]
 export const status = { type: 'string', enum: statuses } as const
 
+/** Which registrations: of a list, and of an export. */
+export const listFilter = {
+  search: { type: 'string', maxLength: limits.search.most },
+  status: { type: 'string', enum: ['all', ...statuses] },
+  boat: { ...name, description: 'of person 1; \'\' for those without one' },
+  tripStart: { type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'first day of person 1\'s trip; \'\' for those without one' },
+} as const
+
 const listQuery = {
   type: 'object',
   properties: {
-    search: { type: 'string', maxLength: limits.search.most },
-    status: { type: 'string', enum: ['all', ...statuses] },
-    boat: { ...name, description: 'of person 1; \'\' for those without one' },
-    tripStart: { type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'first day of person 1\'s trip; \'\' for those without one' },
+    ...listFilter,
     limit: pageSize,
     cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
@@ -175,6 +181,7 @@ export const submissionCalls = {
   'GET /api/submissions/:id/history': { summary: 'Who changed what, newest first.', params: byId, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
 } as const satisfies Calls
 
+export type ListFilter = FromSchema<{ readonly type: 'object'; readonly properties: typeof listFilter }>
 export type ListQuery = QueryOf<(typeof submissionCalls)['GET /api/submissions']>
 export type SaveBody = BodyOf<(typeof submissionCalls)['PATCH /api/submissions/:id']>
 export type Review = BodyOf<(typeof submissionCalls)['POST /api/submissions/:id/review']>

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionFilter, SubmissionRow as FoundRow } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
@@ -16,6 +15,7 @@ import { totalSteps } from '../../filling/answer.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
 import type { ListQuery, SubmissionRow } from './contract.ts'
 import { submissionCalls } from './contract.ts'
+import { filterOf } from './list-filter.ts'
 import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
@@ -28,12 +28,6 @@ function ownFilter(actor: Actor): SubmissionFilter {
   if (reach === 'all') return {}
   const preview = actor.preview ?? false
   return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
-}
-
-/** @throws Rejection request.invalid there is no such day */
-function dayIn(text = ''): string | null {
-  if (text === '') return null
-  return isCalendarDay(text) ? text : reject('request.invalid', { problems: [{ field: 'tripStart', code: 'format' }] })
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
@@ -51,13 +45,8 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms, ag
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
-    const { search, status, boat, tripStart, limit, cursor } = request.query
-    const filter: SubmissionFilter = {
-      ...own,
-      ...(search === undefined ? {} : { search }),
-      ...(boat === undefined && tripStart === undefined ? {} : { trip: { boat: boat || null, start: dayIn(tripStart) } }),
-      ...(status === undefined || status === 'all' ? {} : { status }),
-    }
+    const { limit, cursor } = request.query
+    const filter: SubmissionFilter = { ...own, ...filterOf(request.query) }
     const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }) }
     const [{ rows, next }, count, counts] = await Promise.all([
       findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),

@@ -1,0 +1,77 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** A file of an archive, its content as it comes. */
+export type Entry = { readonly name: string; readonly content: Iterable<string> | AsyncIterable<string> }
+
+/** Sizes that follow the content (bit 3), names in UTF-8 (bit 11). */
+const flags = 0x0808
+const deflated = 8
+const version = 20
+/** 1 January 1980: an archive says nothing of when it was made. */
+const noDay = 0x21
+/** What four bytes can say; more would be another format. */
+const mostBytes = 0xFFFFFFFF
+
+type Written = { readonly name: Buffer; readonly at: number; readonly crc: number; readonly packed: number; readonly whole: number }
+
+function fields(...all: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+  return Buffer.concat(all.map(([bytes, value]) => {
+    const field = Buffer.alloc(bytes)
+    field.writeUIntLE(value, 0, bytes)
+    return field
+  }))
+}
+
+function directoryEntry({ name, at, crc, packed, whole }: Written): Buffer {
+  const head = fields(
+    [4, 0x02014B50], [2, version], [2, version], [2, flags], [2, deflated], [2, 0], [2, noDay], [4, crc], [4, packed], [4, whole],
+    [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, at],
+  )
+  return Buffer.concat([head, name])
+}
+
+/**
+ * An archive as it is made, entry after entry, nothing of it kept.
+ * @throws RangeError an entry or the archive is larger than 4 GB
+ */
+export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
+  const all: Written[] = []
+  let at = 0
+  for (const { name: called, content } of entries) {
+    const name = Buffer.from(called)
+    const begun = at
+    const head = Buffer.concat([fields([4, 0x04034B50], [2, version], [2, flags], [2, deflated], [2, 0], [2, noDay], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name])
+    yield head
+    let crc = 0
+    let whole = 0
+    let packed = 0
+    const counted = async function* () {
+      for await (const text of content) {
+        const bytes = Buffer.from(text)
+        crc = crc32(bytes, crc)
+        whole += bytes.length
+        yield bytes
+      }
+    }
+    const deflate = createDeflateRaw()
+    // Whoever ends early, or fails, ends the others too; what failed is thrown where the bytes are read
+    pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
+    for await (const bytes of deflate) {
+      packed += bytes.length
+      yield bytes
+    }
+    const tail = fields([4, 0x08074B50], [4, crc], [4, checked(packed)], [4, checked(whole)])
+    yield tail
+    at = checked(at + head.length + packed + tail.length)
+    all.push({ name, at: begun, crc, packed, whole })
+  }
+  const directory = Buffer.concat(all.map(directoryEntry))
+  yield directory
+  yield fields([4, 0x06054B50], [2, 0], [2, 0], [2, all.length], [2, all.length], [4, directory.length], [4, at], [2, 0])
+}
+
+function checked(bytes: number): number {
+  if (bytes > mostBytes) throw new RangeError('an archive of more than 4 GB')
+  return bytes
+}
