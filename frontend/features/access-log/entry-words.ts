@@ -20,6 +20,7 @@ function documentWord(intl: IntlShape, { document }: AccessEntry): string {
 /** Which of the sentences about an event it is, where there are several. */
 function variantOf({ type, details }: AccessEntry): string {
   if (type === 'AccessRefused') return details['kind'] === 'denied' ? '.denied' : '.hidden'
+  if (type === 'ExportEnded') return `.${String(details['outcome'])}`
   if (type === 'PasswordChanged') return details['given'] === true ? '.given' : ''
   return type === 'SignInFailed' && details['method'] === 'second-factor' ? '.code' : ''
 }
@@ -36,6 +37,8 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
       role: roleWord(intl, details['role'] ?? details['roleType'] ?? details['as']),
       email: String(details['email'] ?? details['recipientName'] ?? 'none'),
       document: documentWord(intl, entry),
+      format: String(details['format']).toUpperCase(),
+      rows: Number(details['rows'] ?? 0),
       attempts: Number(details['attempts'] ?? 1),
     },
   )
