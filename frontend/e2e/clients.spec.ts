@@ -24,7 +24,7 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   expect(await dialog.getByLabel('Email of the guest').inputValue()).toBe('nadia@example.com')
   await dialog.getByLabel('Language of the mail').selectOption('de')
   expect(await accessibilityFaults(agent)).toEqual([])
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await dialog.getByRole('button', { name: 'Send the link' }).dblclick()
   await agent.getByText(/was asked on .* and has not confirmed yet/).waitFor()
   expect(await agent.getByRole('checkbox', { name: /I have answered all medical questions/ }).isDisabled()).toBe(true)
 
@@ -55,7 +55,9 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   await agent.getByText(/confirmed this on/).waitFor()
   await agent.getByRole('button', { name: 'Submit for Review' }).click()
   await agent.getByRole('heading', { name: 'Form Submitted' }).waitFor()
-  expect((await readHistory(agent, id)).map(({ type, actor }) => [type, actor.role])).toContainEqual(['DeclarationsConfirmed', 'guest'])
+  const told = (await readHistory(agent, id)).map(({ type, actor }) => [type, actor.role])
+  expect(told).toContainEqual(['DeclarationsConfirmed', 'guest'])
+  expect(told.filter(([type]) => type === 'ConfirmationAsked')).toHaveLength(1)
 })
 
 it('an agency that is not approved fills its client’s form, and is told why it cannot submit', async () => {

@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { type FormField } from '@fleet/form-schemas/engine/form-fields'
+import { csv, separatorFor } from '../../files-written/csv.ts'
+import { xlsx, xlsxType } from '../../files-written/xlsx.ts'
 import { messageIn, spokenFor } from '../../plugins/texts.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { importableFields } from './cells/importable.ts'
@@ -36,29 +39,15 @@ export async function templateFile(shown: Shown, format: 'xlsx' | 'csv'): Promis
   const titles = fields.map(({ name, step }) => texts.steps[step.id]?.fields[name]?.title ?? name)
   const hints = fields.map((field, place) => (place === 0 ? `# ${hintOf(shown, field)}` : hintOf(shown, field)))
   const name = `clients-${texts.language}.${format}`
-  if (format === 'csv') return { bytes: Buffer.from(`\uFEFF${[titles, hints].map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`), type: 'text/csv; charset=utf-8', name }
-  const lists = fields.flatMap(({ schema }, place) => (typeof schema['x-lookup'] === 'string' ? [[titles[place] ?? '', ...labelsOf(shown, schema['x-lookup'])]] : []))
-  const longest = Math.max(0, ...lists.map((list) => list.length))
   const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
-  // Loaded for the first who asks, not for the start
-  const { default: writeXlsxFile } = await import('write-excel-file/node')
-  const bytes = await writeXlsxFile([
-    {
-      sheet: say('clients'),
-      stickyRowsCount: 1,
-      columns: titles.map((title) => ({ width: Math.min(40, Math.max(14, title.length + 2)) })),
-      data: [titles.map((value) => ({ value, fontWeight: 'bold' as const })), hints.map((value) => ({ value, textColor: '#5b6b73' }))],
-    },
-    {
-      sheet: say('choices'),
-      stickyRowsCount: 1,
-      columns: lists.map(() => ({ width: 28 })),
-      data: Array.from({ length: longest }, (_, row) => lists.map((list) => ({ value: list[row] ?? '', ...(row === 0 ? { fontWeight: 'bold' as const } : {}) }))),
-    },
-  ]).toBuffer()
-  return { bytes, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name }
-}
-
-function quoted(text: string): string {
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const headings = titles.map((bold) => ({ bold }))
+  if (format === 'csv') return { bytes: await buffer(csv([headings, hints], separatorFor(texts.language))), type: 'text/csv; charset=utf-8', name }
+  const lists = fields.flatMap(({ schema }, place) => (typeof schema['x-lookup'] === 'string' ? [{ bold: titles[place] ?? '', labels: labelsOf(shown, schema['x-lookup']) }] : []))
+  const longest = Math.max(0, ...lists.map(({ labels }) => labels.length))
+  const choices = Array.from({ length: longest }, (_, row) => lists.map(({ labels }) => labels[row] ?? null))
+  const sheets = [
+    { name: say('clients'), sticky: 1, widths: titles.map((title) => Math.min(40, Math.max(14, title.length + 2))), rows: [headings, hints] },
+    { name: say('choices'), sticky: 1, widths: lists.map(() => 28), rows: [lists.map(({ bold }) => ({ bold })), ...choices] },
+  ]
+  return { bytes: await buffer(xlsx(sheets)), type: xlsxType, name }
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Confirmation, Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
@@ -10,6 +10,7 @@ import { statementsOf } from '../../form-renderer/widgets/statement/statements-o
 import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { offeredLanguages } from '../../lib/intl/languages.ts'
+import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -35,10 +36,16 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
   const [chosen, setChosen] = useState<readonly string[]>(declarations ?? all.map(({ id }) => id))
   const [language, setLanguage] = useState(before?.language ?? own)
   const known = before?.email ?? draft.answers(person)['email']
+  // The same asked twice, by a double click or after a lost answer, is one link and one mail
+  const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
   const ask = useMutation({
     mutationFn: async (email: string) => {
+      const body = { person, declarations: [...chosen], email, language }
+      const of = JSON.stringify(body)
+      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
+      const idempotencyKey = attempt.current.key
       await draft.flush()
-      await call('POST /api/submissions/:id/confirmations', { params: { id: view.id }, body: { person, declarations: [...chosen], email, language } })
+      await call('POST /api/submissions/:id/confirmations', { params: { id: view.id }, body, idempotencyKey })
       await draft.refresh().catch(() => undefined)
     },
     onSuccess: onClose,

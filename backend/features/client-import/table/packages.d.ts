@@ -20,6 +20,3 @@ declare module 'csv-parse/sync' {
   export class CsvError extends Error {}
   export function parse(text: string, options: object): unknown
 }
-declare module 'write-excel-file/node' {
-  export default function write(sheets: readonly object[]): { toBuffer(): Promise<Buffer> }
-}

@@ -65,6 +65,7 @@ describe('a workbook', () => {
     const row = '<row r="4"><c t="s"><v>1</v></c><c r="B4" s="1"><v>32202</v></c><c s="2"><v>46361.5</v></c><c s="3"><v>0.30000000000000004</v></c><c s="4"><v>0.6076388888888888</v></c><c t="b"><v>1</v></c><c t="str"><f>A1&amp;B1</f><v>seen</v></c><c><v>4.91701234567E11</v></c></row>'
     const table = await read(workbookOf(rowOf(2, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h') + row, { styles, strings: ['<t>no</t>', '<r><t>An</t></r><r><t>na</t></r><rPh><t>reading</t></rPh>'] }))
     expect(table).toMatchObject({ kind: 'xlsx', sheet: 'Clients', encoding: null })
+    expect((await read(workbookOf(rowOf(1, 'Name') + rowOf(2, 'A_x000D__x0000_n_xD800_n_x0041_')))).rows).toEqual([{ row: 2, cells: ['An\uFFFDnA'] }])
     expect(table.rows).toEqual([{ row: 4, cells: ['Anna', '1988-02-29', '2026-12-05 12:00', '0.3', '14:35', 'true', '=A1&B1', '491701234567'] }])
   })
 

@@ -16,7 +16,8 @@ export function sheetWithin(bounds: Bounds) {
   return {
     sheet,
     add(row: number, place: number, text: string): void {
-      const said = text.trim()
+      // What is no letter of any text is nobody's answer
+      const said = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
       if (said === '') return
       if (place >= bounds.columns) reject('imports.tooManyColumns', { values: { row, column: columnName(place), limit: bounds.columns } })
       if (said.length > bounds.cell) reject('imports.cellTooLong', { values: { row, column: columnName(place), limit: bounds.cell } })

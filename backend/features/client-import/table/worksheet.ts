@@ -60,12 +60,17 @@ function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
 
 function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: Beside): string {
   if (formula !== undefined) return `=${formula}`
-  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 's') return unescaped(strings[Number(value)] ?? '')
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  if (type !== 'n') return value
+  if (type !== 'n') return unescaped(value)
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
   return (dates.has(style) ? momentText(number, from1904) : undefined) ?? plainNumber(number)
+}
+
+/** Spreadsheets write letters that XML cannot hold as `_x000D_`. */
+function unescaped(text: string): string {
+  return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).toWellFormed()
 }
 
 /** As it was typed: 0.1 + 0.2 is 0.3. */
