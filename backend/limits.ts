@@ -61,7 +61,7 @@ export const limits = {
   copyTargets: { most: 100, of: 'clients', what: 'Whom a trip is copied to in one call', beyond: 'request.invalid' },
 
   exportRows: { most: 250_000, of: 'persons', what: 'In an exported file', beyond: 'exports.tooManyRows' },
-  exportsAtOnce: { most: 1, of: 'file', what: 'Being exported for one account at the same time, for each process', beyond: 'exports.underWay' },
+  exportsAtOnce: { most: 1, of: 'file', what: 'Being exported for one account at the same time, for each process', beyond: 'limits.exportUnderWay' },
   exportsInAll: { most: 3, of: 'files', what: 'The same of all accounts', beyond: 'limits.busy' },
 
   hashesAtOnce: { most: 2, of: 'hashes', what: 'argon2 under way, 19 MB and 20 ms each, for each process; an account that is not there costs the same', beyond: 'waits' },

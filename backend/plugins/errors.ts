@@ -103,7 +103,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.tooLarge': 413,
   'imports.tooSlow': 422,
   'exports.tooManyRows': 422,
-  'exports.underWay': 409,
+  'limits.exportUnderWay': 409,
   'request.invalid': 422,
   'request.malformed': 400,
   'request.tooLarge': 413,

@@ -2,13 +2,13 @@ import type { Event } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Somebody takes registrations, or the audit trail, out of the product as a file. Stored before the first byte leaves. */
+/** Somebody takes registrations out of the product as a file. Stored before the first byte leaves. */
 export type ExportTaken = Event<'ExportTaken', {
   exportId: string
   /** Who took it. */
   accountId: string
-  what: 'registrations' | 'trail'
-  format: 'xlsx' | 'csv' | 'json'
+  what: 'registrations'
+  format: 'xlsx' | 'csv'
   language: string
   /** What was asked for, by the names of the list's address; {}: everything. Words that were searched for may be a name. */
   filter: JsonObject

@@ -107,7 +107,7 @@ describe('an export', () => {
     const parts = { ...services, exporting: places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll }) }
     const asking = { meta, accountId, told, isFramed: false, log: () => {} }
     const { stream } = await takeExport(parts, asking, make)
-    await expect(takeExport(parts, asking, make)).rejects.toMatchObject({ code: 'exports.underWay' })
+    await expect(takeExport(parts, asking, make)).rejects.toMatchObject({ code: 'limits.exportUnderWay' })
     stream.destroy()
     await expect.poll(log).toMatchObject([{ type: 'ExportEnded', details: { outcome: 'cancelled' } }, { type: 'ExportTaken', details: { format: 'xlsx' } }])
     expect((await csvOf({ filter: { search } }))).toHaveLength(1)

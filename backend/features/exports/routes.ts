@@ -21,8 +21,8 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
 
 /** Registrations out of the product: all fields of all that a list would show, as a file that is written while it is sent. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
-  const { database, forms, clock, limits: { exportsAtOnce, exportsInAll } } = services
-  const exporting = places({ each: exportsAtOnce, inAll: exportsInAll })
+  const { database, forms, clock } = services
+  const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
   const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents'] } as const
 
   async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {

@@ -20,7 +20,7 @@ export type Asking = { readonly meta: CommandMeta; readonly accountId: string; r
 /**
  * A table as the file that was asked for, written as it is read. What is taken is told before the first byte leaves, and how
  * it ended when the last one has, or when nobody takes it any more.
- * @throws Rejection exports.tooManyRows | underWay, limits.busy
+ * @throws Rejection exports.tooManyRows, limits.exportUnderWay | busy
  */
 export async function takeExport({ exports, limits, exporting, clock }: Parts, { meta, accountId, told, isFramed, log }: Asking, make: () => Promise<Table>): Promise<{ stream: Readable; position: bigint | undefined }> {
   if (told.rows > limits.exportRows.most) reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })

@@ -43,3 +43,8 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
     },
   )
 }
+
+/** What a list was filtered by, as its address says it. */
+export function filterWords(intl: IntlShape, address: string): string {
+  return [...new URLSearchParams(address)].map(([name, value]) => (name === 'status' && `status.${value}` in intl.messages ? intl.formatMessage({ id: `status.${value}` }) : value)).join(', ')
+}

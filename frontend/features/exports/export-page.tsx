@@ -37,13 +37,13 @@ export function ExportPage() {
       />
       <div className="grid max-w-form gap-5">
         <p>
-          <FormattedMessage id={isFiltered ? 'export.filtered' : 'export.everything'} values={{ list: (words) => <Link key="list" to={list}>{words}</Link> }} />
+          <FormattedMessage id={isFiltered ? 'export.filtered' : 'export.everything'} values={{ list: <Link to={list}><FormattedMessage id="export.list" /></Link> }} />
         </p>
         <fieldset disabled={isWriting} className="grid gap-2">
           <legend className="mb-1 text-xs font-medium text-ink-2"><FormattedMessage id="export.format" /></legend>
           {exportFormats.map((one) => (
             <div key={one} className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-3 rounded-md border border-line px-4 py-3 has-checked:border-ink has-focus-visible:shadow-focus">
-              <input id={`${id}-${one}`} type="radio" name={id} checked={one === format} onChange={() => setFormat(one)} aria-describedby={`${id}-${one}-text`} className="accent-ink" />
+              <input id={`${id}-${one}`} type="radio" name={id} checked={one === format} onChange={() => setFormat(one)} aria-describedby={`${id}-${one}-text`} className="relative z-10 accent-ink" />
               <div>
                 <label htmlFor={`${id}-${one}`} className="font-semibold after:absolute after:inset-0 after:cursor-pointer">{one.toUpperCase()}</label>
                 <p id={`${id}-${one}-text`} className="text-sm text-ink-2"><FormattedMessage id={`export.format.${one}`} /></p>
