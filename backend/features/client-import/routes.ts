@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { covers } from '@fleet/domain/rights/rights'
 import { serve } from '../../contract/serve.ts'
@@ -7,6 +7,7 @@ import { idFor } from '../../filling/ids.ts'
 import { limits } from '../../limits.ts'
 import { use } from '../../plugins/allowances.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
+import { sendProblem } from '../../plugins/errors.ts'
 import { places } from '../../plugins/places.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../../plugins/session.ts'
@@ -24,6 +25,10 @@ import { readBeside } from './table/reading.ts'
 import { templateFile } from './template.ts'
 
 const config = { right: 'clients.import' } as const
+
+function isSame(one: Problem, other: Problem): boolean {
+  return one.field === other.field && one.code === other.code && one.values?.['row'] === other.values?.['row']
+}
 
 /** @throws Rejection agents.noAgentId */
 function agencyOf(request: FastifyRequest): string {
@@ -73,8 +78,11 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
     if (there.status === 'creating' || there.status === 'finished') return reply.code(202).send(importState(importId, there))
     const rows = await knownRows(services, agentId, request.body)
     const wanted = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
-    const problems = shownRows(request, services, wanted).rows.flatMap(({ row, problems: found }) => found.map((one): Problem => ({ field: one.field ?? '', code: one.code, values: { row } })))
-    if (problems.length > 0) reject('imports.rowsWithProblems', { problems, values: { count: problems.length } })
+    const bad = shownRows(request, services, wanted).rows.flatMap(({ row, problems }) => problems.map(({ field, code, message }) => ({ problem: { field: field ?? '', code, values: { row } }, message })))
+    if (bad.length > 0) {
+      const rejection = new Rejection('imports.rowsWithProblems', { problems: bad.map(({ problem }) => problem), values: { count: bad.length } })
+      return sendProblem(request, reply, rejection, (told) => bad.find(({ problem }) => isSame(problem, told))?.message)
+    }
     if (wanted.length === 0) reject('imports.nothingNew')
     await use(counters, [{ what: 'importedClients', whose: accountOf(request).id, limit: services.limits.importedClients, amount: wanted.length }])
     const clients = wanted.map(({ judged, commandId }) => ({ row: judged.row, commandId, answers: judged.answers }))

@@ -14,7 +14,7 @@ const mostMegabytes = 512
 /**
  * Reads a stranger's file in a thread of its own, with so much memory and time: no request waits for it, and what it breaks
  * is the thread.
- * @throws Rejection those of `readTable`, imports.tooSlow
+ * @throws Rejection those of `readTable`, imports.tooSlow | Error the thread could not do its work, which is no file's fault
  */
 export async function readBeside(bytes: Uint8Array, bounds: Bounds, limitMs: number, program = new URL('./reading-thread.ts', import.meta.url)): Promise<Table> {
   const job: ReadingJob = { bytes, bounds }
@@ -33,8 +33,9 @@ async function answerOf(worker: Worker, limitMs: number): Promise<ReadingAnswer>
   try {
     const [answer]: ReadingAnswer[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
     return answer ?? reject('imports.damaged')
-  } catch {
-    // It took all its time, or broke
-    return reject('imports.tooSlow', { values: { limit: limitMs / 1000 } })
+  } catch (error) {
+    // It took all its time or memory
+    if (error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))) return reject('imports.tooSlow', { values: { limit: limitMs / 1000 } })
+    throw error
   }
 }
