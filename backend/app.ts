@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
+import { exportDecider } from '@fleet/domain/exports/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
@@ -46,6 +47,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
 import { eraseAgain } from './features/erasure/erase.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
 import { filledFormRoutes } from './features/filled-forms/routes.ts'
@@ -170,10 +172,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
   const parts = { store, vault }
-  const snapshots = createSnapshots({
-    pool: vaultPool, vault, keys, shape: codeShape(),
-    onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
-  })
+  const snapshots = createSnapshots({ pool: vaultPool, vault, keys, shape: codeShape(), onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`) })
   const erasures = createAggregate(parts, { decider: erasureDecider, prefix: 'erasures' })
   await eraseAgain({ erasures, vault })
   const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
@@ -184,9 +183,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     [...formIds, ...filledForms.map(({ formId }) => formId)],
   )
   const agents = agencies(parts, forms)
-  const sessions = createSessions({
-    pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts, agents }, account), log, mostOfAccount: limits.sessions.most,
-  })
+  const sessions = createSessions({ pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts, agents }, account), log, mostOfAccount: limits.sessions.most })
   const leadership = leadershipAt(addresses.service, connections.leading.name)
   const tail = new LogTail(store)
   const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, log })
@@ -201,6 +198,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
+    exports: createAggregate(parts, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
@@ -265,6 +263,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
+  exportRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 

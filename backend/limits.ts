@@ -60,6 +60,10 @@ export const limits = {
   importBody: { most: 4 * MB, of: 'bytes', what: 'The body of a call with rows of clients', beyond: 'request.tooLarge' },
   copyTargets: { most: 100, of: 'clients', what: 'Whom a trip is copied to in one call', beyond: 'request.invalid' },
 
+  exportRows: { most: 250_000, of: 'persons', what: 'In an exported file', beyond: 'exports.tooManyRows' },
+  exportsAtOnce: { most: 1, of: 'file', what: 'Being exported for one account at the same time, for each process', beyond: 'limits.exportUnderWay' },
+  exportsInAll: { most: 3, of: 'files', what: 'The same of all accounts', beyond: 'limits.busy' },
+
   hashesAtOnce: { most: 2, of: 'hashes', what: 'argon2 under way, 19 MB and 20 ms each, for each process; an account that is not there costs the same', beyond: 'waits' },
   hashesWaiting: { most: 50, of: 'hashes', what: 'Those that wait for it', beyond: 'limits.busy' },
   uploadsAtOnce: { most: 4, of: 'files', what: 'Uploads of one account under way at the same time, for each process', beyond: 'limits.busy' },

@@ -12,6 +12,8 @@ import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decid
 import type { DocumentEvent } from '@fleet/domain/documents/events'
 import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
 import type { PersonErased } from '@fleet/domain/erasures/events'
+import type { Export, ExportCommand } from '@fleet/domain/exports/decider'
+import type { ExportEvent } from '@fleet/domain/exports/events'
 import type { InvitationCommand } from '@fleet/domain/invitations/decider'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { Invitation } from '@fleet/domain/invitations/state'
@@ -75,6 +77,7 @@ export type Services = {
   /** Forms that are nothing but filled. */
   readonly filledForms: readonly PlainKind[]
   readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
+  readonly exports: Aggregate<Export, ExportCommand, ExportEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>

@@ -102,6 +102,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.tooMuchText': 422,
   'imports.tooLarge': 413,
   'imports.tooSlow': 422,
+  'exports.tooManyRows': 422,
+  'limits.exportUnderWay': 409,
   'request.invalid': 422,
   'request.malformed': 400,
   'request.tooLarge': 413,

@@ -22,6 +22,7 @@ const streams = [
   { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>' },
   { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>' },
   { folder: 'erasures', title: 'Erased persons', stream: 'erasures-all' },
+  { folder: 'exports', title: 'What was taken out as a file', stream: 'export-<exportId>' },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>' },
 ] as const
 

@@ -4,6 +4,7 @@ import { fillingDeclarations } from '../answers/events.ts'
 import { clientImportDeclarations } from '../client-imports/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
 import { erasureDeclarations } from '../erasures/events.ts'
+import { exportDeclarations } from '../exports/events.ts'
 import { filledFormDeclarations } from '../filled-forms/events.ts'
 import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
@@ -20,6 +21,7 @@ export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string,
   Object.entries({
     ...fillingDeclarations, ...filledFormDeclarations, ...agencyDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
     ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
+    ...exportDeclarations,
   }),
 )
 

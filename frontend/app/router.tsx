@@ -34,6 +34,7 @@ const barScreens: RouteObject[] = [
     { path: '/forms/:id/copy-trip', lazy: async () => ({ Component: (await import('../features/client-import/copy-trip-page.tsx')).CopyTripPage }) },
   ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
+  allowed('exports', { path: '/export', lazy: async () => ({ Component: (await import('../features/exports/export-page.tsx')).ExportPage }) }),
   allowed(
     'accounts',
     { path: '/user-management', lazy: async () => ({ Component: (await import('../features/accounts/accounts-page.tsx')).AccountsPage }) },

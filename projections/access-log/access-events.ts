@@ -2,6 +2,7 @@ import { accountDeclarations, type AccountEvent } from '@fleet/domain/accounts/e
 import type { SecretsRevealed, TeamMemberAdded, TeamMemberRemoved } from '@fleet/domain/agents/events'
 import { documentDeclarations, type DocumentEvent } from '@fleet/domain/documents/events'
 import { erasureDeclarations, type PersonErased } from '@fleet/domain/erasures/events'
+import { exportDeclarations, type ExportEvent } from '@fleet/domain/exports/events'
 import { invitationDeclarations, type InvitationEvent } from '@fleet/domain/invitations/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import type { JsonObject } from '@fleet/domain/kernel/json'
@@ -11,7 +12,7 @@ import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportEvent
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = eventTypes(documentDeclarations)
@@ -19,7 +20,7 @@ export const documentEventTypes = eventTypes(documentDeclarations)
 /** Every type of event the access log shows. */
 export const accessEventTypes: readonly AccessEvent['type'][] = [
   ...eventTypes(accountDeclarations), ...eventTypes(signInDeclarations), ...eventTypes(refusalDeclarations), ...eventTypes(invitationDeclarations),
-  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved',
+  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved', ...eventTypes(exportDeclarations),
 ]
 
 /** What an event is about, and what of it can be read without a key. */
@@ -66,6 +67,10 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
       return { details: picked(data, 'agentId') }
     case 'PersonErased':
       return { submissionId: data.submissionId, details: {} }
+    case 'ExportTaken':
+      return { accountId: data.accountId, details: picked(data, 'exportId', 'what', 'format', 'language', 'rows') }
+    case 'ExportEnded':
+      return { accountId: data.accountId, details: picked(data, 'exportId', 'outcome', 'rows') }
     case 'UnknownSignInFailed':
       return { details: picked(data, 'attempts') }
     case 'AccessRefused':

@@ -89,3 +89,12 @@ function matching({ state, search = '' }: AgentFilter) {
   }
   return sql.join(conditions, sql.fragment` and `)
 }
+
+/** Agency -> what it is called; without those that have no name yet. Source: table `agent`. */
+export async function findAgencyNames(database: CommonQueryMethods, agentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await database.any(sql.type(z.object({ agentId: z.string(), name: z.string() }))`
+    select agent_id as "agentId", coalesce(trading_name, legal_entity_name) as name from read.agent
+    where agent_id = any(${sql.array(agentIds, 'text')}) and coalesce(trading_name, legal_entity_name) is not null`)
+  return new Map(rows.map(({ agentId, name }) => [agentId, name]))
+}

@@ -4,6 +4,7 @@ import type { AccessRow } from '@fleet/projections/access-log/queries'
 import { countAccessLog, findAccessLog, findNamings } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
+import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { limits } from '../../limits.ts'
 import { serve } from '../../contract/serve.ts'
@@ -27,6 +28,12 @@ function typesIn(text: string | undefined): { types?: string[] } {
 }
 
 const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
+/** What was exported, as the list's address says it. */
+function filterIn(filter: Json | undefined): [string, string][] {
+  const asked = new URLSearchParams(Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [name, String(value)]))
+  return asked.size === 0 ? [] : [['filter', String(asked)]]
+}
+
 type Values = { readonly [field: string]: string }
 /** By the event's position: the values it gave, and those they took the place of. */
 type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
@@ -35,7 +42,7 @@ type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Va
 export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, submissions, agents, filledForms }: Services): void {
   async function open({ type, stream, revision, sealed }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
     const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
-    return Object.fromEntries(fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])))
+    return Object.fromEntries([...fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])), ...filterIn(data['filter'])])
   }
 
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */

@@ -22,6 +22,7 @@ export const kinds = {
   roles: ['RoleGranted', 'RoleWithdrawn', 'TeamMemberAdded', 'TeamMemberRemoved'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   secrets: ['SecretsRevealed'],
+  exports: ['ExportTaken', 'ExportEnded'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
   secondFactor: ['SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed'],
 } as const

@@ -1,5 +1,5 @@
 import {
-  Ban, CircleHelp, Eraser, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, LifeBuoy, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil,
+  Ban, CircleHelp, Download, Eraser, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, LifeBuoy, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil,
   RefreshCw, ShieldCheck, ShieldMinus, ShieldOff, ShieldPlus, ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
 } from 'lucide-react'
 
@@ -40,6 +40,8 @@ const looks: Readonly<Record<string, Look>> = {
   DocumentViewed: { icon: FileSearch, tone: 'plain' },
   DocumentDamaged: { icon: FileWarning, tone: 'stop' },
   SecretsRevealed: { icon: Eye, tone: 'wait' },
+  ExportTaken: { icon: Download, tone: 'wait' },
+  ExportEnded: { icon: Download, tone: 'plain' },
   DocumentFileDeleted: { icon: FileX, tone: 'plain' },
 }
 

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
-import { entryWords, roleWord } from './entry-words.ts'
+import { entryWords, filterWords, roleWord } from './entry-words.ts'
 
 /** One event on the line: what happened, by whom, on behalf of whom, when, what changed. */
 export function EntryRow({ entry }: { entry: AccessEntry }) {
   const intl = useIntl()
   const { moment } = useDates()
   const { icon: Icon, mark } = entryLook(entry.type)
-  const { actor, person, changes, submissionId, submissionReference } = entry
+  const { actor, person, changes, details, submissionId, submissionReference } = entry
   const actorName = actor.role === 'system' ? intl.formatMessage({ id: 'roles.system' }) : (actor.name ?? intl.formatMessage({ id: 'accessLog.unknown' }))
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
@@ -37,6 +37,11 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
             <Link to={`/submissions/${submissionId}`} className="no-underline">
               <CodeBadge size="sm" code={submissionReference} />
             </Link>
+          </p>
+        )}
+        {typeof details['filter'] === 'string' && (
+          <p className="mt-1 text-ink-2">
+            <FormattedMessage id="accessLog.filter" values={{ filter: <Link to={`/forms?${details['filter']}`}>{filterWords(intl, details['filter'])}</Link> }} />
           </p>
         )}
         {changes.length > 0 && (

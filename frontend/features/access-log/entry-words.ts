@@ -20,6 +20,7 @@ function documentWord(intl: IntlShape, { document }: AccessEntry): string {
 /** Which of the sentences about an event it is, where there are several. */
 function variantOf({ type, details }: AccessEntry): string {
   if (type === 'AccessRefused') return details['kind'] === 'denied' ? '.denied' : '.hidden'
+  if (type === 'ExportEnded') return `.${String(details['outcome'])}`
   if (type === 'PasswordChanged') return details['given'] === true ? '.given' : ''
   return type === 'SignInFailed' && details['method'] === 'second-factor' ? '.code' : ''
 }
@@ -36,7 +37,14 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
       role: roleWord(intl, details['role'] ?? details['roleType'] ?? details['as']),
       email: String(details['email'] ?? details['recipientName'] ?? 'none'),
       document: documentWord(intl, entry),
+      format: String(details['format']).toUpperCase(),
+      rows: Number(details['rows'] ?? 0),
       attempts: Number(details['attempts'] ?? 1),
     },
   )
+}
+
+/** What a list was filtered by, as its address says it. */
+export function filterWords(intl: IntlShape, address: string): string {
+  return [...new URLSearchParams(address)].map(([name, value]) => (name === 'status' && `status.${value}` in intl.messages ? intl.formatMessage({ id: `status.${value}` }) : value)).join(', ')
 }

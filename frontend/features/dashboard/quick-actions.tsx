@@ -1,4 +1,4 @@
-import { ClipboardList, Mail, Plus, Repeat2, UserCog } from 'lucide-react'
+import { ClipboardList, Download, Mail, Plus, Repeat2, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -30,6 +30,12 @@ export function QuickActions() {
         <ClipboardList size={20} aria-hidden="true" className="text-aqua-ink" />
         <FormattedMessage id="dashboard.viewAll" />
       </Link>
+      {may(user, 'exports') && (
+        <Link to="/export" className={plain}>
+          <Download size={20} aria-hidden="true" className="text-aqua-ink" />
+          <FormattedMessage id="export.title" />
+        </Link>
+      )}
       {may(user, 'accounts') && (
         <Link to="/user-management" className={plain}>
           <UserCog size={20} aria-hidden="true" className="text-aqua-ink" />

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router-dom'
 import { may, useSessionUser } from '../../lib/session.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -20,6 +22,7 @@ import { useFormsFilter } from './use-forms-filter.ts'
 export function FormsPage() {
   const intl = useIntl()
   const user = useSessionUser()
+  const { search: address } = useLocation()
   const isAgent = user?.role === 'agent'
   const { search, status, trip, setSearch, setStatus, setTrip, clear } = useFormsFilter()
   const pages = useInfiniteQuery(submissionPagesQuery({ search: search.trim(), status, trip, ofAgency: isAgent }))
@@ -32,6 +35,12 @@ export function FormsPage() {
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <ListTotal total={first?.total} /></>}>
+        {user && may(user, 'exports') && (
+          <Link to={`/export${address}`} className={buttonLook('plain', 'staff')}>
+            <Download size={20} aria-hidden="true" />
+            <FormattedMessage id="forms.export" />
+          </Link>
+        )}
         {user && may(user, 'submissions.create') && (
           <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
             <FormattedMessage id="createForm.action" />

@@ -1,0 +1,88 @@
+import type { Answers } from '@fleet/domain/answers/events'
+import type { AttachedDocument } from '@fleet/domain/answers/filled'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import type { Json } from '@fleet/domain/kernel/json'
+import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
+import { type FormField, formFields } from '@fleet/form-schemas/engine/form-fields'
+import { presentName } from '@fleet/form-schemas/engine/renames'
+import type { Cell } from '../../files-written/cell.ts'
+import { messageIn } from '../../plugins/texts.ts'
+import { answerText, fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import type { FormRegistry } from '../forms/registry.ts'
+
+/** A field of some version of the form, under the name that it has now. */
+export type Column = { readonly field: string; readonly title: string; readonly of: FormVersion }
+
+/** One person of a registration, as the version says that it is shown under. */
+export type ShownPerson = {
+  readonly registration: Pick<StartedSubmission, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'>
+  readonly version: FormVersion
+  readonly answers: Answers
+  readonly documents: readonly AttachedDocument[]
+}
+
+/**
+ * Every field that any version of the form has or had, that of now first: so that what somebody answered years ago has its
+ * column. A title that several fields share is told apart by its step's.
+ */
+export async function columnsOf(forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>, formId: string, language: string): Promise<readonly Column[]> {
+  const current = forms.current(formId)
+  const found = new Map<string, Column>()
+  const take = (of: FormVersion) => {
+    for (const [name, field] of formFields(of.loaded.definition)) {
+      const known = presentName(current.loaded.definition, name) ?? name
+      if (!found.has(known)) found.set(known, { field: known, title: titleOf(of, field, language), of })
+    }
+  }
+  take(current)
+  for (const { version } of await forms.publications(formId)) {
+    const earlier = version === current.loaded.definition.version ? undefined : await forms.version(formId, version)
+    if (earlier !== undefined) take(earlier)
+  }
+  const columns = [...found.values()]
+  const times = Map.groupBy(columns, ({ title }) => title)
+  return columns.map((column) => ((times.get(column.title)?.length ?? 0) > 1 ? { ...column, title: `${column.title} (${stepTitle(column, language)})` } : column))
+}
+
+function titleOf({ loaded, texts }: FormVersion, { name }: FormField, language: string): string {
+  return fieldLabel({ definition: loaded.definition }, texts(language), name)
+}
+
+function stepTitle({ of, field }: Column, language: string): string {
+  const step = formFields(of.loaded.definition).get(field)?.step.id ?? ''
+  return of.texts(language).steps[step]?.title ?? step
+}
+
+/** What stands in a column for a person; null: not answered. */
+export function cellOf({ field, of }: Column, { registration, version, answers, documents }: ShownPerson, language: string): Cell {
+  // An answer whose field is gone is read as the last version that had it
+  const read = formFields(version.loaded.definition).has(field) ? version : of
+  const known = formFields(read.loaded.definition).get(field)
+  const kind = known && documentKindOf(known)
+  if (kind !== undefined) return messageIn(language, documents.some((document) => document.kind === kind) ? 'answers.yes' : 'answers.no', {})
+  return valueCell(read, { field, schema: known?.schema, value: ofBooking(registration, field) ?? answers[field] ?? null }, language)
+}
+
+function ofBooking(registration: ShownPerson['registration'], field: string): Json | undefined {
+  if (field === 'isGroupBooking') return registration.isGroupBooking
+  if (field === 'groupSize') return registration.isGroupBooking ? registration.groupSize : null
+  return field === 'groupLeaderName' ? registration.groupLeaderName : undefined
+}
+
+type Valued = { readonly field: string; readonly schema: FormField['schema'] | undefined; readonly value: Json }
+
+function valueCell({ loaded, texts }: FormVersion, { field, schema, value }: Valued, language: string): Cell {
+  if (value === null) return null
+  if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
+  if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }
+  return answerText({ definition: loaded.definition }, texts(language), { field, value })
+}
+
+/** What was answered to fields that came while the file was being written, in one cell; null: nothing was. */
+export function restCell(columns: ReadonlySet<string>, { version, answers }: ShownPerson, language: string): Cell {
+  const { loaded, texts } = version
+  const rest = Object.entries(answers).filter(([field, value]) => !columns.has(field) && value !== null && value !== false)
+  const told = rest.map(([field, value]) => `${fieldLabel({ definition: loaded.definition }, texts(language), field)}: ${answerText({ definition: loaded.definition }, texts(language), { field, value })}`)
+  return told.length === 0 ? null : told.join('; ')
+}

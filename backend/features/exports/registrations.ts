@@ -1,0 +1,97 @@
+import type { Erasures } from '@fleet/domain/erasures/decider'
+import type { Json } from '@fleet/domain/kernel/json'
+import { takingPart } from '@fleet/domain/submissions/state'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { presentName } from '@fleet/form-schemas/engine/renames'
+import { findAgencyNames } from '@fleet/projections/agents/queries'
+import { findSubmissions, type SubmissionFilter, type SubmissionRow } from '@fleet/projections/submissions/queries'
+import type { Cell, Row } from '../../files-written/cell.ts'
+import { shown } from '../../filling/answer.ts'
+import { messageIn, spokenFor } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { inGroups } from '../submissions/in-groups.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { cellOf, columnsOf, restCell, type Column } from './columns.ts'
+
+/** Registrations read at a time: groups of twenty, with all their answers, are in memory together. */
+const page = 50
+
+type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures' | 'config'>
+export type Asked = { readonly filter: SubmissionFilter; readonly language: string }
+
+/** What is said of every person before the form's own fields. */
+const about = ['reference', 'status', 'person', 'persons', 'erased', 'agency', 'created', 'updated', 'submitted', 'reviewed'] as const
+
+type Table = Asked & {
+  /** The version that drafts are shown under, the same for the whole file. */
+  readonly current: FormVersion
+  readonly columns: readonly Column[]
+  readonly known: ReadonlySet<string>
+  readonly erased: ReadonlySet<string>
+  readonly timeZone: string
+}
+
+/** A row of headings and one for each person of the registrations that match, newest first, as they come. */
+export async function registrationTable(parts: Parts, { filter, language }: Asked): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row> }> {
+  const { forms, erasures, config } = parts
+  const current = forms.current(registrationForm)
+  const columns = await columnsOf(forms, registrationForm, language)
+  const { state } = await erasures.load('all')
+  const spoken = spokenFor(language)
+  const titles = [
+    ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})), ...columns.map(({ title }) => title), messageIn(spoken, 'export.column.rest', {}),
+  ]
+  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: idsIn(state.erased), timeZone: config.timeZone }
+  return { widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))), rows: tableRows(parts, titles, table) }
+}
+
+async function* tableRows(parts: Parts, titles: readonly string[], table: Table): AsyncGenerator<Row> {
+  yield titles.map((bold) => ({ bold }))
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const { rows, next } = await findSubmissions(parts.database, { ...table.filter, limit: page, totalSteps: 0, ...(cursor === undefined ? {} : { cursor }) })
+    const agencies = await findAgencyNames(parts.database, rows.flatMap(({ agentId }) => agentId ?? []))
+    for (const persons of await inGroups(rows, (row) => personRows(parts, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }))) yield* persons
+    cursor = next
+  }
+}
+
+type Listed = { readonly row: SubmissionRow; readonly agency: string | null }
+
+/** [] when it is gone since the list was read. Read past the memory that whoever works now works from. */
+async function personRows({ submissions, forms }: Parts, table: Table, { row, agency }: Listed): Promise<Row[]> {
+  const { state } = await submissions.loadAt(row.id, row.revision)
+  if (state.status === 'none') return []
+  const { language, current, columns, known, erased, timeZone } = table
+  const pinned = state.submittedUnder === undefined || state.status === 'draft' ? undefined : await forms.version(registrationForm, state.submittedUnder)
+  const version = pinned ?? current
+  const form = await version.compileHere()
+  const present = ([field, value]: [string, Json]): [string, Json] => [presentName(current.loaded.definition, field) ?? field, value]
+  const persons = takingPart(state)
+  const first = persons[0]?.answers
+  const spoken = spokenFor(language)
+  const moment = (at: string | undefined): Cell => (at === undefined ? null : { moment: inZone(at, timeZone) })
+  return persons.map(({ personId, answers: own }, place) => {
+    const isErased = erased.has(personId)
+    const head: Cell[] = [
+      state.referenceCode, messageIn(spoken, `status.${state.status}`, {}), place + 1, persons.length, isErased ? messageIn(spoken, 'answers.yes', {}) : null, agency,
+      moment(state.createdAt), moment(state.updatedAt), moment(state.submittedAt), moment(state.reviewedAt),
+    ]
+    // Nothing that is preset is told of somebody of whom nothing may be known
+    if (isErased) return [...head, ...columns.map(() => null), null]
+    const answers = Object.fromEntries(Object.entries(shown(form, effectiveAnswers(form, own, place > 0 ? first : undefined))).map(present))
+    const person = { registration: state, version, answers, documents: state.documents.filter((document) => document.person === place + 1) }
+    return [...head, ...columns.map((column) => cellOf(column, person, language)), restCell(known, person, language)]
+  })
+}
+
+function idsIn(erasures: Erasures): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (let one = erasures; one !== undefined; one = one.before) ids.add(one.personId)
+  return ids
+}
+
+/** `YYYY-MM-DDTHH:mm` as clocks of the zone show it. */
+function inZone(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T')
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import { countPersons } from '@fleet/projections/submissions/persons-among'
+import { serve } from '../../contract/serve.ts'
+import { xlsxType } from '../../files-written/xlsx.ts'
+import { limits } from '../../limits.ts'
+import { metaOfRead } from '../../plugins/command-meta.ts'
+import { places } from '../../plugins/places.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf } from '../../plugins/session.ts'
+import { languageAmong, messageIn, mustBeOffered, spokenFor } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { type ListFilter, listFilter } from '../submissions/contract.ts'
+import { filterOf } from '../submissions/list-filter.ts'
+import type { AskedExport } from './contract.ts'
+import { exportCalls } from './contract.ts'
+import { registrationTable } from './registrations.ts'
+import { takeExport } from './take.ts'
+
+const types = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
+
+/** Registrations out of the product: all fields of all that a list would show, as a file that is written while it is sent. */
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  const { database, forms, clock } = services
+  const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
+  const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents'] } as const
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {
+    mustBeOffered(forms, wanted)
+    const language = wanted ?? languageAmong(request, forms.languages())
+    const filter = filterOf(asked)
+    const rows = await countPersons(database, filter)
+    const told = { what: 'registrations', format, language, filter: named(asked), rows } as const
+    const asking = { meta: metaOfRead(request, clock), accountId: accountOf(request).id, told, isFramed: framed, log: (line: string) => request.log.warn(line) }
+    const name = messageIn(spokenFor(language), 'export.sheet', {})
+    const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({ name, ...(await registrationTable(services, { filter, language })) }))
+    tellPosition(reply, position)
+    return reply
+      .type(framed ? 'application/octet-stream' : types[format])
+      .header('content-disposition', `attachment; filename="registrations-${clock.today()}.${format}"`)
+      .header('x-total-count', String(rows)).header('cache-control', 'no-store')
+      .send(stream)
+  }
+
+  const route = serve(app, exportCalls)
+  route('GET /api/export', { exposeHeadRoute: false, config }, async (request, reply) => {
+    return send(request, reply, { format: request.query.format, filter: request.query })
+  })
+  route('POST /api/exports', { bodyLimit: limits.smallBody.most, config }, (request, reply) => send(request, reply, request.body))
+}
+
+/** What of it is a filter of the list: other parts of an address are nobody's. */
+function named(asked: ListFilter): JsonObject {
+  return Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [])))
+}

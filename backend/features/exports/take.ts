@@ -1,0 +1,62 @@
+import { finished, Readable } from 'node:stream'
+import type { ExportEnded, ExportTaken } from '@fleet/domain/exports/events'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { faultName } from '@fleet/projections/runtime/fault'
+import { idFor } from '../../filling/ids.ts'
+import type { Row, Rows } from '../../files-written/cell.ts'
+import { csv, separatorFor } from '../../files-written/csv.ts'
+import { xlsx } from '../../files-written/xlsx.ts'
+import type { places } from '../../plugins/places.ts'
+import type { Services } from '../../services.ts'
+import { framed } from './framed.ts'
+
+/** `exporting`: places for exports on their way. */
+type Parts = Pick<Services, 'exports' | 'limits' | 'clock'> & { readonly exporting: ReturnType<typeof places> }
+type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
+type Table = { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
+export type Asking = { readonly meta: CommandMeta; readonly accountId: string; readonly told: Told; readonly isFramed: boolean; readonly log: (line: string) => void }
+
+/**
+ * A table as the file that was asked for, written as it is read. What is taken is told before the first byte leaves, and how
+ * it ended when the last one has, or when nobody takes it any more.
+ * @throws Rejection exports.tooManyRows, limits.exportUnderWay | busy
+ */
+export async function takeExport({ exports, limits, exporting, clock }: Parts, { meta, accountId, told, isFramed, log }: Asking, make: () => Promise<Table>): Promise<{ stream: Readable; position: bigint | undefined }> {
+  if (told.rows > limits.exportRows.most) reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })
+  const giveBack = exporting.take(accountId)
+  try {
+    const exportId = idFor(`export:${meta.commandId}`)
+    const table = await make()
+    const { position } = await exports.handle(exportId, { type: 'TakeExport', data: { ...told, exportId, accountId }, meta })
+    const counted = { rows: -1 }
+    const rows = countedRows(table.rows, counted)
+    const pieces = told.format === 'csv' ? csv(rows, separatorFor(told.language)) : xlsx([{ name: table.name, widths: table.widths, sticky: 1, rows }])
+    const written = () => Math.max(0, counted.rows)
+    const stream = Readable.from(isFramed ? framed(pieces, written) : pieces, { objectMode: false })
+    finished(stream, (error) => {
+      giveBack()
+      const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: written() }
+      if (data.outcome === 'failed') log(`an export could not be written on: ${faultName(error)}`)
+      exports.handle(exportId, { type: 'EndExport', data, meta: { ...meta, commandId: idFor(`export-end:${exportId}`), now: clock.now() } })
+        .catch((failure: unknown) => log(`the end of an export was not kept: ${faultName(failure)}`))
+    })
+    return { stream, position }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** Without the headings. */
+async function* countedRows(rows: Rows, counted: { rows: number }): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    counted.rows += 1
+    yield row
+  }
+}
+
+function outcomeOf(error: NodeJS.ErrnoException | null | undefined): ExportEnded['data']['outcome'] {
+  if (!error) return 'whole'
+  return ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNRESET'].includes(error.code ?? '') ? 'cancelled' : 'failed'
+}

@@ -1,0 +1,53 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
+import { stage } from './stage.ts'
+
+const { signedIn } = stage()
+
+async function made(page: Page, firstName: string): Promise<string> {
+  const headers = { origin: new URL(page.url()).origin }
+  const { id, referenceCode } = await (await page.request.post('/api/submissions', { data: {}, headers })).json()
+  expect((await page.request.patch(`/api/submissions/${id}`, { data: { firstName, lastName: 'Export' }, headers })).status()).toBe(200)
+  return referenceCode
+}
+
+/** What a click downloads. */
+async function downloaded(page: Page): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+  return text(await file.createReadStream())
+}
+
+it('takes all registrations from the dashboard, those of the list from the list, and says so in the access log', async () => {
+  const page = await signedIn('/dashboard')
+  const [one, other] = [await made(page, 'Жанна'), await made(page, 'Other')]
+  await page.getByRole('link', { name: 'Export data' }).click()
+  await page.getByLabel('CSV').check()
+  const all = await downloaded(page)
+  expect([one, other, 'Жанна'].filter((said) => !all.includes(said))).toEqual([])
+  await page.getByText('2 persons in registrations-').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.goto(`/forms?search=${one}`)
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await page.getByText('Only what').waitFor()
+  await page.getByLabel('CSV').check()
+  const some = await downloaded(page)
+  expect([some.includes(one), some.includes(other)]).toEqual([true, false])
+
+  await page.goto('/access-log')
+  await page.getByText(`Filtered by: ${one}`).waitFor()
+  expect(await page.getByText(/exported registrations as CSV/).count()).toBe(2)
+})
+
+it('is cancelled, keeps nothing, and can be begun again', async () => {
+  const page = await signedIn('/export')
+  await page.route('**/api/exports', () => {})
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await page.getByText('Cancelled. Nothing was kept.').waitFor()
+  await page.unroute('**/api/exports')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+  expect(file.suggestedFilename()).toMatch(/^registrations-\d{4}-\d{2}-\d{2}\.xlsx$/)
+})

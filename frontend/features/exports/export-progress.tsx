@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl'
+import { Meter } from '../../ui/meter.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import type { ExportState } from './use-export.ts'
+
+/** How far the file is, and what became of it. */
+export function ExportProgress({ state }: { state: ExportState }) {
+  const { status } = state
+  return (
+    <>
+      {status === 'writing' && (
+        <div className="grid gap-2">
+          <p className="tabular-nums"><FormattedMessage id="export.progress" values={{ rows: state.rows, total: state.total }} /></p>
+          <Meter percent={state.total === 0 ? 0 : (state.rows / state.total) * 100} />
+        </div>
+      )}
+      <p role="status" className={status === 'kept' || status === 'cancelled' ? 'rounded-md bg-sunk px-4 py-3' : 'sr-only'}>
+        {status === 'writing' && <FormattedMessage id="export.begun" />}
+        {status === 'kept' && <FormattedMessage id={state.rows === 0 ? 'export.empty' : 'export.kept'} values={{ rows: state.rows, name: state.name }} />}
+        {status === 'cancelled' && <FormattedMessage id="export.cancelled" />}
+      </p>
+      <ProblemNote title={<FormattedMessage id="export.failed" />} error={status === 'failed' ? state.error : null} />
+    </>
+  )
+}
