@@ -1,18 +1,25 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QuietButton } from '../../ui/quiet-button.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { byTrip } from './due.ts'
 import { DueRow } from './due-row.tsx'
 import { DeadlineWords, TripWords } from './due-words.tsx'
 
+/** So many stand there at first: below them are the team and what else one comes for. */
+const first = 8
+
 /** What has still to be sent, by trip, overdue first. */
 export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistration[]> }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = due.data ?? []
   const all = (
     <Link to="/forms" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
       <FormattedMessage id="forms.title.agent" />
@@ -38,7 +45,7 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
           <FormattedMessage id="agentHome.clients.none.text" />
         </Empty>
       )}
-      {due.data && byTrip(due.data).map((trip) => (
+      {byTrip(isWhole ? rows : rows.slice(0, first)).map((trip) => (
         <section key={[trip.boatName, trip.tripStartDate, trip.tripEndDate].join()} className="border-t border-line px-4 pt-3 pb-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-1.5">
             <h3 className="text-base">
@@ -53,6 +60,13 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
           </ul>
         </section>
       ))}
+      {!isWhole && rows.length > first && (
+        <div className="border-t border-line px-4 py-2">
+          <QuietButton onClick={() => setIsWhole(true)}>
+            <FormattedMessage id="agentHome.clients.all" values={{ count: rows.length }} />
+          </QuietButton>
+        </div>
+      )}
     </Panel>
   )
 }

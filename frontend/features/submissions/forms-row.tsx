@@ -36,7 +36,7 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
       <td role="cell" className={`${cell} col-span-2 row-start-3 text-ink-2`}>
         <StepOf step={row.currentStep} total={row.totalSteps} />
         {isAgent && (
-          <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 inline-flex min-h-touch items-center desk:hidden">
+          <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden">
             <FormattedMessage id="copyTrip.action" />
           </Link>
         )}
