@@ -29,8 +29,8 @@ describe('an agency is mailed', () => {
     expect(about).toMatchObject({ kind: 'payoutProposed', before: { persons: [{ answers: { billingEmail: 'old@x.example' } }] } })
   })
 
-  it('once of one proposal, and of nothing else', () => {
+  it('of every proposal, also of one in place of another, and of nothing else', () => {
     const past = history([opened], [saved('a@x.example')], [proposed('c1')], [proposed('c2', 'c1')])
-    expect([0, 1, 3, 9].map((revision) => aboutAgency(past, revision))).toEqual([undefined, undefined, undefined, undefined])
+    expect([0, 1, 2, 3, 9].map((revision) => aboutAgency(past, revision)?.kind)).toEqual([undefined, undefined, 'payoutProposed', 'payoutProposed', undefined])
   })
 })

@@ -30,11 +30,11 @@ function kindOf(type: string) {
   return Object.entries(kinds).find(([named]) => named === type)?.[1]
 }
 
-/** What the event at `revision` is about; undefined: nothing to be mailed, as what amends a proposal that was told of. */
+/** What the event at `revision` is about; undefined: nothing to be mailed. */
 export function aboutAgency(history: readonly RecordedEvent<AgencyEvent>[], revision: number): AboutAgency | undefined {
   const event = history[revision]
   const kind = event === undefined ? undefined : kindOf(event.type)
-  if (event === undefined || kind === undefined || (event.type === 'PayoutChangeProposed' && event.data.amends !== undefined)) return undefined
+  if (event === undefined || kind === undefined) return undefined
   const { commandId, occurredAt: at } = event.metadata
   const first = history.findIndex(({ metadata }) => metadata.commandId === commandId)
   const [before, after] = [history.slice(0, first), history.slice(0, revision + 1)].map((events) => events.reduce(evolveAgency, noAgency))

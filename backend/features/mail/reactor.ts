@@ -9,12 +9,10 @@ export function mailReactor(outbox: OutboxTable): Reactor {
     name: 'mail',
     types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed, ...agencyMailed]),
     async react(event) {
-      const { invitationId, accountId, personId, isBound, amends } = event.data
+      const { invitationId, accountId, personId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
       // Whoever takes up an invitation knows what it grants.
       if (event.type === 'RoleGranted' && invitationId !== undefined) return
-      // However often a save amends it, one proposal is told once.
-      if (event.type === 'PayoutChangeProposed' && amends !== undefined) return
       const subject = invitationId ?? accountId ?? personId
       if (typeof subject === 'string') await outbox.put(event, subject)
     },
