@@ -63,7 +63,12 @@ describe('a body', () => {
   const large = (bytes: number): JsonObject => ({ email: 'x'.repeat(bytes) })
 
   it('of 4 kB and more is refused by every call that names no need for it, before it is read', async () => {
-    const needs = ['/api/submissions', '/api/submissions/:id', '/api/submissions/:id/review', '/api/submissions/:id/documents', '/api/forms/:formId/rehearsal']
+    const needs = [
+      '/api/submissions', '/api/submissions/:id', '/api/submissions/:id/review', '/api/submissions/:id/documents', '/api/forms/:formId/rehearsal',
+      '/api/submissions/:id/copy-trip', '/api/submissions/:id/copy-trip/check', '/api/client-imports', '/api/client-imports/read', '/api/client-imports/check',
+      '/api/agent-profile', '/api/agent-profile/:agentId', '/api/agent-profile/:agentId/review', '/api/agent-profile/:agentId/payout-change',
+      '/api/agent-profile/:agentId/documents', '/api/agents/:agentId/terms',
+    ]
     const takers = api.application.contracts.filter(({ method, url }) => ['POST', 'PATCH'].includes(method) && !needs.includes(url))
     expect(takers.map(({ url }) => url)).toContain('/api/auth/login-password')
     for (const { method, url } of takers) {
