@@ -29,7 +29,8 @@ type Table = Asked & {
   readonly columns: readonly Column[]
   readonly known: ReadonlySet<string>
   readonly erased: ReadonlySet<string>
-  readonly timeZone: string
+  /** `YYYY-MM-DDTHH:mm` as clocks of the fleet's zone show it. */
+  readonly moment: (at: string | undefined) => Cell
 }
 
 /** A row of headings and one for each person of the registrations that match, newest first, as they come. */
@@ -42,7 +43,7 @@ export async function registrationTable(parts: Parts, { filter, language }: Aske
   const titles = [
     ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})), ...columns.map(({ title }) => title), messageIn(spoken, 'export.column.rest', {}),
   ]
-  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: idsIn(state.erased), timeZone: config.timeZone }
+  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: idsIn(state.erased), moment: momentsIn(config.timeZone) }
   return { widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))), rows: tableRows(parts, titles, table) }
 }
 
@@ -62,7 +63,7 @@ type Listed = { readonly row: SubmissionRow; readonly agency: string | null }
 async function personRows({ submissions, forms }: Parts, table: Table, { row, agency }: Listed): Promise<Row[]> {
   const { state } = await submissions.loadAt(row.id, row.revision)
   if (state.status === 'none') return []
-  const { language, current, columns, known, erased, timeZone } = table
+  const { language, current, columns, known, erased, moment } = table
   const pinned = state.submittedUnder === undefined || state.status === 'draft' ? undefined : await forms.version(registrationForm, state.submittedUnder)
   const version = pinned ?? current
   const form = await version.compileHere()
@@ -70,12 +71,11 @@ async function personRows({ submissions, forms }: Parts, table: Table, { row, ag
   const persons = takingPart(state)
   const first = persons[0]?.answers
   const spoken = spokenFor(language)
-  const moment = (at: string | undefined): Cell => (at === undefined ? null : { moment: inZone(at, timeZone) })
+  const times = [state.createdAt, state.updatedAt, state.submittedAt, state.reviewedAt].map(moment)
   return persons.map(({ personId, answers: own }, place) => {
     const isErased = erased.has(personId)
     const head: Cell[] = [
-      state.referenceCode, messageIn(spoken, `status.${state.status}`, {}), place + 1, persons.length, isErased ? messageIn(spoken, 'answers.yes', {}) : null, agency,
-      moment(state.createdAt), moment(state.updatedAt), moment(state.submittedAt), moment(state.reviewedAt),
+      state.referenceCode, messageIn(spoken, `status.${state.status}`, {}), place + 1, persons.length, isErased ? messageIn(spoken, 'answers.yes', {}) : null, agency, ...times,
     ]
     // Nothing that is preset is told of somebody of whom nothing may be known
     if (isErased) return [...head, ...columns.map(() => null), null]
@@ -91,7 +91,8 @@ function idsIn(erasures: Erasures): ReadonlySet<string> {
   return ids
 }
 
-/** `YYYY-MM-DDTHH:mm` as clocks of the zone show it. */
-function inZone(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)).replace(' ', 'T')
+/** By one format for all: each of its own holds memory that is given back late. */
+function momentsIn(timeZone: string): Table['moment'] {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (at) => (at === undefined ? null : { moment: format.format(new Date(at)).replace(' ', 'T') })
 }

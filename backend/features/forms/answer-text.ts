@@ -50,6 +50,15 @@ export function answerText(form: Pick<Form, 'definition'>, texts: FormTexts, { f
   return item === undefined ? JSON.stringify(value) : itemText(item, schema, words)
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** One for each language: each holds memory that is given back late. */
+function dayFormat(language: string): Intl.DateTimeFormat {
+  const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' })
+  dayFormats.set(language, format)
+  return format
+}
+
 type Of = { readonly schema: JsonSchema | undefined; readonly known: NamedField | undefined }
 
 function plainText(texts: FormTexts, value: string | number | boolean, { schema, known }: Of): string {
@@ -59,7 +68,7 @@ function plainText(texts: FormTexts, value: string | number | boolean, { schema,
   if (label !== undefined) return label
   if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
   if (schema?.['format'] === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
-    return new Intl.DateTimeFormat(texts.language === 'en' ? 'en-GB' : texts.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+    return dayFormat(texts.language).format(new Date(value))
   }
   return String(value)
 }

@@ -10,7 +10,7 @@ export function ExportProgress({ state }: { state: ExportState }) {
     <>
       {status === 'writing' && (
         <div className="grid gap-2">
-          <p className="tabular-nums"><FormattedMessage id="export.progress" values={{ rows: state.rows, total: state.total }} /></p>
+          <p className="tabular-nums"><FormattedMessage id={state.total === 0 ? 'export.begun' : 'export.progress'} values={{ rows: state.rows, total: state.total }} /></p>
           <Meter percent={state.total === 0 ? 0 : (state.rows / state.total) * 100} />
         </div>
       )}
