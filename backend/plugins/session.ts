@@ -75,6 +75,11 @@ export function actorOf(request: FastifyRequest): Actor {
   return actorOfAccount(account)
 }
 
+/** The agency that somebody acts for. @throws Rejection agents.noAgentId */
+export function agencyOf({ agentId }: Actor): string {
+  return agentId ?? reject('agents.noAgentId')
+}
+
 /** Signs in: a new session under a new id; the one before, whosever it was, ends. */
 export async function beginSession(request: FastifyRequest, account: SignedIn, proof: Proof | undefined): Promise<void> {
   await request.session.regenerate()

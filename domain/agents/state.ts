@@ -44,12 +44,12 @@ export type Agency = { readonly status: 'none' } | StartedAgency
 export const noAgency: Agency = { status: 'none' }
 
 /** The agency may send its clients' forms: `canProcessBookings`. */
-export function mayBook({ status }: Agency): boolean {
+export function mayBook({ status }: Pick<Agency, 'status'>): boolean {
   return status === 'approved'
 }
 
 /** `kycStatus` of the specification. */
-export function kycStatus({ status }: StartedAgency): 'pending' | 'approved' | 'rejected' {
+export function kycStatus({ status }: Pick<StartedAgency, 'status'>): 'pending' | 'approved' | 'rejected' {
   return status === 'approved' || status === 'rejected' ? status : 'pending'
 }
 

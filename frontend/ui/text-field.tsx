@@ -1,35 +1,14 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
+import { fieldLook, LabelledField, saidOf, type Said } from './labelled-field.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: ReactNode; help?: ReactNode; problem?: ReactNode }
+type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & Said
 
 /** One line to type in: label, help, what is wrong, control. */
 export function TextField({ label, help, problem, ...input }: Props) {
   const id = useId()
-  const said = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className={`grid gap-1.5 ${problem ? '-ml-3.5 border-l-4 border-stop pl-2.5' : ''}`}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      {help && (
-        <p id={`${id}-help`} className="-mt-1 text-[0.9375rem] leading-[1.375rem] text-ink-2">
-          {help}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
-          <CircleAlert size={20} aria-hidden="true" className="mt-px" />
-          {problem}
-        </p>
-      )}
-      <input
-        {...input}
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={said || undefined}
-        className="min-h-control w-full rounded-md border border-line-strong bg-surface px-3 py-2 transition-colors hover:border-ink-2 focus-visible:rounded-md aria-invalid:border-stop aria-invalid:shadow-[inset_0_0_0_1px_var(--stop)]"
-      />
-    </div>
+    <LabelledField id={id} label={label} help={help} problem={problem}>
+      <input {...input} {...saidOf(id, { help, problem })} className={`${fieldLook} px-3`} />
+    </LabelledField>
   )
 }

@@ -17,7 +17,7 @@ import { structured } from './structures.ts'
 
 type Answers = { [field: string]: Json }
 
-export function internalStatusOf({ status }: StartedAgency): Profile['internalStatus'] {
+export function internalStatusOf({ status }: Pick<StartedAgency, 'status'>): Profile['internalStatus'] {
   return status === 'draft' ? 'pending' : status
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '@fleet/domain/answers/events'
 import type { StartedAgency } from '@fleet/domain/agents/state'
-import { kycStatus } from '@fleet/domain/agents/state'
+import { kycStatus, mayBook } from '@fleet/domain/agents/state'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Json } from '@fleet/domain/kernel/json'
 import { countAgents, findAgents } from '@fleet/projections/agents/queries'
@@ -25,9 +25,8 @@ function startedOf(state: Agency): StartedAgency {
   return state.status === 'none' ? reject('agents.notFound') : state
 }
 
-function decided(state: Agency) {
-  const now = startedOf(state)
-  return { internalStatus: internalStatusOf(now), kycStatus: kycStatus(now) }
+function standingOf(agency: Pick<StartedAgency, 'status'>) {
+  return { internalStatus: internalStatusOf(agency), kycStatus: kycStatus(agency) }
 }
 
 /** What staff do with agencies: list, decide, terms; and secrets shown in full, for who may see them. */
@@ -47,12 +46,7 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     const total = filter.state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter.state]
     void reply.header('x-total-count', String(total)).header('x-state-counts', JSON.stringify(counts)).header('cache-control', 'no-store')
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return rows.map((row): AgencyRow => ({
-      ...row,
-      internalStatus: row.state === 'draft' ? 'pending' : row.state,
-      kycStatus: row.state === 'approved' || row.state === 'rejected' ? row.state : 'pending',
-      canProcessBookings: row.state === 'approved',
-    }))
+    return rows.map((row): AgencyRow => ({ ...row, ...standingOf({ status: row.state }), canProcessBookings: mayBook({ status: row.state }) }))
   })
 
   route('POST /api/agent-profile/:agentId/review', { bodyLimit: limits.reviewBody.most, config: approves }, agency.given(async (request, reply, { id, isThere }) => {
@@ -60,7 +54,7 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
     const meta = commandMeta(request, services)
     const { state, revision, position } = await agents.handle(id, { type: 'ReviewAgency', data: { decision, remarks, items, seen }, meta })
-    return { revision, ...decided(state), ...tellPosition(reply, position) }
+    return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
   }))
 
   route('POST /api/agent-profile/:agentId/payout-change', { bodyLimit: limits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } }, agency.given(async (request, reply, { id, isThere }) => {
@@ -70,7 +64,7 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     const { state, revision, position } = await agents.handle(id, decision === 'withdraw'
       ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
       : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta })
-    return { revision, ...decided(state), ...tellPosition(reply, position) }
+    return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
   }))
 
   route('PATCH /api/agents/:agentId/terms', { bodyLimit: limits.startBody.most, config: approves }, agency.given(async (request, reply, { id, isThere }) => {

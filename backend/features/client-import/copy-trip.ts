@@ -1,4 +1,5 @@
 import type { Answers } from '@fleet/domain/answers/events'
+import { sameValue } from '@fleet/domain/answers/same-value'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
@@ -11,6 +12,7 @@ import { idFor } from '../../filling/ids.ts'
 import type { Services } from '../../services.ts'
 import { answerText, fieldLabel } from '../forms/answer-text.ts'
 import type { FormVersion } from '../forms/form-version.ts'
+import { personName } from '../submissions/person-name.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import type { Copied, CopyTarget } from './contract.ts'
 
@@ -35,8 +37,7 @@ function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: 
 /** Whose it is, for whom it belongs to. */
 function named(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): { referenceCode: string; name: string | null } {
   if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state))) return { referenceCode: '', name: null }
-  const { firstName, lastName } = state.persons[0]?.answers ?? {}
-  return { referenceCode: state.referenceCode, name: [firstName, lastName].filter((part) => typeof part === 'string').join(' ') || null }
+  return { referenceCode: state.referenceCode, name: personName(state.persons[0]) ?? null }
 }
 
 /** What copying would change in each of these, and which of them it cannot be copied to. */
@@ -52,7 +53,7 @@ export async function checkCopies({ submissions, forms }: Parts, source: Started
       const own = target.persons[0]?.answers ?? {}
       const before = rules.effective(own)
       const after = rules.effective({ ...own, ...rules.change(own, patch) })
-      const fields = [...new Set([...Object.keys(patch), ...Object.keys(before)])].filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+      const fields = [...new Set([...Object.keys(patch), ...Object.keys(before)])].filter((field) => !sameValue(before[field], after[field]))
       const textIn = (answers: Answers, field: string) => answerText(version.loaded, texts, { field, value: answers[field] })
       const changes = fields.map((field) => ({ field, label: fieldLabel(version.loaded, texts, field), from: textIn(before, field), to: textIn(after, field) }))
       return { ...about, changes, refused: null }

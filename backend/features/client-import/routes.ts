@@ -10,7 +10,7 @@ import { commandMeta } from '../../plugins/command-meta.ts'
 import { sendProblem } from '../../plugins/errors.ts'
 import { places } from '../../plugins/places.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
-import { accountOf, actorOf } from '../../plugins/session.ts'
+import { accountOf, actorOf, agencyOf } from '../../plugins/session.ts'
 import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { registrationForm } from '../submissions/registration.ts'
@@ -28,11 +28,6 @@ const config = { right: 'clients.import' } as const
 
 function isSame(one: Problem, other: Problem): boolean {
   return one.field === other.field && one.code === other.code && one.values?.['row'] === other.values?.['row']
-}
-
-/** @throws Rejection agents.noAgentId */
-function agencyOf(request: FastifyRequest): string {
-  return actorOf(request).agentId ?? reject('agents.noAgentId')
 }
 
 /** Clients of an agency out of a file: read, judged cell by cell, then created all or none; and a trip copied among them. */
@@ -68,10 +63,10 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
   })
 
   route('POST /api/client-imports/check', { bodyLimit: limits.importBody.most, config: { ...config, outside: true } }, async (request) =>
-    shownRows(request, services, await knownRows(services, agencyOf(request), request.body)))
+    shownRows(request, services, await knownRows(services, agencyOf(actorOf(request)), request.body)))
 
   route('POST /api/client-imports', { bodyLimit: limits.importBody.most, config: { ...config, outside: true } }, async (request, reply) => {
-    const agentId = agencyOf(request)
+    const agentId = agencyOf(actorOf(request))
     const meta = commandMeta(request, services)
     const importId = idFor(`client-import:${meta.commandId}`)
     const there = (await clientImports.load(importId)).state

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
 import type { StatsScope } from '@fleet/projections/stats/queries'
 import { getStats } from '@fleet/projections/stats/queries'
 import { getUpcomingProgress } from '@fleet/projections/submissions/upcoming-progress'
 import { serve } from '../../contract/serve.ts'
-import { actorOf } from '../../plugins/session.ts'
+import { actorOf, agencyOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { statsCalls } from './contract.ts'
 
@@ -16,7 +15,7 @@ function scopeOf(actor: Actor): StatsScope {
   const reach = reachOf('submissions.see', actor)
   if (reach === 'all') return {}
   const preview = actor.preview ?? false
-  return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
+  return reach === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
 }
 
 /** The dashboard's figures and the next reference code, which is shown and not taken. */

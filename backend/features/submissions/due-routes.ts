@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
 import { type HandOver, findHandOvers } from '@fleet/projections/invitations/hand-overs'
@@ -8,7 +7,7 @@ import { findClientTrips } from '@fleet/projections/submissions/client-trips'
 import { findUnsent, type Unsent } from '@fleet/projections/submissions/unsent'
 import { serve } from '../../contract/serve.ts'
 import { formOf } from '../../filling/form-of.ts'
-import { actorOf } from '../../plugins/session.ts'
+import { actorOf, agencyOf } from '../../plugins/session.ts'
 import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { inGroups } from './in-groups.ts'
@@ -55,8 +54,8 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
   }
 
   function whoseIn(request: FastifyRequest) {
-    const { agentId, preview = false } = actorOf(request)
-    return { preview, agentId: agentId ?? reject('agents.noAgentId') }
+    const actor = actorOf(request)
+    return { preview: actor.preview ?? false, agentId: agencyOf(actor) }
   }
 
   const route = serve(app, dueCalls)

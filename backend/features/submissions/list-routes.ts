@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionFilter, SubmissionRow as FoundRow } from '@fleet/projections/submissions/queries'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { limits } from '../../limits.ts'
 import { serve } from '../../contract/serve.ts'
 import { nextPage } from '../../plugins/next-page.ts'
-import { actorOf } from '../../plugins/session.ts'
+import { actorOf, agencyOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { totalSteps } from '../../filling/answer.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
@@ -27,7 +26,7 @@ function ownFilter(actor: Actor): SubmissionFilter {
   const reach = reachOf('submissions.see', actor)
   if (reach === 'all') return {}
   const preview = actor.preview ?? false
-  return reach === 'agency' ? { preview, agentId: actor.agentId ?? reject('agents.noAgentId') } : { preview, guestAccountId: actor.id }
+  return reach === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { teamOf } from '@fleet/domain/agents/team'
-import { reject } from '@fleet/domain/kernel/rejection'
 import type { MemberRow } from '@fleet/projections/accounts/members'
 import { findMembers } from '@fleet/projections/accounts/members'
 import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
-import { actorOf } from '../../plugins/session.ts'
+import { actorOf, agencyOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import type { Member } from './contract.ts'
 import { teamCalls } from './contract.ts'
@@ -15,8 +14,6 @@ import { addMember, changeMember, removeMember } from './members.ts'
 
 const reading = { right: 'team', reads: ['account-list'] } as const
 const writing = { ...reading, outside: true } as const
-
-const agencyOf = (request: FastifyRequest): string => actorOf(request).agentId ?? reject('agents.noAgentId')
 
 function shown({ memberOf: parentUserId, ...row }: MemberRow): Member {
   return { ...row, parentUserId, createdByAgentId: row.agentId }
@@ -36,25 +33,25 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
 
   const route = serve(app, teamCalls)
   route('GET /api/agent-users', { config: reading }, async (request) => {
-    const { state } = await agents.load(agencyOf(request))
+    const { state } = await agents.load(agencyOf(actorOf(request)))
     return (await findMembers(database, teamOf(state))).map(shown)
   })
 
   route('POST /api/agent-users', { config: writing }, async (request, reply) => {
-    const added = await addMember(services, agencyOf(request), request.body, commandMeta(request, services))
+    const added = await addMember(services, agencyOf(actorOf(request)), request.body, commandMeta(request, services))
     await awaitWrite(reply, readModels, added.position)
     return reply.code(201).send({ ...(await rowOf(added.account)), ...tellPosition(reply, added.position) })
   })
 
   route('PATCH /api/agent-users/:id', { config: writing }, async (request, reply) => {
-    const seat = { agentId: agencyOf(request), memberId: request.params.id }
+    const seat = { agentId: agencyOf(actorOf(request)), memberId: request.params.id }
     const changed = await changeMember(services, seat, request.body, commandMeta(request, services))
     await awaitWrite(reply, readModels, changed.position)
     return { ...(await rowOf(changed.account)), ...tellPosition(reply, changed.position) }
   })
 
   route('DELETE /api/agent-users/:id', { config: writing }, async (request, reply) => {
-    const seat = { agentId: agencyOf(request), memberId: request.params.id }
+    const seat = { agentId: agencyOf(actorOf(request)), memberId: request.params.id }
     const removed = await removeMember(services, seat, commandMeta(request, services))
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }
   })

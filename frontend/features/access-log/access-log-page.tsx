@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -51,13 +51,7 @@ export function AccessLogPage() {
           ))}
         </ol>
       )}
-      {pages.hasNextPage && (
-        <p>
-          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
-          </Button>
-        </p>
-      )}
+      <MoreRows pages={pages} />
     </>
   )
 }

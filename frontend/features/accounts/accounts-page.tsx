@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -64,13 +65,7 @@ export function AccountsPage() {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <p className="mt-5">
-          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
-          </Button>
-        </p>
-      )}
+      <MoreRows pages={pages} className="mt-5" />
       {open?.dialog === 'create' && <CreateDialog onClose={close} />}
       {open?.dialog === 'edit' && <EditDialog account={open.account} onClose={close} />}
       {open?.dialog === 'security' && <SecurityDialog account={open.account} onClose={close} />}

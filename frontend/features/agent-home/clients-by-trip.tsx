@@ -4,11 +4,9 @@ import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { Empty } from '../../ui/empty.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PanelStates } from '../../ui/panel-states.tsx'
 import { QuietButton } from '../../ui/quiet-button.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { byTrip } from './due.ts'
 import { DueRow } from './due-row.tsx'
 import { DeadlineWords, TripWords } from './due-words.tsx'
@@ -27,24 +25,7 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
   )
   return (
     <Panel title={<FormattedMessage id="agentHome.clients" />} more={all}>
-      {due.isPending && (
-        <Skeleton>
-          <div className="grid gap-2 border-t border-line px-4 py-3.5">
-            <Bone className="h-4 w-40" />
-            <Bone className="h-4 w-64 max-w-full" />
-          </div>
-        </Skeleton>
-      )}
-      {due.isError && !due.data && (
-        <div className="p-4 pt-1">
-          <ErrorPanel size="staff" title={<FormattedMessage id="agentHome.clients.failed" />} error={due.error} onRetry={() => void due.refetch()} />
-        </div>
-      )}
-      {due.data?.length === 0 && (
-        <Empty inBox icon={ClipboardList} title={<FormattedMessage id="agentHome.clients.none" />}>
-          <FormattedMessage id="agentHome.clients.none.text" />
-        </Empty>
-      )}
+      <PanelStates query={due} icon={ClipboardList} failed="agentHome.clients.failed" none="agentHome.clients.none" noneText="agentHome.clients.none.text" />
       {byTrip(isWhole ? rows : rows.slice(0, first)).map((trip) => (
         <section key={[trip.boatName, trip.tripStartDate, trip.tripEndDate].join()} className="border-t border-line px-4 pt-3 pb-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-1.5">

@@ -1,9 +1,10 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
-import { ArrowLeft, MessageSquareText } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { NoteToThem } from '../../reading/note-to-them.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { agencyName } from './agency.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -35,17 +36,7 @@ export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
           <Fact id="agencies.column.team"><FormattedMessage id="agencies.team" values={{ count: teamSize }} /></Fact>
           <Fact id="agency.fact.agentId"><span className="font-mono text-[0.92em] font-normal">{agentId}</span></Fact>
         </dl>
-        {reviewNotes && (
-          <div className="grid max-w-form grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-sunk px-3.5 py-3 text-sm wrap-anywhere">
-            <MessageSquareText size={20} aria-hidden="true" className="text-ink-3" />
-            <div>
-              <p className="text-xs font-semibold text-ink-2">
-                <FormattedMessage id="agency.toAgency" />
-              </p>
-              <p className="whitespace-pre-line">{reviewNotes}</p>
-            </div>
-          </div>
-        )}
+        {reviewNotes && <NoteToThem says="agency.toAgency" className="max-w-form">{reviewNotes}</NoteToThem>}
       </div>
     </>
   )

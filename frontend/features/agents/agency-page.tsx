@@ -6,12 +6,12 @@ import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { formVersionQuery } from '../../reading/form-version.ts'
 import { useView } from '../../reading/use-view.ts'
+import { ReadingSkeleton } from '../../reading/reading-skeleton.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { agencyQuery } from './agency.ts'
 import { AgencyScreen } from './agency-screen.tsx'
-import { AgencySkeleton } from './agency-skeleton.tsx'
 
 /** /agents/:agentId for staff: the profile, who said what, what staff agree with it, decisions. */
 export function AgencyPage() {
@@ -31,7 +31,7 @@ function LoadedAgency({ agentId }: { agentId: string }) {
     if (failed instanceof HttpProblem && (failed.status === 404 || failed.status === 422)) return <AgencyNotFound />
     return <ErrorPanel size="staff" title={<FormattedMessage id="agency.failed" />} error={failed} onRetry={() => void client.refetchQueries({ queryKey: profile.isError ? ['agency', agentId] : ['form', 'agent-profile'] })} />
   }
-  if (!profile.data || !form.data) return <AgencySkeleton />
+  if (!profile.data || !form.data) return <ReadingSkeleton tag="h-6 w-40" />
   return <AgencyScreen profile={profile.data} version={form.data} view={view} fresh={!profile.isPlaceholderData} />
 }
 

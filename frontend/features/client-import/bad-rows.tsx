@@ -2,6 +2,7 @@ import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { QuietButton } from '../../ui/quiet-button.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns, textIn } from './draft.ts'
 import { MendedCell } from './mended-cell.tsx'
 import { giveFile, remarksFile } from './remarks-file.ts'
@@ -30,8 +31,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
       <p className="mb-3 text-sm text-ink-2">
         <FormattedMessage id="import.bad.text" />
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself has to be reached with the keyboard */}
-      <div className="tablet:overflow-x-auto tablet:rounded-md tablet:border tablet:border-line" tabIndex={0} role="region" aria-labelledby="import-bad">
+      <ScrollRegion className="tablet:overflow-x-auto tablet:rounded-md tablet:border tablet:border-line" aria-labelledby="import-bad">
         <table role="table" className="block w-full border-collapse text-sm tablet:table">
           <thead role="rowgroup" className="hidden bg-sunk text-left tablet:table-header-group">
             <tr role="row">
@@ -64,7 +64,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { QuietButton } from '../../ui/quiet-button.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns } from './draft.ts'
 
 type Props = { draft: Draft; rows: readonly CheckedRow[]; label: ReadonlyMap<string, string>; notations: number; onChange: (change: Change) => void }
@@ -29,8 +30,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
         <FormattedMessage id="import.good.text" />{' '}
         {notations > 1 && <FormattedMessage id="import.good.notations" values={{ count: notations }} />}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself has to be reached with the keyboard */}
-      <div className="overflow-x-auto rounded-md border border-line" tabIndex={0} role="region" aria-labelledby="import-good">
+      <ScrollRegion className="overflow-x-auto rounded-md border border-line" aria-labelledby="import-good">
         <table className="w-full border-collapse text-sm">
           <thead className="bg-sunk text-left">
             <tr>
@@ -81,7 +81,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rows.length > first && !all && (
         <QuietButton onClick={() => setAll(true)}>
           <FormattedMessage id="import.good.all" values={{ count: rows.length }} />

@@ -4,9 +4,9 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useMailNews } from '../../lib/use-mail-news.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvitationCard } from './invitation-card.tsx'
@@ -48,13 +48,7 @@ export function InvitationTabs() {
             ))}
           </ul>
         )}
-        {pages.hasNextPage && (
-          <p>
-            <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
-            </Button>
-          </p>
-        )}
+        <MoreRows pages={pages} />
       </div>
       {revoking && <RevokeDialog invitation={revoking} onRevoke={revokeInvitation} onClose={() => setRevoking(undefined)} />}
     </Tabs>

@@ -1,29 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { ShortPage } from '../../ui/short-page.tsx'
 
 /** A short page around a form about passwords, with the way back to signing in. */
-export function PasswordPage({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <header className="mx-auto flex max-w-page items-center justify-between px-edge py-2">
-        <Mark named />
-        <LanguageMenu />
-      </header>
-      <main id="main" className="mx-auto max-w-[32rem] px-edge py-section">
-        <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline">
-          <ArrowLeft size={20} aria-hidden="true" />
-          <FormattedMessage id="password.toSignIn" />
-        </Link>
-        <h1>{title}</h1>
-        <p className="mt-2 mb-8 text-ink-2">{text}</p>
-        {children}
-      </main>
-    </>
-  )
+export function PasswordPage(props: { title: string; text: ReactNode; children: ReactNode }) {
+  return <ShortPage {...props} back={<FormattedMessage id="password.toSignIn" />} />
 }

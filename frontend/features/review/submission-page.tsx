@@ -6,11 +6,11 @@ import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { formVersionQuery } from '../../reading/form-version.ts'
 import { useView } from '../../reading/use-view.ts'
+import { ReadingSkeleton } from '../../reading/reading-skeleton.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReviewScreen } from './review-screen.tsx'
-import { ReviewSkeleton } from './review-skeleton.tsx'
 import { submissionQuery } from './submission.ts'
 
 /** /submissions/:id for staff: answers, who gave them, history, decision. */
@@ -32,7 +32,7 @@ function LoadedSubmission({ id }: { id: string }) {
     const retry = () => void (submission.isError ? submission.refetch() : form.refetch())
     return <ErrorPanel size="staff" title={<FormattedMessage id="submission.failed" />} error={failed} onRetry={retry} />
   }
-  if (!submission.data || !form.data) return <ReviewSkeleton />
+  if (!submission.data || !form.data) return <ReadingSkeleton tag="h-7 w-64" />
   return <ReviewScreen submission={submission.data} version={form.data} view={view} fresh={!submission.isPlaceholderData} />
 }
 

@@ -8,6 +8,7 @@ import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ListTotal } from '../../ui/list-total.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { FormsEmpty } from './forms-empty.tsx'
@@ -64,13 +65,7 @@ export function FormsPage() {
           <FormattedMessage id="forms.moreFailed" />
         </p>
       )}
-      {pages.hasNextPage && (
-        <p className="mt-5">
-          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
-          </Button>
-        </p>
-      )}
+      <MoreRows pages={pages} className="mt-5" />
     </>
   )
 }

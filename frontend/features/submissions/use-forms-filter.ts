@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback } from 'react'
+import { useFilterInAddress } from '../../lib/filter-in-address.ts'
 import { statusFilters, type FormsFilter, type StatusFilter, type TripFilter } from './submission-pages.ts'
 
 type Chosen = Omit<FormsFilter, 'ofAgency'>
@@ -8,26 +8,9 @@ type FilterControls = Chosen & { setSearch: (search: string) => void; setStatus:
 
 const everything: Chosen = { search: '', status: 'all' }
 
-/**
- * Search, status and trip live in the address, so that Back, reload and a sent link show the same rows. A choice shows at
- * once; the address follows a moment later, and what it says then counts.
- */
+/** Search, status and trip, in the address. */
 export function useFormsFilter(): FilterControls {
-  const [query, setQuery] = useSearchParams()
-  const address = query.toString()
-  const [seen, setSeen] = useState(address)
-  const [chosen, setChosen] = useState(() => filterIn(query))
-  if (address !== seen) {
-    setSeen(address)
-    setChosen(filterIn(query))
-  }
-  const choose = useCallback(
-    (next: Chosen) => {
-      setChosen(next)
-      setQuery(queryOf(next), { replace: true })
-    },
-    [setQuery],
-  )
+  const [chosen, choose] = useFilterInAddress({ filterIn, queryOf })
   return {
     ...chosen,
     setSearch: useCallback((search: string) => choose({ ...chosen, search }), [choose, chosen]),

@@ -1,13 +1,10 @@
-import { ArrowLeft, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { ShortPage } from '../../ui/short-page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTeamSignIn } from './use-team-sign-in.ts'
 
@@ -32,41 +29,26 @@ export function TeamSignInPage() {
   const title = intl.formatMessage({ id: 'teamSignIn.title' })
   const problem = lacking ? intl.formatMessage({ id: 'teamSignIn.required' }) : failed
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <header className="mx-auto flex max-w-page items-center justify-between px-edge py-2">
-        <Mark named />
-        <LanguageMenu />
-      </header>
-      <main id="main" className="mx-auto max-w-[32rem] px-edge py-section">
-        <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline">
-          <ArrowLeft size={20} aria-hidden="true" />
-          <FormattedMessage id="teamSignIn.home" />
-        </Link>
-        <h1>{title}</h1>
-        <p className="mt-2 mb-8 text-ink-2">
-          <FormattedMessage id="teamSignIn.lead" />
-        </p>
-        <form noValidate onSubmit={onSubmit} className="grid gap-5">
-          <TextField label={<FormattedMessage id="teamSignIn.username" />} name="username" required autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={100} />
-          <PasswordField label={<FormattedMessage id="teamSignIn.password" />} name="password" required autoComplete="current-password" maxLength={128} />
-          {codeNeeded && <CodeField />}
-          <div role="alert" className={problem ? '' : 'sr-only'}>
-            {problem && (
-              <p className="flex gap-2 text-sm font-semibold text-stop-ink">
-                <CircleAlert size={20} aria-hidden="true" />
-                {problem}
-              </p>
-            )}
-          </div>
-          <Button type="submit" look="next" wide unavailable={busy}>
-            <FormattedMessage id={busy ? 'teamSignIn.busy' : 'teamSignIn.submit'} />
-          </Button>
-        </form>
-        <p className="mt-6 text-sm text-ink-2">
-          <FormattedMessage id="teamSignIn.none" /> <FormattedMessage id="teamSignIn.contact" />
-        </p>
-      </main>
-    </>
+    <ShortPage title={title} back={<FormattedMessage id="teamSignIn.home" />} text={<FormattedMessage id="teamSignIn.lead" />}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <TextField label={<FormattedMessage id="teamSignIn.username" />} name="username" required autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={100} />
+        <PasswordField label={<FormattedMessage id="teamSignIn.password" />} name="password" required autoComplete="current-password" maxLength={128} />
+        {codeNeeded && <CodeField />}
+        <div role="alert" className={problem ? '' : 'sr-only'}>
+          {problem && (
+            <p className="flex gap-2 text-sm font-semibold text-stop-ink">
+              <CircleAlert size={20} aria-hidden="true" />
+              {problem}
+            </p>
+          )}
+        </div>
+        <Button type="submit" look="next" wide unavailable={busy}>
+          <FormattedMessage id={busy ? 'teamSignIn.busy' : 'teamSignIn.submit'} />
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-ink-2">
+        <FormattedMessage id="teamSignIn.none" /> <FormattedMessage id="teamSignIn.contact" />
+      </p>
+    </ShortPage>
   )
 }

@@ -3,10 +3,8 @@ import { ClipboardList } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useSessionUser } from '../../lib/session.ts'
-import { Empty } from '../empty.tsx'
-import { ErrorPanel } from '../error-panel.tsx'
-import { Bone, Skeleton } from '../skeleton.tsx'
 import { Panel } from '../panel.tsx'
+import { PanelStates } from '../panel-states.tsx'
 import { RecentRow } from './recent-row.tsx'
 import { recentSubmissionsQuery } from './recent.ts'
 
@@ -21,24 +19,7 @@ export function RecentSubmissions() {
   )
   return (
     <Panel title={<FormattedMessage id="recent.title" />} more={all}>
-      {recent.isPending && (
-        <Skeleton>
-          <div className="grid gap-2 border-t border-line px-4 py-3.5">
-            <Bone className="h-4 w-40" />
-            <Bone className="h-4 w-64 max-w-full" />
-          </div>
-        </Skeleton>
-      )}
-      {recent.isError && !recent.data && (
-        <div className="p-4 pt-1">
-          <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={recent.error} onRetry={() => void recent.refetch()} />
-        </div>
-      )}
-      {recent.data?.length === 0 && (
-        <Empty inBox icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
-          <FormattedMessage id="forms.empty.text" />
-        </Empty>
-      )}
+      <PanelStates query={recent} icon={ClipboardList} failed="forms.failed" none="forms.empty.title" noneText="forms.empty.text" />
       {recent.data && recent.data.length > 0 && (
         <ul className="divide-y divide-line">
           {recent.data.map((row) => (

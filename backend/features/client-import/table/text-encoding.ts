@@ -4,8 +4,7 @@ import type { Encoding } from './table.ts'
 type Decoded = { readonly text: string; readonly encoding: Encoding }
 
 /** What no text has: a file of another kind. */
-// eslint-disable-next-line no-control-regex
-const binary = /[\u0000-\u0008\u000E-\u001F]/
+const binary = /[^\P{Cc}\t\n\v\f\r\u007F-\u009F]/u
 
 /**
  * A text in whichever encoding it comes: the one that its first bytes name, UTF-8 when it is valid, else one of the two of

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ListTotal } from '../../../ui/list-total.tsx'
+import { MoreRows } from '../../../ui/more-rows.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { AgenciesEmpty } from './agencies-empty.tsx'
@@ -42,13 +42,7 @@ export function AgenciesPage() {
           <FormattedMessage id="agencies.moreFailed" />
         </p>
       )}
-      {pages.hasNextPage && (
-        <p className="mt-5">
-          <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
-          </Button>
-        </p>
-      )}
+      <MoreRows pages={pages} className="mt-5" />
     </>
   )
 }

@@ -1,26 +1,12 @@
-import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback } from 'react'
+import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
 import { stateFilters, type AgenciesFilter, type StateFilter } from './agency-pages.ts'
 
 const everything: AgenciesFilter = { search: '', state: 'all' }
 
-/** Search and state live in the address, so that Back, reload and a sent link show the same rows. */
+/** Search and state, in the address. */
 export function useAgenciesFilter() {
-  const [query, setQuery] = useSearchParams()
-  const address = query.toString()
-  const [seen, setSeen] = useState(address)
-  const [chosen, setChosen] = useState(() => filterIn(query))
-  if (address !== seen) {
-    setSeen(address)
-    setChosen(filterIn(query))
-  }
-  const choose = useCallback(
-    (next: AgenciesFilter) => {
-      setChosen(next)
-      setQuery(queryOf(next), { replace: true })
-    },
-    [setQuery],
-  )
+  const [chosen, choose] = useFilterInAddress({ filterIn, queryOf })
   return {
     ...chosen,
     setSearch: useCallback((search: string) => choose({ ...chosen, search }), [choose, chosen]),

@@ -1,6 +1,7 @@
 import type { FileDifference, Line } from '@fleet/backend/features/forms/version-contract'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { pairs } from './difference.ts'
 import { useWide } from './use-wide.ts'
 
@@ -14,16 +15,14 @@ export function FileDiff({ file: { path, added, removed, hunks } }: { file: File
         <strong className="min-w-0 font-mono break-all">{path}</strong>
         <span className="text-ink-2 tabular-nums"><FormattedMessage id="formVersions.lines" values={{ added, removed }} /></span>
       </p>
-      {/* Whoever has no pointer scrolls it with the keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'formVersions.file' }, { path })} className="max-h-[32rem] overflow-auto py-1 font-mono text-xs leading-5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]">
+      <ScrollRegion aria-label={intl.formatMessage({ id: 'formVersions.file' }, { path })} className="max-h-[32rem] overflow-auto py-1 font-mono text-xs leading-5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]">
         {hunks.map((hunk, index) => (
           <Fragment key={`${hunk.lines[0]?.from}:${hunk.lines[0]?.to}`}>
             {index > 0 && <p aria-hidden="true" className="border-y border-line bg-sunk px-3 text-ink-3">⋯</p>}
             <Lines lines={hunk.lines} />
           </Fragment>
         ))}
-      </div>
+      </ScrollRegion>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 
-export function AgencySkeleton() {
+/** A filled form as staff read it, not there yet; `tag`: what stands above its name. */
+export function ReadingSkeleton({ tag }: { tag: string }) {
   return (
     <>
       <div aria-hidden="true" className="grid gap-3 pt-11 pb-8">
-        <Bone className="h-6 w-40" />
+        <Bone className={tag} />
         <Bone className="h-8 w-80 max-w-full" />
         <Bone className="h-5 w-96 max-w-full" />
       </div>
@@ -12,6 +13,7 @@ export function AgencySkeleton() {
         <Skeleton>
           <div className="mb-8 grid gap-4 border-t-2 border-line pt-3">
             <Bone className="h-4 w-48" />
+            <Bone className="h-4" />
             <Bone className="h-4" />
             <Bone className="h-4" />
           </div>
