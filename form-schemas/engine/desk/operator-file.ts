@@ -18,7 +18,7 @@ export const operatorShape: JsonSchema = {
   properties: {
     name: { type: 'string', minLength: 1 },
     phone,
-    email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' },
+    email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$' },
     address: { type: 'string', minLength: 1 },
     emergencyPhone: phone,
   },
