@@ -40,7 +40,7 @@ async function marksSeen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 it('what a guest sends shows on the dashboard, in the list and on the open registration by itself, marked, and a half-typed note stays', async () => {
-  const { begin, submit, save, page: guests } = await guestsCalls('Live')
+  const { begin, submit, page: guests } = await guestsCalls('Live')
   const { id, referenceCode } = await begin('Rising')
   const [dashboard, list, open] = await Promise.all([signedIn('/dashboard'), signedIn('/forms'), signedIn(`/submissions/${id}`)])
   await guests.goto('/')
