@@ -24,6 +24,7 @@ import { invitationRoutes } from './features/invitations/routes.ts'
 import { outboxRoutes } from './features/mail/outbox-routes.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
+import { operatorRoutes } from './features/operator/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
@@ -73,6 +74,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
   statsRoutes(app, services)
+  operatorRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
