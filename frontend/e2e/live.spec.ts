@@ -71,5 +71,5 @@ it('after a lost connection a page catches up', async () => {
   await list.context().setOffline(true)
   await submit(id)
   await list.context().setOffline(false)
-  await list.getByRole('row', { name: /Adrift/ }).getByText('Pending Review').waitFor()
+  await expect.poll(() => list.getByRole('row', { name: /Adrift/ }).innerText()).toContain('Pending Review')
 })
