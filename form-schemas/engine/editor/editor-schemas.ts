@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue } from '../definition.ts'
-import { checksShape, conditionShape, formShape, i18nShape } from '../file-shapes.ts'
+import { checksShape, conditionShape, formShape, i18nShape, lookupShape } from '../file-shapes.ts'
 import { jsonObject } from '../json-object.ts'
 import { schemaKeywords, type SchemaPlace } from '../schema-keywords.ts'
 import { uiShape } from '../ui-shape.ts'
@@ -18,6 +18,7 @@ export function editorSchemas(): { readonly [fileName: string]: JsonSchema } {
     'schema.schema.json': editorSchema('A step: its fields, what appears under a condition, and checks', { ...placeShape('step'), required: ['type', 'properties'] }, places),
     'ui.schema.json': editorSchema('How a step is drawn: an RJSF UI schema', uiShape),
     'i18n.schema.json': editorSchema('The texts of a step by language, English first', i18nShape),
+    'lookup.schema.json': editorSchema('A list: its entries, and what they are called', lookupShape),
   }
 }
 
