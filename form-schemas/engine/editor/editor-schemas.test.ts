@@ -57,7 +57,9 @@ describe('as one types, an editor marks', () => {
 })
 
 function schemaOf(path: string): string {
-  return path.startsWith('lookups/') ? 'lookup.schema.json' : basename(path).replace(/\.json$/, '.schema.json')
+  if (path.startsWith('lookups/')) return 'lookup.schema.json'
+  if (path.includes('/sheets/')) return 'sheet.schema.json'
+  return basename(path).replace(/\.json$/, '.schema.json')
 }
 
 function* membersOf(schema: JsonValue): Generator<[string, JsonValue]> {
