@@ -81,6 +81,7 @@ import { registrationForm, registrations } from './features/submissions/registra
 import { teamRoutes } from './features/team/team-routes.ts'
 import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
 import { createNews } from './features/updates/news.ts'
+import { tripRoutes } from './features/trips/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
@@ -264,6 +265,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
