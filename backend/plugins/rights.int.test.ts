@@ -147,6 +147,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/login': { row: 'open' },
   'GET /api/login/callback': { row: 'open' },
   'GET /api/logout': { row: 'open' },
+  'GET /api/operator': { row: 'ownAccount' },
   'GET /api/auth/user': { row: 'ownAccount' },
   'GET /api/auth/device-key': { row: 'ownAccount', url: `/api/auth/device-key?device=${nowhere}` },
   'GET /api/auth/sessions': { row: 'ownAccount' },

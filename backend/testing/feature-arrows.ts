@@ -12,6 +12,7 @@ export const featureArrows: Arrows = {
   forms: ['updates'],
   invitations: ['accounts', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'forms', 'invitations', 'submissions'],
+  operator: ['submissions'],
   preview: ['sign-in'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
