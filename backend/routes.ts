@@ -34,6 +34,7 @@ import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { registrationForm } from './features/submissions/registration.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
+import { tripRoutes } from './features/trips/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { RouteContract } from './plugins/rights.ts'
 import type { Services } from './services.ts'
@@ -79,5 +80,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
 }
