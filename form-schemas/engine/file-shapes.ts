@@ -11,6 +11,11 @@ export type FormFile = {
   readonly prefillFromFirstPerson?: readonly string[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
+  /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
+  readonly sheets?: readonly string[]
+  readonly phrases?: string
+  readonly reminders?: string
+  readonly operator?: string
 }
 export type StepEntry = {
   readonly id: string
@@ -41,6 +46,8 @@ export type LookupFile = {
   readonly 'x-values-from'?: 'languages'
   readonly 'x-entries'?: readonly { readonly region: string; readonly code: string }[]
   readonly 'x-retired'?: readonly (string | number)[]
+  /** Of a list of boats: how many guests each takes. */
+  readonly 'x-places'?: { readonly [value: string]: number }
 }
 
 const text = { type: 'string', minLength: 1 }
@@ -87,6 +94,10 @@ export const formShape = object(
     prefillFromFirstPerson: texts,
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
+    sheets: texts,
+    phrases: text,
+    reminders: text,
+    operator: text,
   },
   ['id', 'steps'],
 )
@@ -115,6 +126,7 @@ export const lookupShape = object(
     'x-values-from': { enum: ['languages'] },
     'x-entries': { type: 'array', items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']) },
     'x-retired': { type: 'array', items: { type: ['string', 'number'] } },
+    'x-places': record({ type: 'integer', minimum: 1, maximum: 1000 }),
   },
   ['$id', 'type', 'enum'],
 )
