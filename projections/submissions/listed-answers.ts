@@ -27,21 +27,31 @@ export type PersonColumns = { [C in Column]?: string | null }
 /** The keyed hash of a passport's number, as `passportNumberIn` gives it. */
 export type HashPassport = (number: string) => string
 
-/** What saved answers change in a person's row; `terms` for search. Erased and empty answers are null. */
-export function listedChanges(answers: Answers, hash: HashPassport): { columns: PersonColumns; terms: { [searched: string]: string | null } } {
+const listedAs = (field: string): Listed => (Object.hasOwn(listed, field) ? (listed[field] ?? {}) : {})
+
+/** What saved answers change in a person's row. Erased and empty answers are null. */
+export function listedChanges(answers: Answers): { columns: PersonColumns } {
   const columns: PersonColumns = {}
+  for (const [field, answer] of Object.entries(answers)) {
+    const { column, date } = listedAs(field)
+    if (column) columns[column] = date ? dateOf(answer) : textOf(answer)
+  }
+  return { columns }
+}
+
+/** What saved answers change of that by which a person is found; null: nothing any more. */
+export function searchedChanges(answers: Answers, hash: HashPassport): { [searched: string]: string | null } {
   const terms: { [searched: string]: string | null } = {}
   for (const [field, answer] of Object.entries(answers)) {
-    const { column, searched, hashed, date } = Object.hasOwn(listed, field) ? (listed[field] ?? {}) : {}
-    const value = date ? dateOf(answer) : textOf(answer)
-    if (column) columns[column] = value
+    const { searched, hashed } = listedAs(field)
+    const value = textOf(answer)
     if (searched) terms[searched] = value === null ? null : searchWords(value).join(' ')
     if (hashed) {
       const number = passportNumberIn(value ?? '')
       terms[hashed] = number === undefined ? null : hash(number)
     }
   }
-  return { columns, terms }
+  return terms
 }
 
 /** Postgres has no NUL in texts, and no halves of characters. */

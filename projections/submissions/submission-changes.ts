@@ -1,6 +1,6 @@
 import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
-import { listedChanges, textOf, type PersonColumns } from './listed-answers.ts'
+import { listedChanges, searchedChanges, textOf, type PersonColumns } from './listed-answers.ts'
 import { searchWords } from './searchable.ts'
 import { statusAfter } from './submission-status.ts'
 
@@ -68,7 +68,9 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
         break
       case 'AnswersSaved':
       case 'FormTookEffect': {
-        const { columns, terms } = listedChanges(event.data.answers ?? {}, event.hashed)
+        const answers = event.data.answers ?? {}
+        const { columns } = listedChanges(answers)
+        const terms = searchedChanges(answers, event.hashed)
         if (Object.keys(columns).length + Object.keys(terms).length === 0) break
         const { columns: before, terms: termsBefore } = changeOf(id, event.data.personId, event.data.passengerIndex)
         Object.assign(before, columns)
