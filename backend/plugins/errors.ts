@@ -30,6 +30,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'review.nothingAsked': 422,
   'review.unknownItem': 422,
   'trips.notFound': 404,
+  'trips.notMovable': 409,
   'documents.notFound': 404,
   'documents.taken': 409,
   'documents.damaged': 500,

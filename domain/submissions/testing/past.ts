@@ -12,7 +12,7 @@ import { form as usualForm } from '../../answers/testing/form.ts'
 
 /** The ports with this form: a save or a decision that names a revision saw what was there after that event of the past. */
 export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {
-  return (state, { type, data }, { at }) => ({ form, mayBook: true, seen: ((type === 'SaveSubmission' || type === 'ReviewSubmission') && data.seen !== undefined ? at(data.seen) : undefined) ?? state })
+  return (state, { type, data }, { at }) => ({ form, mayBook: true, seen: ((type === 'SaveSubmission' || type === 'ReviewSubmission' || type === 'MoveBooking') && data.seen !== undefined ? at(data.seen) : undefined) ?? state })
 }
 
 /** `registration(past).when(command)...` */
