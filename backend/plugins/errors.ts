@@ -24,6 +24,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.tooManyChanges': 409,
   'persons.erased': 410,
   'review.notAllowed': 409,
+  'review.decidedSince': 409,
+  'review.changedSince': 409,
   'review.reasonMissing': 422,
   'review.nothingAsked': 422,
   'review.unknownItem': 422,

@@ -32,6 +32,8 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
   /** Among staff. */
   internalNote: string | null
   items: readonly RequestedItem[]
+  /** The revision that they saw; absent: the present one. */
+  seen?: number
 }>
 
 export type AskConfirmation = Command<'AskConfirmation', {

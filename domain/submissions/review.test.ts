@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ReviewDecision } from './commands.ts'
+import type { SubmissionEvent } from './events.ts'
 import type { SubmissionStatus } from './state.ts'
 import { decide, submit } from './testing/commands.ts'
-import { approved, complete, group, pastOf, registration, rejected, saved, started, statuses, submitted } from './testing/past.ts'
+import { approved, attached, complete, group, pastOf, registration, rejected, saved, started, statuses, submitted } from './testing/past.ts'
 
 /** The status flow of the decision table: what each decision makes of each status; all else is refused. */
 const flow: Readonly<Record<ReviewDecision, Partial<Record<SubmissionStatus, SubmissionStatus>>>> = {
@@ -40,6 +41,16 @@ describe('a decision of staff', () => {
     const from = statuses.find((status) => flow[decision][status] !== undefined) ?? 'draft'
     const once = [...pastOf[from], ...registration(pastOf[from]).when(decide(decision)).events()]
     registration(once).when(decide(decision)).thenRejects('review.notAllowed')
+  })
+
+  it('is about what staff saw: not what was saved, attached, handed in or decided since, whatever else happened', () => {
+    const past = pastOf.pending_review
+    const seen = past.length - 1
+    const since = (...events: SubmissionEvent[]) => registration([...past, ...events]).when(decide('approve', { seen }))
+    expect(since({ type: 'GuestAssigned', data: { guestAccountId: 'account-2', invitationId: 'i' } }).events()).toHaveLength(1)
+    since(saved({ firstName: 'Amira' })).thenRejects('review.changedSince')
+    since(attached()).thenRejects('review.changedSince')
+    expect(since(saved({ firstName: 'Amira' }), saved({ firstName: 'Nadia' })).events()).toHaveLength(1)
   })
 
   it('is noted in the name of person 1, without blanks around the note', () =>

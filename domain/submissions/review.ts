@@ -1,11 +1,14 @@
 import type { FormRules } from '../answers/form-rules.ts'
 import { fieldOf } from '../answers/names.ts'
+import { sameValue } from '../answers/same-value.ts'
+import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReviewDecision, ReviewSubmission } from './commands.ts'
 import type { RequestedItem, SubmissionEvent } from './events.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { bookingFields } from './set-up-booking.ts'
 import type { Submission, SubmissionStatus } from './state.ts'
+import type { StartedSubmission } from './state.ts'
 import { takingPart } from './state.ts'
 
 /** From which statuses each decision leads on. */
@@ -23,13 +26,29 @@ function canBeAsked(form: FormRules, { field, document }: RequestedItem): boolea
   return isKnown && (document === undefined ? field !== undefined : form.uploads.has(document))
 }
 
+/** What a decision is about: who takes part, with answers and documents. */
+function judgedIn(state: StartedSubmission): Json {
+  return { persons: takingPart(state).map(({ personId, answers }) => ({ personId, answers })), documents: state.documents.map(({ documentId }) => documentId) }
+}
+
 /**
- * A decision of staff, as the table allows. Only what is written to the guest counts as a reason or a question.
- * @throws Rejection submissions.notFound | review.notAllowed (also a second decision) | review.reasonMissing
+ * Staff decide on what they saw; whatever else happened since does not matter.
+ * @throws Rejection review.decidedSince | review.changedSince
+ */
+function refuseWhatChanged(now: StartedSubmission, seen: Submission): void {
+  if (seen === now) return
+  if (seen.status === 'none' || seen.reviewedAt !== now.reviewedAt) reject('review.decidedSince')
+  if (seen.submittedAt !== now.submittedAt || !sameValue(judgedIn(seen), judgedIn(now))) reject('review.changedSince')
+}
+
+/**
+ * A decision of staff, as the table allows, on what they saw. Only what is written to the guest counts as a reason or a question.
+ * @throws Rejection submissions.notFound | review.decidedSince | review.changedSince | review.notAllowed | review.reasonMissing
  *   | review.nothingAsked | review.unknownItem
  */
-export function review(state: Submission, { data }: ReviewSubmission, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
+export function review(state: Submission, { data }: ReviewSubmission, { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
+  refuseWhatChanged(state, seen)
   if (!reviewTable[data.decision].includes(state.status)) {
     reject('review.notAllowed', { values: { decision: data.decision, status: state.status } })
   }

@@ -11,6 +11,11 @@ export type FormFile = {
   readonly prefillFromFirstPerson?: readonly string[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
+  /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
+  readonly sheets?: readonly string[]
+  readonly phrases?: string
+  readonly reminders?: string
+  readonly operator?: string
 }
 export type StepEntry = {
   readonly id: string
@@ -87,6 +92,10 @@ export const formShape = object(
     prefillFromFirstPerson: texts,
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
+    sheets: texts,
+    phrases: text,
+    reminders: text,
+    operator: text,
   },
   ['id', 'steps'],
 )

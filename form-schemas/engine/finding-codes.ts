@@ -13,7 +13,7 @@ export const findingCodes = [
   'keyword.choicesInEntry', 'keyword.choicesInField', 'keyword.choicesInStep', 'keyword.defaultInEntry', 'keyword.defaultInPart', 'keyword.format',
   'keyword.inCondition', 'keyword.inEntry', 'keyword.inField', 'keyword.inPart', 'keyword.inStep', 'keyword.list', 'keyword.listInEntry',
   'keyword.lookupInField', 'keyword.namedConditions', 'keyword.object', 'keyword.onlyFieldsRefer', 'keyword.propertiesInField',
-  'keyword.renamedInPart', 'language.tag', 'list.additionalProperties', 'list.default', 'list.id', 'list.long', 'list.noChoices', 'list.noFields',
+  'keyword.renamedInPart', 'label.lacks', 'language.tag', 'list.additionalProperties', 'list.default', 'list.id', 'list.long', 'list.noChoices', 'list.noFields',
   'list.noItems', 'list.notPlain', 'list.notUnique', 'list.requiredUnknown', 'lookup.allRetired', 'lookup.entryUnknown', 'lookup.id', 'lookup.label',
   'lookup.labelsMissing', 'lookup.retiredUnknown', 'lookup.taken', 'lookup.twice', 'lookup.type', 'name.taken', 'pattern.class', 'pattern.empty',
   'pattern.escape', 'pattern.group', 'pattern.groupEnd', 'pattern.large', 'pattern.order', 'pattern.repeat', 'pattern.slow', 'pattern.syntax',

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, JsonValue, Rule } from './definition.ts'
+import { type DeskSource, deskSource } from './desk/desk.ts'
 import { conditionUse } from './condition-use.ts'
 import { type Finding, ofFile } from './finding.ts'
 import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFile, type I18nFile, type LookupFile, type StepEntry } from './file-shapes.ts'
@@ -28,6 +29,7 @@ export type FormSource = {
   readonly form: Source<FormFile>
   readonly steps: readonly StepSource[]
   readonly rules: readonly Source<readonly Rule[]>[]
+  readonly desk: DeskSource
   /** Those the form refers to, by id (`boats`). */
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
   /** All there are, by id. */
@@ -70,6 +72,7 @@ export function formSource(formId: string, files: FormFiles, { published = false
     const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], 'files.named', { file: path }))
     return file === undefined ? [] : [use.inRules(file)]
   })
+  const desk = deskSource(formId, form, reader.read)
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
     // A missing one is found where it is referred to
@@ -79,7 +82,7 @@ export function formSource(formId: string, files: FormFiles, { published = false
   if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
   const languages = languagesIn(steps.map(({ i18n }) => i18n.value), [...lookups.values()].map(({ value }) => value))
   const spoken = new Map([...lookups].map(([id, { document, value }]) => [id, { document, value: withLanguages(value, languages) }]))
-  return { source: { form, steps, rules, lookups: spoken, lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []) }, findings: [] }
+  return { source: { form, steps, rules, desk, lookups: spoken, lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []) }, findings: [] }
 }
 
 function fileReader(files: FormFiles) {

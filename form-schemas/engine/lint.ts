@@ -1,3 +1,4 @@
+import { lintDesk } from './desk/lint-desk.ts'
 import type { Finding } from './finding.ts'
 import type { FormSource } from './form-source.ts'
 import { lintAsked } from './lint/asked.ts'
@@ -31,7 +32,7 @@ type Find = (source: FormSource) => Finding[]
 const ofParts: readonly Find[] = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintReferences, lintLookups, lintPatterns]
 /** That they say what can have been meant. */
 const ofMeaning: readonly Find[] = [
-  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintConfirmations, lintWidgets, lintSecrets, lintAsked, lintConsents, lintCircles, lintTranslations,
+  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintConfirmations, lintWidgets, lintSecrets, lintAsked, lintConsents, lintCircles, lintTranslations, lintDesk,
 ]
 /** The same, of what has to be compiled or tried for it. */
 const ofCompiled: readonly Find[] = [lintValidity, lintDates, lintVerdicts]

@@ -1,3 +1,4 @@
+import { type Desk, deskOf, documentsOfDesk } from './desk/desk.ts'
 import type { FormDefinition, FormTexts, Language } from './definition.ts'
 import { definitionOf } from './definition-of.ts'
 import { errorsIn, type Finding, FormRefused } from './finding.ts'
@@ -14,6 +15,7 @@ export type LoadedForm = {
   readonly texts: { readonly [language: Language]: FormTexts }
   /** Those of form.json by name, names in them written out. */
   readonly conditions: NamedConditions
+  readonly desk: Desk
   /** The form's files and the lookups it refers to, and nothing else: what the version is the hash of. */
   readonly files: FormFiles
   /** What is not good yet, but no reason to refuse: missing translations above all. */
@@ -61,6 +63,7 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
     definition: definitionOf(formId, versionOf(used), source),
     texts: Object.fromEntries(languagesOf(source).map((language) => [language, textsOf(source, language)])),
     conditions: source.form.value.conditions ?? {},
+    desk: deskOf(source.desk),
     files: used,
     warnings,
   }
@@ -87,6 +90,7 @@ function filesOf(source: FormSource, files: FormFiles): FormFiles {
     source.form,
     ...source.steps.flatMap(({ schema, ui, i18n }) => [schema, ui, i18n]),
     ...source.rules,
+    ...documentsOfDesk(source.desk),
     ...source.lookups.values(),
   ].map(({ document }) => document.path)
   return Object.fromEntries(documents.toSorted().map((path) => [path, files[path] ?? '']))

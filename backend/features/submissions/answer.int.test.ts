@@ -48,3 +48,15 @@ it('takes a submit whose JSON body is empty, and refuses one where something has
   expect((await guest.inject(empty('submit'))).json()).toMatchObject({ status: 'pending_review' })
   expect((await api.admin.inject(empty('review'))).json()).toMatchObject({ status: 400, code: 'request.malformed' })
 })
+
+it('takes one decision of two that come at once, and only on what was seen', async () => {
+  const id = await started()
+  await save(id, sampleNonDiver())
+  await guest.call('POST', `/api/submissions/${id}/submit`)
+  const { revision } = await read(id)
+  const review = async (decision: string, seen: number) => (await api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: 'No', revision: seen })).json()
+  await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Amira' })
+  expect(await review('approve', revision)).toMatchObject({ status: 409, code: 'review.changedSince' })
+  const both = await Promise.all(['approve', 'reject'].map((decision) => review(decision, revision + 1)))
+  expect(both.filter(({ code }) => code === 'review.decidedSince')).toMatchObject([{ status: 409 }])
+})

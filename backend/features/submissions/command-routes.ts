@@ -77,11 +77,11 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     async (request, reply) => {
       const meta = commandMeta(request, services)
       const { id } = request.params
-      const { decision, notes = null, internalNote = null, items = [] } = request.body
+      const { decision, notes = null, internalNote = null, items = [], revision: seen } = request.body
       const asked = items.map(({ person, field, document, comment }): RequestedItem => ({
         person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }),
       }))
-      const reviewed = await submissions.handle(id, { type: 'ReviewSubmission', data: { decision, notes, internalNote, items: asked }, meta })
+      const reviewed = await submissions.handle(id, { type: 'ReviewSubmission', data: { decision, notes, internalNote, items: asked, ...(seen === undefined ? {} : { seen }) }, meta })
       const { status } = reviewed.state
       return { revision: reviewed.revision, status: status === 'none' ? reject('submissions.notFound') : status, ...tellPosition(reply, reviewed.position) }
     },

@@ -43,6 +43,7 @@ const reviewBody = {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
     notes: { type: ['string', 'null'], maxLength: limits.note.most },
     internalNote: { type: ['string', 'null'], maxLength: limits.note.most },
+    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw; without it they decide on what is there now' },
     items: {
       type: 'array',
       maxItems: limits.items.most,

@@ -10,7 +10,7 @@ import type { Submission, SubmissionStatus } from '../state.ts'
 import { now } from './commands.ts'
 import { form as usualForm } from '../../answers/testing/form.ts'
 
-/** The ports with this form: a save that names a revision saw what was there after that event of the past. */
+/** The ports with this form: a save or a decision that names a revision saw what was there after that event of the past. */
 export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {
   return (state, { data }, { at }) => ({ form, mayBook: true, seen: ('seen' in data && typeof data.seen === 'number' ? at(data.seen) : undefined) ?? state })
 }

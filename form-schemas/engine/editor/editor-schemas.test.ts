@@ -56,6 +56,7 @@ describe('as one types, an editor marks', () => {
 })
 
 function schemaOf(path: string): string {
+  if (path.includes('/sheets/')) return 'sheet.schema.json'
   return basename(path).replace(/\.json$/, '.schema.json')
 }
 

@@ -1,4 +1,8 @@
 import type { JsonSchema, JsonValue } from '../definition.ts'
+import { operatorShape } from '../desk/operator-file.ts'
+import { phrasesShape } from '../desk/phrases-file.ts'
+import { remindersShape } from '../desk/reminders-file.ts'
+import { sheetShape } from '../desk/sheet-file.ts'
 import { checksShape, conditionShape, formShape, i18nShape } from '../file-shapes.ts'
 import { jsonObject } from '../json-object.ts'
 import { schemaKeywords, type SchemaPlace } from '../schema-keywords.ts'
@@ -18,6 +22,10 @@ export function editorSchemas(): { readonly [fileName: string]: JsonSchema } {
     'schema.schema.json': editorSchema('A step: its fields, what appears under a condition, and checks', { ...placeShape('step'), required: ['type', 'properties'] }, places),
     'ui.schema.json': editorSchema('How a step is drawn: an RJSF UI schema', uiShape),
     'i18n.schema.json': editorSchema('The texts of a step by language, English first', i18nShape),
+    'sheet.schema.json': editorSchema('A list that a trip runs on', sheetShape, conditions),
+    'phrases.schema.json': editorSchema('What staff say to guests again and again', phrasesShape),
+    'reminders.schema.json': editorSchema('When guests and agents are reminded of what they still owe', remindersShape, conditions),
+    'operator.schema.json': editorSchema('Whom guests and agents can call and write to', operatorShape),
   }
 }
 

@@ -1,6 +1,14 @@
 /** What the members of the form's files mean, as an editor shows it beside them. */
 export const words: { readonly [name: string]: string } = {
   $schema: 'Where the editor finds what can stand here; it says nothing about the form',
+  // operator.json, phrases.json, reminders.json
+  name: 'The operator as guests know it',
+  phone: 'As it is dialled from anywhere, with the country code: +20 65 344 5566',
+  email: 'Where guests and agents write to',
+  address: 'Where the operator has its office',
+  emergencyPhone: 'A number that is answered by day and night',
+  text: 'What is said, by language, English always',
+  daysBefore: 'How many days before the trip it goes out',
   $comment: 'A remark for whoever edits the file',
   // form.json
   id: 'The name everything else uses; answers, addresses and the history keep it',
@@ -17,6 +25,10 @@ export const words: { readonly [name: string]: string } = {
   prefillFromFirstPerson: 'Fields that further persons of a group take from person 1 until they answer otherwise',
   confirmations: 'Declarations that a guest may be asked to confirm themselves, by a mailed link',
   documents: 'What holds for all documents',
+  sheets: 'Files of the lists that a trip runs on, in the order in which they are offered',
+  phrases: 'The file of what staff say to guests again and again; in it, those phrases in their order',
+  reminders: 'The file of when guests and agents are reminded; in it, those rules',
+  operator: 'The file with whom guests and agents can call and write to',
   keepRemovedDays: 'For how many days staff can still open a document that was removed',
   age: 'The age, in years, on a day',
   of: 'The field with the date of birth',

@@ -1,0 +1,27 @@
+import type { JsonSchema } from '../definition.ts'
+
+/** `operator.json`: whom guests and agents can call and write to. */
+export type OperatorFile = {
+  readonly name: string
+  /** As it is dialled from anywhere: `+20 65 344 5566`. */
+  readonly phone: string
+  readonly email: string
+  readonly address?: string
+  /** By day and night. */
+  readonly emergencyPhone?: string
+}
+
+const phone = { type: 'string', pattern: '^\\+[0-9][0-9 ()/-]{5,30}$' }
+
+export const operatorShape: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', minLength: 1 },
+    phone,
+    email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$' },
+    address: { type: 'string', minLength: 1 },
+    emergencyPhone: phone,
+  },
+  required: ['name', 'phone', 'email'],
+  additionalProperties: false,
+}
