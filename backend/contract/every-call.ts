@@ -14,6 +14,7 @@ import type { lackCalls } from '../features/health/contract.ts'
 import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
+import type { proposalCalls } from '../features/proposals/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
@@ -44,6 +45,7 @@ export type EveryCall =
   & typeof invitationCalls
   & typeof outboxCalls
   & typeof previewCalls
+  & typeof proposalCalls
   & typeof identityCalls
   & typeof sessionCalls
   & typeof passwordCalls

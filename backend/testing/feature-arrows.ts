@@ -13,6 +13,7 @@ export const featureArrows: Arrows = {
   invitations: ['accounts', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'forms', 'invitations', 'submissions'],
   preview: ['sign-in'],
+  proposals: ['filling', 'forms', 'submissions'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
   team: ['accounts', 'agents'],

@@ -11,7 +11,8 @@ import type { ProposeChanges, WithdrawProposal } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
-import { lastDayToPropose, proposableIn, waitingProposals } from './proposals.ts'
+import { waitingProposals } from './proposal-state.ts'
+import { lastDayToPropose, proposableIn } from './proposals.ts'
 import type { StartedSubmission } from './state.ts'
 
 /** Answers of a person as the form says them. */
