@@ -38,6 +38,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'proposals.undecided': 422,
   'proposals.fieldGone': 409,
   'proposals.withoutEffect': 422,
+  'trips.notFound': 404,
   'documents.notFound': 404,
   'documents.taken': 409,
   'documents.damaged': 500,
