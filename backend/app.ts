@@ -48,8 +48,9 @@ import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
-import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
 import { createNews } from './features/updates/news.ts'
+import { tellChanges } from './features/updates/tell-changes.ts'
+import { watchChanges } from './features/updates/watch-changes.ts'
 import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
@@ -191,8 +192,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
 
   tellFormNews(forms, services.news)
   const mailNews = tellSettledMails(listening, services.news)
-  const agencyNews = tellAgencyNews(listening, services.news)
-  const watchingAgencies = config.process === 'web' ? undefined : watchAgencies({ ...services, pool, tail, log })
+  const changes = tellChanges(listening, services.news)
+  const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
   registerRequestText(app)
   registerRequestBody(app, limits)
@@ -217,13 +218,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await newestChecked
       await sealChecks?.stop()
       await app.close()
-      await watchingAgencies?.stop()
+      await watchingChanges?.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
-      await agencyNews.stop()
+      await changes.stop()
       await mailNews.stop()
       await keyNews.stop()
       await store.close()

@@ -24,7 +24,9 @@ import { invitationRoutes } from './features/invitations/routes.ts'
 import { outboxRoutes } from './features/mail/outbox-routes.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
+import { operatorRoutes } from './features/operator/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
+import { proposalRoutes } from './features/proposals/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
@@ -33,6 +35,7 @@ import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { registrationForm } from './features/submissions/registration.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
+import { tripRoutes } from './features/trips/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { RouteContract } from './plugins/rights.ts'
 import type { Services } from './services.ts'
@@ -70,12 +73,15 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
   submissionRoutes(app, services)
+  proposalRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
   statsRoutes(app, services)
+  operatorRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
 }

@@ -13,7 +13,9 @@ import type { rehearsalCalls, versionCalls } from '../features/forms/version-con
 import type { lackCalls } from '../features/health/contract.ts'
 import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
 import type { outboxCalls } from '../features/mail/contract.ts'
+import type { operatorCalls } from '../features/operator/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
+import type { proposalCalls } from '../features/proposals/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
@@ -43,7 +45,9 @@ export type EveryCall =
   & typeof handOverCalls
   & typeof invitationCalls
   & typeof outboxCalls
+  & typeof operatorCalls
   & typeof previewCalls
+  & typeof proposalCalls
   & typeof identityCalls
   & typeof sessionCalls
   & typeof passwordCalls
