@@ -118,7 +118,7 @@ const submissionRow = closed({
   currentStep: count,
   totalSteps: count,
   agentId: textOrNull,
-  agency: { ...textOrNull, description: 'its name, for staff' },
+  agencyName: { ...textOrNull, description: 'for staff' },
   guestAccountId: textOrNull,
   createdAt: time,
   updatedAt: time,

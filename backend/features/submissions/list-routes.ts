@@ -48,7 +48,7 @@ function ownFilter(actor: Actor): SubmissionFilter {
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
 function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook, names }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string> }): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, currentStep, agency: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }) }
+  return { ...row, currentStep, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }) }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */

@@ -42,7 +42,7 @@ export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest
   switch (column) {
     case 'reference': return <CodeBadge size="sm" code={row.referenceCode} />
     case 'trip': return [row.boatName, start && (end && end > start ? range(start, end) : day(start))].filter(Boolean).join(', ') || null
-    case 'agency': return row.agency ?? row.agentId
+    case 'agency': return row.agencyName ?? row.agentId
     case 'language': return row.language && nativeName(row.language)
     case 'created': return day(row.createdAt)
     case 'submitted': return row.submittedAt && day(row.submittedAt)
