@@ -102,4 +102,5 @@ export const words: { readonly [name: string]: string } = {
   placeholder: 'Shown in the empty control',
   help: 'What stands under the control',
   item: 'Of a repeating group: what one item is called',
+  short: 'What staff read instead of the title, where that is a sentence',
 }
