@@ -26,62 +26,31 @@ import { connections } from './database/connections.ts'
 import { listeningAt } from './database/news.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { accessLogRoutes } from './features/accounts/access-log-routes.ts'
-import { adminUserRoutes } from './features/accounts/admin-user-routes.ts'
 import { countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
-import { accountSecurityRoutes } from './features/accounts/account-security-routes.ts'
 import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
 import { registerRefusals } from './features/accounts/refusals.ts'
-import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
-import { docsRoutes } from './features/api-docs/routes.ts'
-import { clientImportRoutes } from './features/client-import/routes.ts'
-import { askRoutes } from './features/confirmations/ask-routes.ts'
-import { linkRoutes } from './features/confirmations/link-routes.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { folderStore } from './features/documents/folder-store.ts'
-import { documentRoutes } from './features/documents/routes.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
 import { eraseAgain } from './features/erasure/erase.ts'
-import { erasureRoutes } from './features/erasure/routes.ts'
-import { exportRoutes } from './features/exports/routes.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
 import { plainKind } from './features/filled-forms/filled-form.ts'
-import { filledFormRoutes } from './features/filled-forms/routes.ts'
 import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
-import { profileRoutes } from './features/agents/profile-routes.ts'
-import { agentStaffRoutes } from './features/agents/staff-routes.ts'
 import { openRegistry } from './features/forms/registry.ts'
-import { rehearsalRoutes } from './features/forms/rehearsal-routes.ts'
-import { formRoutes } from './features/forms/routes.ts'
 import { tellFormNews } from './features/forms/tell-news.ts'
-import { formVersionRoutes } from './features/forms/version-routes.ts'
-import { lackRoutes } from './features/health/lack-routes.ts'
-import { healthRoutes } from './features/health/routes.ts'
-import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { keepPurging } from './features/preview/purge.ts'
-import { previewRoutes } from './features/preview/routes.ts'
-import { passwordRoutes } from './features/sign-in/password-routes.ts'
-import { chooseIdentityProvider, registerSignIn } from './features/sign-in/register.ts'
-import { acceptanceRoutes } from './features/invitations/acceptance-routes.ts'
-import { handOverRoutes } from './features/invitations/hand-over-routes.ts'
-import { invitationRoutes } from './features/invitations/routes.ts'
-import { outboxRoutes } from './features/mail/outbox-routes.ts'
+import { chooseIdentityProvider } from './features/sign-in/register.ts'
 import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
-import { outboxFolder } from './features/mail/post-office.ts'
-import { statsRoutes } from './features/stats/routes.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
-import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
-import { submissionRoutes } from './features/submissions/routes.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
-import { teamRoutes } from './features/team/team-routes.ts'
-import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
 import { createNews } from './features/updates/news.ts'
-import { updateRoutes } from './features/updates/routes.ts'
+import { tellChanges } from './features/updates/tell-changes.ts'
+import { watchChanges } from './features/updates/watch-changes.ts'
 import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
@@ -110,6 +79,7 @@ import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
 import { readModelNames } from './read-models.ts'
 import { startReadSide } from './read-side.ts'
+import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { hearOfKeys } from './vault/key-news.ts'
@@ -222,8 +192,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
 
   tellFormNews(forms, services.news)
   const mailNews = tellSettledMails(listening, services.news)
-  const agencyNews = tellAgencyNews(listening, services.news)
-  const watchingAgencies = config.process === 'web' ? undefined : watchAgencies({ ...services, pool, tail, log })
+  const changes = tellChanges(listening, services.news)
+  const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
   registerRequestText(app)
   registerRequestBody(app, limits)
@@ -233,38 +203,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const contracts = registerRights(app, config)
   registerReads(app, services.readModels)
   registerRefusals(app, services)
-  healthRoutes(app, { ...services, pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals })
-  lackRoutes(app, { database, pool })
-  passwordRoutes(app, services)
-  secondFactorRoutes(app, services)
-  adminUserRoutes(app, services)
-  accountSecurityRoutes(app, services)
-  teamRoutes(app, services)
-  erasureRoutes(app, services)
-  accessLogRoutes(app, services)
-  invitationRoutes(app, services)
-  acceptanceRoutes(app, services)
-  handOverRoutes(app, services)
-  askRoutes(app, services)
-  linkRoutes(app, services)
-  const mailFolder = outboxFolder(config)
-  if (mailFolder !== undefined) outboxRoutes(app, mailFolder, config.publicUrl)
-  await registerSignIn(app, services, identityProvider)
-  previewRoutes(app, services)
-  formRoutes(app, services)
-  medicalFormRoutes(app)
-  formVersionRoutes(app, services)
-  rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
-  updateRoutes(app, services)
-  submissionRoutes(app, services)
-  profileRoutes(app, services)
-  agentStaffRoutes(app, services)
-  statsRoutes(app, services)
-  docsRoutes(app, contracts)
-  await documentRoutes(app, services)
-  clientImportRoutes(app, services)
-  exportRoutes(app, services)
-  for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
+  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
   return {
@@ -279,13 +218,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await newestChecked
       await sealChecks?.stop()
       await app.close()
-      await watchingAgencies?.stop()
+      await watchingChanges?.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()
       await sessions.stop()
       await runner?.stop()
-      await agencyNews.stop()
+      await changes.stop()
       await mailNews.stop()
       await keyNews.stop()
       await store.close()

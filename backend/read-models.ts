@@ -3,14 +3,16 @@ import { accountList } from '@fleet/projections/accounts/projection'
 import { agentList } from '@fleet/projections/agents/projection'
 import { auditTrail } from '@fleet/projections/audit-trail/projection'
 import { invitationList } from '@fleet/projections/invitations/projection'
+import { proposalList } from '@fleet/projections/proposals/projection'
 import { referenceNumbers } from '@fleet/projections/references/projection'
 import type { Projection } from '@fleet/projections/runtime/projection'
 import { stats } from '@fleet/projections/stats/projection'
 import { submissionList } from '@fleet/projections/submissions/projection'
+import { trips } from '@fleet/projections/trips/projection'
 
 /** Every read model. Each is a group of its own: what it waits for, none of the others does. */
 export const readModelNames = [
-  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents',
+  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'proposals',
 ] as const
 export type ReadModelName = (typeof readModelNames)[number]
 
@@ -23,6 +25,8 @@ const byName: Readonly<Record<ReadModelName, Projection>> = {
   'audit-trail': auditTrail,
   references: referenceNumbers,
   agents: agentList,
+  trips,
+  proposals: proposalList,
 }
 
 export const readModels: readonly Projection[] = readModelNames.map((name) => byName[name])

@@ -13,13 +13,16 @@ import type { rehearsalCalls, versionCalls } from '../features/forms/version-con
 import type { lackCalls } from '../features/health/contract.ts'
 import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
 import type { outboxCalls } from '../features/mail/contract.ts'
+import type { operatorCalls } from '../features/operator/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
+import type { proposalCalls } from '../features/proposals/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
 import type { teamCalls } from '../features/team/contract.ts'
+import type { tripCalls } from '../features/trips/contract.ts'
 
 /** The calls that pages make, by method and address. */
 export type EveryCall =
@@ -43,7 +46,9 @@ export type EveryCall =
   & typeof handOverCalls
   & typeof invitationCalls
   & typeof outboxCalls
+  & typeof operatorCalls
   & typeof previewCalls
+  & typeof proposalCalls
   & typeof identityCalls
   & typeof sessionCalls
   & typeof passwordCalls
@@ -51,3 +56,4 @@ export type EveryCall =
   & typeof dueCalls
   & typeof submissionCalls
   & typeof teamCalls
+  & typeof tripCalls

@@ -12,10 +12,13 @@ export const featureArrows: Arrows = {
   forms: ['updates'],
   invitations: ['accounts', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'forms', 'invitations', 'submissions'],
+  operator: ['submissions'],
   preview: ['sign-in'],
+  proposals: ['filling', 'forms', 'submissions'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
   team: ['accounts', 'agents'],
+  trips: ['filling', 'forms', 'submissions'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }

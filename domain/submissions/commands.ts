@@ -4,6 +4,7 @@ import type { AnswersToSave } from '../answers/save.ts'
 import type { Command } from '../kernel/command.ts'
 import type { Json } from '../kernel/json.ts'
 import type { RequestedItem, SubmissionId } from './events.ts'
+import type { Verdict } from './proposal-events.ts'
 
 export type StartSubmission = Command<'StartSubmission', {
   submissionId: SubmissionId
@@ -35,6 +36,19 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
   seen?: number
 }>
 
+/** A trip as the form says it; days `YYYY-MM-DD`. */
+export type BookedTrip = { readonly boatName: string; readonly tripStartDate: string; readonly tripEndDate: string }
+
+export type MoveBooking = Command<'MoveBooking', {
+  to: BookedTrip
+  /** Only those of the booking who are on this trip; absent: all. */
+  from?: Pick<BookedTrip, 'boatName' | 'tripStartDate'>
+  /** What the move breaks and guests are asked to mend. */
+  ask: readonly RequestedItem[]
+  /** The revision that staff saw. */
+  seen: number
+}>
+
 export type AskConfirmation = Command<'AskConfirmation', {
   confirmationId: string
   /** Whose, from 1. */
@@ -58,6 +72,19 @@ export type ConfirmDeclarations = Command<'ConfirmDeclarations', {
   today: string
 }>
 
+/** `today`: date in the fleet's time zone, YYYY-MM-DD. */
+export type ProposeChanges = Command<'ProposeChanges', Omit<AnswersToSave, 'currentStep' | 'currentStepId'> & { proposalId: string; today: string }>
+
+/** `seen`: the revision that who decides has seen. */
+export type DecideProposal = Command<'DecideProposal', {
+  proposalId: string
+  items: readonly Verdict[]
+  notes: string | null
+  seen?: number
+}>
+
+export type WithdrawProposal = Command<'WithdrawProposal', { proposalId: string }>
+
 export type PurgePreview = Command<'PurgePreview', object>
 
 export type SubmissionCommand =
@@ -66,10 +93,14 @@ export type SubmissionCommand =
   | SaveSubmission
   | SubmitForm
   | ReviewSubmission
+  | MoveBooking
   | AttachDocument
   | RemoveDocument
   | AskConfirmation
   | RenewConfirmation
   | TakeBackConfirmation
   | ConfirmDeclarations
+  | ProposeChanges
+  | DecideProposal
+  | WithdrawProposal
   | PurgePreview

@@ -11,8 +11,11 @@ import type { SubmissionCommand } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { move } from './move.ts'
 import { review } from './review.ts'
 import { save } from './save.ts'
+import { decideProposal } from './proposals-decide.ts'
+import { proposeChanges, withdrawProposal } from './propose.ts'
 import { purgePreview } from './purge-preview.ts'
 import { start } from './start.ts'
 import type { StartedSubmission, Submission } from './state.ts'
@@ -52,6 +55,8 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return submit(state, command, ports)
     case 'ReviewSubmission':
       return review(state, command, ports)
+    case 'MoveBooking':
+      return move(startedOf(state), command, ports)
     case 'AttachDocument':
       return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':
@@ -64,6 +69,12 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return takeBackConfirmation(startedOf(state), command)
     case 'ConfirmDeclarations':
       return confirmDeclarations(startedOf(state), command, ports)
+    case 'ProposeChanges':
+      return proposeChanges(startedOf(state), command, ports)
+    case 'DecideProposal':
+      return decideProposal(startedOf(state), command, ports)
+    case 'WithdrawProposal':
+      return withdrawProposal(startedOf(state), command)
     case 'PurgePreview':
       return purgePreview(state)
   }

@@ -1,0 +1,9 @@
+import type { Calls, Of } from '../../contract/call.ts'
+import { closed, orNull, text } from '../../contract/values.ts'
+
+const operator = closed({ name: text, phone: { ...text, description: 'as it is dialled from anywhere' }, email: text }, { address: text, emergencyPhone: text })
+export type Operator = Of<typeof operator>
+
+export const operatorCalls = {
+  'GET /api/operator': { summary: 'Whom guests and agents can call and write to; null: the form\'s files do not say it.', response: { 200: closed({ operator: orNull(operator) }) } },
+} as const satisfies Calls
