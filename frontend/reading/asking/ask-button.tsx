@@ -1,23 +1,24 @@
 import { MessageSquareText } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import type { Asks } from './asks.ts'
 
 type Props = { person: number; field: string; title: string; asks: Asks }
 
 /** At the end of a row: asks for this answer. */
 export function AskButton({ person, field, title, asks }: Props) {
-  const intl = useIntl()
   const isAsked = asks.of(person, field) !== undefined
   return (
     <button
       type="button"
       aria-expanded={isAsked}
-      aria-label={intl.formatMessage({ id: 'ask.label' }, { field: title })}
       onClick={() => (isAsked ? asks.drop(person, field) : asks.say({ person, field, comment: '' }))}
       className={`${look} ${isAsked ? 'text-wait-ink' : 'text-aqua-ink'}`}
     >
       <MessageSquareText size={18} aria-hidden="true" />
-      <FormattedMessage id={isAsked ? 'ask.asked' : 'ask'} />
+      <span>
+        <FormattedMessage id={isAsked ? 'ask.asked' : 'ask'} />
+        <span className="sr-only">: {title}</span>
+      </span>
     </button>
   )
 }
