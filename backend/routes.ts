@@ -30,6 +30,7 @@ import { proposalRoutes } from './features/proposals/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
+import { sheetRoutes } from './features/sheets/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { registrationForm } from './features/submissions/registration.ts'
@@ -82,6 +83,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  sheetRoutes(app, services)
   tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
 }
