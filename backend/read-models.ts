@@ -4,13 +4,14 @@ import { agentList } from '@fleet/projections/agents/projection'
 import { auditTrail } from '@fleet/projections/audit-trail/projection'
 import { invitationList } from '@fleet/projections/invitations/projection'
 import { referenceNumbers } from '@fleet/projections/references/projection'
+import { reminderList } from '@fleet/projections/reminders/projection'
 import type { Projection } from '@fleet/projections/runtime/projection'
 import { stats } from '@fleet/projections/stats/projection'
 import { submissionList } from '@fleet/projections/submissions/projection'
 
 /** Every read model. Each is a group of its own: what it waits for, none of the others does. */
 export const readModelNames = [
-  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents',
+  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'reminders',
 ] as const
 export type ReadModelName = (typeof readModelNames)[number]
 
@@ -23,6 +24,7 @@ const byName: Readonly<Record<ReadModelName, Projection>> = {
   'audit-trail': auditTrail,
   references: referenceNumbers,
   agents: agentList,
+  reminders: reminderList,
 }
 
 export const readModels: readonly Projection[] = readModelNames.map((name) => byName[name])

@@ -4,11 +4,12 @@ import { agentList } from '../agents/projection.ts'
 import { auditTrail } from '../audit-trail/projection.ts'
 import { invitationList } from '../invitations/projection.ts'
 import { referenceNumbers } from '../references/projection.ts'
+import { reminderList } from '../reminders/projection.ts'
 import type { Projection } from '../runtime/projection.ts'
 import { stats } from '../stats/projection.ts'
 import { submissionList } from '../submissions/projection.ts'
 
 /** As the application runs them, `backend/read-side.ts`. */
 export const readModels: readonly Projection[] = [
-  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList,
+  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, reminderList,
 ]
