@@ -11,6 +11,7 @@ import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
+import { reminderDecider } from '@fleet/domain/reminders/decider'
 import { refusalDecider } from '@fleet/domain/refusals/decider'
 import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
@@ -43,13 +44,15 @@ import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { tellFormNews } from './features/forms/tell-news.ts'
 import { keepPurging } from './features/preview/purge.ts'
+import { keepReminding } from './features/reminders/keep-reminding.ts'
 import { chooseIdentityProvider } from './features/sign-in/register.ts'
 import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
-import { tellAgencyNews, watchAgencies } from './features/updates/agency-news.ts'
 import { createNews } from './features/updates/news.ts'
+import { tellChanges } from './features/updates/tell-changes.ts'
+import { watchChanges } from './features/updates/watch-changes.ts'
 import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
@@ -168,6 +171,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
     exports: createAggregate(parts, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
+    reminders: createAggregate(parts, { decider: reminderDecider, prefix: 'reminders' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
@@ -188,11 +192,12 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log })
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
   const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { leadership, log })
+  const reminding = config.process === 'web' ? undefined : keepReminding(services, { leadership, log })
 
   tellFormNews(forms, services.news)
   const mailNews = tellSettledMails(listening, services.news)
-  const agencyNews = tellAgencyNews(listening, services.news)
-  const watchingAgencies = config.process === 'web' ? undefined : watchAgencies({ ...services, pool, tail, log })
+  const changes = tellChanges(listening, services.news)
+  const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
   registerRequestText(app)
   registerRequestBody(app, limits)
@@ -217,13 +222,14 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await newestChecked
       await sealChecks?.stop()
       await app.close()
-      await watchingAgencies?.stop()
+      await watchingChanges?.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()
+      await reminding?.stop()
       await sessions.stop()
       await runner?.stop()
-      await agencyNews.stop()
+      await changes.stop()
       await mailNews.stop()
       await keyNews.stop()
       await store.close()

@@ -8,10 +8,11 @@ import { reminderList } from '@fleet/projections/reminders/projection'
 import type { Projection } from '@fleet/projections/runtime/projection'
 import { stats } from '@fleet/projections/stats/projection'
 import { submissionList } from '@fleet/projections/submissions/projection'
+import { trips } from '@fleet/projections/trips/projection'
 
 /** Every read model. Each is a group of its own: what it waits for, none of the others does. */
 export const readModelNames = [
-  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'reminders',
+  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders',
 ] as const
 export type ReadModelName = (typeof readModelNames)[number]
 
@@ -24,6 +25,7 @@ const byName: Readonly<Record<ReadModelName, Projection>> = {
   'audit-trail': auditTrail,
   references: referenceNumbers,
   agents: agentList,
+  trips,
   reminders: reminderList,
 }
 

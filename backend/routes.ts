@@ -27,6 +27,7 @@ import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -34,6 +35,7 @@ import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { registrationForm } from './features/submissions/registration.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
+import { tripRoutes } from './features/trips/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { RouteContract } from './plugins/rights.ts'
 import type { Services } from './services.ts'
@@ -73,11 +75,13 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   submissionRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
+  reminderRoutes(app, services)
   statsRoutes(app, services)
   operatorRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
 }

@@ -15,7 +15,7 @@ export const connections = {
   vault: { name: 'fleet vault', most: 4, what: 'Keys, password hashes and snapshots' },
   service: { name: 'fleet service', most: 6, what: 'Sessions, counted attempts, the outbox, what reactors have done' },
   reads: { name: 'fleet reads', most: 6, what: 'Read models, read by routes' },
-  projecting: { name: 'fleet projecting', most: 4, notInWeb: true, what: 'Read models, written: seven loops share them' },
+  projecting: { name: 'fleet projecting', most: 4, notInWeb: true, what: 'Read models, written: their loops share them' },
   listening: { name: 'fleet listening', most: 1, what: 'Word of ended sessions, destroyed keys and sent mails from all processes' },
   leading: { name: 'fleet leading', most: 1, notInWeb: true, what: 'The turns at what one process does for all: read models, reactors, mails, sweeps, nightly checks' },
 } as const satisfies Readonly<Record<string, Connections>>

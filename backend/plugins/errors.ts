@@ -29,6 +29,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'review.reasonMissing': 422,
   'review.nothingAsked': 422,
   'review.unknownItem': 422,
+  'trips.notFound': 404,
   'documents.notFound': 404,
   'documents.taken': 409,
   'documents.damaged': 500,

@@ -55,6 +55,8 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/agent-submissions/due': { row: 'agencyList' },
   'GET /api/agent-submissions/trips': { row: 'agencyList' },
   'GET /api/stats': { row: 'read' },
+  'GET /api/trips': { row: 'review' },
+  'GET /api/trips/:boat/:tripStart': { row: 'review', url: '/api/trips/Snefro%20Pearl/2026-12-05' },
   'GET /api/reference-code': { row: 'referenceCode' },
   'GET /api/docs': { row: 'apiDocs' },
   'GET /api/docs/json': { row: 'apiDocs' },

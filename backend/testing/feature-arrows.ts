@@ -18,6 +18,7 @@ export const featureArrows: Arrows = {
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
   team: ['accounts', 'agents'],
+  trips: ['filling', 'forms', 'submissions'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }

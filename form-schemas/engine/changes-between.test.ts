@@ -52,6 +52,7 @@ describe('between two versions', () => {
     ['another look', [[tripUi, '"width": "half"', '"width": "full"']], 'layoutChanged', { step: 'Your trip' }],
     ['a new entry', [[boats, '"spirit", "old"', '"spirit", "new", "old"']], 'entriesAdded', { list: 'boats', entries: 'new' }],
     ['a retired entry', [[boats, '["old"]', '["old", "spirit"]']], 'entriesRetired', { list: 'boats', entries: 'Spirit' }],
+    ['how many guests a boat takes', [[boats, '"x-retired"', '"x-places": { "pearl": 24 }, "x-retired"']], 'entriesPlaces', { list: 'boats', entries: 'Pearl: 24' }],
     ['an entry that is offered again', [[boats, '["old"]', '[]']], 'entriesOffered', { list: 'boats', entries: 'old' }],
     ['what a rule clears besides', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']], 'ruleClears', { rule: 'Own transfer', fields: 'Flight' }],
     ['what a rule no longer clears', [[rules, '"clear": ["airportTransfer"]', '"clear": ["flight"]']], 'ruleKeeps', { rule: 'Own transfer', fields: 'From the airport' }],

@@ -73,6 +73,7 @@ function lookupDefinition(id: string, file: LookupFile): LookupDefinition {
     values: file.enum,
     retired: file['x-retired'] ?? [],
     ...(file['x-entries'] === undefined ? {} : { entries: file['x-entries'] }),
+    ...(file['x-places'] === undefined ? {} : { places: file['x-places'] }),
     ...(file['x-labels-from'] === undefined ? {} : { labelsFrom: file['x-labels-from'] }),
   }
 }

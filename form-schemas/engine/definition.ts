@@ -102,6 +102,8 @@ export type LookupDefinition = {
   readonly entries?: readonly { readonly region: string; readonly code: string }[]
   /** `regions`: the labels are region names, and the list is sorted by them. */
   readonly labelsFrom?: 'regions'
+  /** Of boats: how many guests each takes, where the list says so. */
+  readonly places?: { readonly [value: string]: number }
 }
 
 export type Confirmation = { readonly id: string; readonly fields: readonly string[] }

@@ -46,6 +46,8 @@ export type LookupFile = {
   readonly 'x-values-from'?: 'languages'
   readonly 'x-entries'?: readonly { readonly region: string; readonly code: string }[]
   readonly 'x-retired'?: readonly (string | number)[]
+  /** Of a list of boats: how many guests each takes. */
+  readonly 'x-places'?: { readonly [value: string]: number }
 }
 
 const text = { type: 'string', minLength: 1 }
@@ -124,6 +126,7 @@ export const lookupShape = object(
     'x-values-from': { enum: ['languages'] },
     'x-entries': { type: 'array', items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']) },
     'x-retired': { type: 'array', items: { type: ['string', 'number'] } },
+    'x-places': record({ type: 'integer', minimum: 1, maximum: 1000 }),
   },
   ['$id', 'type', 'enum'],
 )

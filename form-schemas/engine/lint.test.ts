@@ -105,6 +105,8 @@ describe('a form is refused, with place and reason,', () => {
     ['when a lookup lists a value twice', boats, '"spirit", "old"', '"pearl", "old"', '"spirit", "old"', 'lookup.twice'],
     ['when a lookup has a value of another type', boats, '"spirit", "old"', '7, "old"', '"spirit", "old"', 'lookup.type'],
     ['when a retired value is not in the list', boats, '["old"]', '["older"]', '"old"]\n}', 'lookup.retiredUnknown'],
+    ['when places are of no boat', boats, '"x-retired"', '"x-places": { "perl": 24 },\n  "x-retired"', '', 'lookup.entryUnknown'],
+    ['when places are no number', boats, '"x-retired"', '"x-places": { "pearl": 0 },\n  "x-retired"', '', 'shape.minimum'],
     ['when a default is not offered any more', trip, '"$ref": "lookups/boats"', '"$ref": "lookups/boats", "default": "old"', '"title": "Boat"', 'value.retired'],
     ['when there is no such widget', ui, '"ui:widget": "choice-cards"', '"ui:widget": "choiceCard"', '"ui:widget": "choice-cards"', 'widget.unknown'],
     ['when a field is renamed from one that is still there', trip, '"maxLength": 10', '"maxLength": 10, "x-renamed-from": "email"', '', 'rename.stillThere'],

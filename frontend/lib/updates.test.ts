@@ -55,6 +55,16 @@ describe('updates', () => {
     expect(sources.map(({ closed }) => closed)).toEqual([true])
   })
 
+  it('that are told first on connecting are told to who joins later, as they are by then', () => {
+    const { updates, sources, heard, hear } = start()
+    updates.follow(() => {})
+    sources[0]?.tell('form-published', published.replace('"b"', '"a"'))
+    sources[0]?.tell('form-published', published)
+    sources[0]?.tell('submission-changed', '{"submissionId":"x"}')
+    updates.follow(hear)
+    expect(heard).toEqual([{ kind: 'form-published', formId: 'registration', version: 'b' }])
+  })
+
   it('rest while the page is out of sight', () => {
     const { updates, sources, look, hear } = start()
     updates.follow(hear)

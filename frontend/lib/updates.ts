@@ -5,6 +5,7 @@ const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = 
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
   'form-rehearsed': ['formId', 'done', 'of'],
+  'submission-changed': ['submissionId'],
   'agency-changed': ['agentId'],
   'mail-settled': [],
 }
@@ -31,6 +32,8 @@ const longestWait = 60_000
  */
 export function updatesFrom(ports: UpdatePorts) {
   const listeners = new Set<(update: Update) => void>()
+  /** What is told first on connecting, as told last: who joins later is told it too. */
+  const firsts = new Map<string, Update>()
   let connection: Connection | undefined
   let failures = 0
   let ended = false
@@ -57,7 +60,9 @@ export function updatesFrom(ports: UpdatePorts) {
       mine.addEventListener(kind, (event) => {
         failures = 0
         const update = updateIn(kind, event)
-        if (connection === mine && update) for (const listener of listeners) listener(update)
+        if (connection !== mine || !update) return
+        if (update.kind === 'form-published' || update.kind === 'mail-settled') firsts.set(JSON.stringify([kind, 'formId' in update && update.formId]), update)
+        for (const listener of listeners) listener(update)
       })
     }
     mine.addEventListener('error', () => {
@@ -75,6 +80,7 @@ export function updatesFrom(ports: UpdatePorts) {
     follow(listener: (update: Update) => void): () => void {
       listeners.add(listener)
       if (connection === undefined) settle()
+      else for (const update of firsts.values()) listener(update)
       return () => {
         listeners.delete(listener)
         settle()

@@ -8,8 +8,9 @@ import { reminderList } from '../reminders/projection.ts'
 import type { Projection } from '../runtime/projection.ts'
 import { stats } from '../stats/projection.ts'
 import { submissionList } from '../submissions/projection.ts'
+import { trips } from '../trips/projection.ts'
 
 /** As the application runs them, `backend/read-side.ts`. */
 export const readModels: readonly Projection[] = [
-  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, reminderList,
+  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, trips, reminderList,
 ]

@@ -16,6 +16,8 @@ export type MissingEntry = Missing['missing'][number]
 export type Owed = {
   /** What stands between it and its submit. */
   readonly missing: readonly MissingEntry[]
+  /** A guest was asked to confirm something and has not yet. */
+  readonly awaitingGuest: boolean
   readonly isOwed: (rule: Reminder) => boolean
   /** All that is missing, with what the rule names and the form does not demand. */
   readonly missingFor: (rule: Reminder) => readonly MissingEntry[]
@@ -26,7 +28,7 @@ type About = { readonly version: FormVersion; readonly language: string; readonl
 export function owedIn(state: StartedSubmission, about: About): Owed {
   const { version, language } = about
   const { form } = version
-  const { missing } = missingIn(state, about)
+  const { missing, awaitingGuest } = missingIn(state, about)
   const first = state.persons[0]?.answers
   const persons = takingPart(state).map(({ answers: own }, place) => settled(form, own, place > 0 && first !== undefined ? { first } : {}))
   const kinds = documentKinds(form.definition)
@@ -47,6 +49,7 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
 
   return {
     missing,
+    awaitingGuest,
     isOwed({ missing: parts }) {
       if (parts === undefined) return true
       const inSteps = missing.some(({ step }) => step !== null && parts.steps?.includes(step))

@@ -20,7 +20,7 @@ const mostRows = 100
 const mostTrips = 200
 const mostMissing = 5
 /** Answers are corrected until then (DECISIONS, "Editing after submit"). */
-const daysBeforeTrip = 7
+export const daysBeforeTrip = 7
 
 /** What an agency has still to send, by its deadlines. */
 export function dueRoutes(app: FastifyInstance, services: Services): void {

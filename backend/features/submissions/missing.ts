@@ -16,22 +16,24 @@ export type Missing = {
 
 type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
 
-/**
- * What is still to be answered by whoever fills it: what staff asked for and was not given since, and what the form demands. What
- * a guest was asked to confirm is told apart.
- */
-export function missingIn(state: StartedSubmission, { version, language, today }: About): Missing {
-  const { form } = version
+/** What staff asked for and was not given since (`asked`), and what the form demands; without what guests have to confirm. */
+export function faultsOf(state: StartedSubmission, { version: { form }, today }: Pick<About, 'version' | 'today'>): Problem[] {
   const rules = formRules(form)
-  const texts = version.texts(language)
   const asked = state.requestedItems.flatMap(({ person, field, document }): Problem[] => {
     const names = [field === undefined ? [] : [rules.presentName(field)], document === undefined ? [] : [document]].flat()
     const isGiven = names.some((name) => state.changedSinceAsked.includes(`${person}:${name}`))
     return isGiven || names[0] === undefined ? [] : [{ person, field: names[0], code: 'asked' }]
   })
   const problems = missingToSubmit(state, { form: rules, today }).filter(({ code, person, field }) => code !== 'awaitsGuest' && asked.every((one) => one.person !== person || one.field !== field))
+  return [...asked, ...problems]
+}
+
+/** What is still to be answered by whoever fills it. What a guest was asked to confirm is told apart. */
+export function missingIn(state: StartedSubmission, { version, language, today }: About): Missing {
+  const { form } = version
+  const texts = version.texts(language)
   return {
-    missing: [...asked, ...problems].map(({ person = null, step, field = '' }) => ({ person, step: step ?? namedField(form.definition, documentKinds(form.definition).get(field) ?? field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })),
-    awaitingGuest: waitingConfirmations(state, rules).length > 0,
+    missing: faultsOf(state, { version, today }).map(({ person = null, step, field = '' }) => ({ person, step: step ?? namedField(form.definition, documentKinds(form.definition).get(field) ?? field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })),
+    awaitingGuest: waitingConfirmations(state, formRules(form)).length > 0,
   }
 }

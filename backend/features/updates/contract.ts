@@ -20,9 +20,14 @@ export const newsKinds = {
     right: 'formVersions',
     says: { type: 'object', required: ['formId', 'done', 'of'], additionalProperties: false, properties: { formId: text, done: text, of: text } },
   },
-  /** Registrations or profile of an agency changed, and lists show it: told to that agency's pages. '': of whichever it is, told once after every connecting. */
+  /** A registration changed, and lists, figures and history show it: told to all who may read it. '': whichever, told once after every connecting. */
+  'submission-changed': {
+    right: 'submissions.see',
+    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
+  },
+  /** The same of an agency's profile. */
   'agency-changed': {
-    right: 'submissions.seeAgency',
+    right: 'agentProfile.see',
     says: { type: 'object', required: ['agentId'], additionalProperties: false, properties: { agentId: text } },
   },
   /** It is known what became of a mail; told once after every connecting, and not of which. */

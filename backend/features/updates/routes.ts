@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { reachOf } from '@fleet/domain/rights/rights'
+import { type Belonging, covers, reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '../../contract/serve.ts'
 import { places } from '../../plugins/places.ts'
 import { accountOf, actorOf } from '../../plugins/session.ts'
@@ -28,10 +28,10 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: P
       if (stream.readableLength + stream.writableLength > limits.streamUnread.most) stream.destroy()
       else stream.write(text)
     }
-    const tell = (update: Update) => {
+    const tell = (update: Update, of?: Belonging) => {
       const actor = actorOf(request)
-      const isOthers = update.kind === 'agency-changed' && update.agentId !== '' && update.agentId !== actor.agentId
-      if (!isOthers && reachOf(newsKinds[update.kind].right, actor) !== 'no') send(event(update))
+      const { right } = newsKinds[update.kind]
+      if (of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)) send(event(update))
     }
     const unfollow = news.follow(tell)
     // Whoever is signed out hears nothing more.

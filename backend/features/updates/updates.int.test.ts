@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heldApplication } from '../../testing/held-application.ts'
 import { startApplication, type RunningApplication } from '../../testing/application.ts'
 import { type FormsFolder, formsFolder } from '../../testing/forms-folder.ts'
 import { published, refused } from '../../testing/watched-forms.ts'
@@ -82,16 +83,33 @@ describe('an open page', () => {
     await other?.ended
   })
 
-  it('of an agency is told when its registrations change, and no other agency’s is', async () => {
-    const agents = await Promise.all(['agency-1', 'agency-2'].map((agentId) => newAccount(running.application.services, { role: 'agent', name: `Of-${agentId}`, agentId })))
-    const [cookie = '', others = ''] = await Promise.all(agents.map(signIn))
-    const [page, other] = await Promise.all([cookie, others].map(listen))
-    await expect.poll(() => [page, other].map((one) => one?.events('agency-changed'))).toEqual([[{ agentId: '' }], [{ agentId: '' }]])
-    await fetch(`${running.url}/api/submissions`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{}' })
-    await expect.poll(() => page?.events('agency-changed')).toContainEqual({ agentId: 'agency-1' })
-    expect(other?.events('agency-changed')).toEqual([{ agentId: '' }])
-    for (const one of [page, other]) one?.leave()
-    await Promise.all([page?.ended, other?.ended])
+  it('is told when a registration changes, in whichever process, and only where it may be read', async () => {
+    const second = await heldApplication({ ...running.application.services.config, process: 'web' }, running.databaseUrl)
+    try {
+      const { services } = running.application
+      const people = await Promise.all([
+        newAccount(services, { role: 'agent', name: 'One', agentId: 'agency-1' }), newAccount(services, { role: 'agent', name: 'Two', agentId: 'agency-2' }),
+        newAccount(services, { role: 'manager', name: 'Manager' }), newAccount(services, { role: 'guest', name: 'Guest' }), newAccount(services, { role: 'guest', name: 'Stranger' }),
+      ])
+      const cookies = await Promise.all(people.map(signIn))
+      const pages = await Promise.all(cookies.map(listen))
+      const [agent, otherAgent, manager, guest, stranger] = pages
+      const heard = (page: typeof agent) => page?.events('submission-changed').map(({ submissionId }) => submissionId).filter((id) => id !== '')
+      for (const page of pages) await expect.poll(() => page.events('submission-changed')).toContainEqual({ submissionId: '' })
+      const begin = async (cookie = ''): Promise<string> => {
+        const begun = await second.app.inject({ method: 'POST', url: '/api/submissions', headers: { cookie, origin: running.url }, payload: {} })
+        return begun.json().id
+      }
+      const clients = await begin(cookies[0])
+      const guests = await begin(cookies[3])
+      await expect.poll(() => heard(manager)).toEqual(expect.arrayContaining([clients, guests]))
+      await expect.poll(() => [new Set(heard(agent)), new Set(heard(guest))]).toEqual([new Set([clients]), new Set([guests])])
+      expect([heard(otherAgent), heard(stranger)]).toEqual([[], []])
+      for (const page of pages) page.leave()
+      await Promise.all(pages.map(({ ended }) => ended))
+    } finally {
+      await second.close()
+    }
   })
 
   it('needs a session', async () => expect((await fetch(`${running.url}/api/updates`)).status).toBe(401))

@@ -3,7 +3,7 @@ import { sameValue } from '../json-object.ts'
 import { textsIn } from '../texts.ts'
 import { type ComparedForm, type Comparison, type FormChange, someOf } from './form-change.ts'
 
-/** Entries of lists that came, went, are no longer or again offered, or stand in another order. */
+/** Entries of lists that came, went, are no longer or again offered, take more or fewer guests, or stand in another order. */
 export function lookupChanges({ before, after, language }: Comparison): FormChange[] {
   const old = new Map(before.definition.lookups.map((lookup) => [lookup.id, lookup]))
   return after.definition.lookups.flatMap((lookup): FormChange[] => {
@@ -21,6 +21,7 @@ export function lookupChanges({ before, after, language }: Comparison): FormChan
       ...about('removed', 'entriesRemoved', named(before, [...was.all].filter((value) => !is.all.has(value)))),
       ...about('changed', 'entriesRetired', named(after, is.retired.filter((value) => was.offered.has(value)))),
       ...about('changed', 'entriesOffered', named(after, was.retired.filter((value) => is.offered.has(value)))),
+      ...about('changed', 'entriesPlaces', resized(earlier, lookup).map((value) => `${named(after, [value]).join()}: ${lookup.places?.[value] ?? '–'}`)),
       ...(reordered(earlier, lookup) ? [{ kind: 'changed', code: 'entriesReordered', values: { list: lookup.id } } as const] : []),
     ]
   })
@@ -33,6 +34,11 @@ function listsLanguages({ texts }: ComparedForm, { values }: LookupDefinition): 
 
 function sides({ values, retired }: LookupDefinition) {
   return { all: new Set(values), retired, offered: new Set(values.filter((value) => !retired.includes(value))) }
+}
+
+/** Boats that stay, and take another number of guests. */
+function resized({ places: was = {}, values }: LookupDefinition, { places: is = {}, values: present }: LookupDefinition): string[] {
+  return values.filter((value) => present.includes(value)).map(String).filter((value) => was[value] !== is[value])
 }
 
 function reordered(before: LookupDefinition, after: LookupDefinition): boolean {

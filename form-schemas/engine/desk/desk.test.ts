@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormRefused, type Finding } from '../finding.ts'
 import { voyageFiles } from '../fixtures/voyage.ts'
 import { formFromFiles } from '../load.ts'
+import type { JsonValue } from '../definition.ts'
 import { labelIn } from './labels.ts'
 
 const operator = { name: 'Tidewrack', phone: '+20 65 344 5566', email: 'desk@tidewrack.example' }
@@ -50,7 +51,7 @@ describe('files beside the steps', () => {
 
 describe('reminders', () => {
   const reminder = { id: 'month', daysBefore: 30, title: { en: 'A month before' } }
-  const withReminders = (...reminders: object[]) => ({ 'voyage/form.json': { ...form, reminders: 'reminders.json' }, 'voyage/reminders.json': { reminders } })
+  const withReminders = (...reminders: JsonValue[]) => ({ 'voyage/form.json': { ...form, reminders: 'reminders.json' }, 'voyage/reminders.json': { reminders } })
 
   it('ask for steps, fields, documents and conditions that the form has', () => {
     const missing = { steps: ['trip'], fields: ['shoeSize'], condition: 'gone' }

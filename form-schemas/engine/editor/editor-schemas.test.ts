@@ -29,7 +29,7 @@ describe('form-schemas/editor', () => {
   })
 })
 
-const shipped = ['registration', 'account', 'invitation', 'team-member'].flatMap((form) => readdirSync(join(forms, form), { recursive: true, encoding: 'utf8' }).map((path) => `${form}/${path}`))
+const shipped = ['registration', 'account', 'invitation', 'team-member', 'lookups'].flatMap((form) => readdirSync(join(forms, form), { recursive: true, encoding: 'utf8' }).map((path) => `${form}/${path}`)).filter((path) => path.endsWith('.json'))
 
 describe.each(shipped.filter((path) => schemas[schemaOf(path)] !== undefined))('%s', (path) => {
   const content = JSON.parse(read(path))
@@ -51,11 +51,13 @@ describe('as one types, an editor marks', () => {
     ['a check that says nothing', 'schema.schema.json', { ...field({ type: 'string' }), 'x-checks': [{ id: 'a', field: 'boat', severity: 'fatal', demand: { present: 'boat' } }] }, '/x-checks/0/severity enum'],
     ['a step without a scope', 'form.schema.json', { id: 'a', steps: [{ id: 'a', number: 1, folder: 'a', completion: [] }] }, '/steps/0 required'],
     ['a keyword that no condition has', 'form.schema.json', { id: 'a', steps: [], conditions: { old: { propertys: {} } } }, '/conditions/old additionalProperties'],
+    ['places that are no number', 'lookup.schema.json', { $id: 'lookups/boats', type: 'string', enum: ['Pearl'], 'x-places': { Pearl: '24' } }, '/x-places/Pearl type'],
     ['a text of another kind', 'i18n.schema.json', { en: { boat: { titel: 'Boat' } } }, '/en/boat additionalProperties'],
   ])('%s', (_, name, content, mark) => expect(marks(name, content)).toContain(mark))
 })
 
 function schemaOf(path: string): string {
+  if (path.startsWith('lookups/')) return 'lookup.schema.json'
   if (path.includes('/sheets/')) return 'sheet.schema.json'
   return basename(path).replace(/\.json$/, '.schema.json')
 }

@@ -3,7 +3,7 @@ import { operatorShape } from '../desk/operator-file.ts'
 import { phrasesShape } from '../desk/phrases-file.ts'
 import { remindersShape } from '../desk/reminders-file.ts'
 import { sheetShape } from '../desk/sheet-file.ts'
-import { checksShape, conditionShape, formShape, i18nShape } from '../file-shapes.ts'
+import { checksShape, conditionShape, formShape, i18nShape, lookupShape } from '../file-shapes.ts'
 import { jsonObject } from '../json-object.ts'
 import { schemaKeywords, type SchemaPlace } from '../schema-keywords.ts'
 import { uiShape } from '../ui-shape.ts'
@@ -22,6 +22,7 @@ export function editorSchemas(): { readonly [fileName: string]: JsonSchema } {
     'schema.schema.json': editorSchema('A step: its fields, what appears under a condition, and checks', { ...placeShape('step'), required: ['type', 'properties'] }, places),
     'ui.schema.json': editorSchema('How a step is drawn: an RJSF UI schema', uiShape),
     'i18n.schema.json': editorSchema('The texts of a step by language, English first', i18nShape),
+    'lookup.schema.json': editorSchema('A list: its entries, and what they are called', lookupShape),
     'sheet.schema.json': editorSchema('A list that a trip runs on', sheetShape, conditions),
     'phrases.schema.json': editorSchema('What staff say to guests again and again', phrasesShape),
     'reminders.schema.json': editorSchema('When guests and agents are reminded of what they still owe', remindersShape, conditions),

@@ -106,4 +106,14 @@ export const words: { readonly [name: string]: string } = {
   placeholder: 'Shown in the empty control',
   help: 'What stands under the control',
   item: 'Of a repeating group: what one item is called',
+  // lookups/
+  $id: 'lookups/ and the name of the file',
+  'x-labels': 'What entries are called, by language; under "*" in all languages',
+  'x-labels-from': 'regions: entries are called as countries and regions are',
+  'x-values-from': 'languages: every language of the form is an entry as well',
+  'x-entries': 'Rows of the list where several regions share one entry',
+  region: 'Two capital letters, as in DE',
+  code: 'The entry',
+  'x-retired': 'Entries that are not offered any more; they stay in "enum" for old answers',
+  'x-places': 'Of a list of boats: how many guests each takes',
 }

@@ -6,7 +6,7 @@ import type { Source } from '../json-document.ts'
 import { languagesOf } from '../texts.ts'
 import { meant } from './nearest.ts'
 
-/** Values of the right type, each once; labels and retired values that belong to a value. */
+/** Values of the right type, each once; labels, places and retired values that belong to a value. */
 export function lintLookups(source: FormSource): Finding[] {
   const languages = languagesOf(source)
   return [...source.lookups].flatMap(([id, file]) => [...lintValues(id, file), ...lintLabels(file), ...missingLabels(file, languages)])
@@ -19,14 +19,16 @@ function lintValues(id: string, { document, value }: Source<LookupFile>): Findin
     seen.add(entry)
     return isOfType(value.type, entry) ? [] : [document.error(['enum', index], 'lookup.type', { entry: JSON.stringify(entry), type: value.type })]
   })
+  const texts = new Set([...seen].map(String))
   const strangers = (key: 'x-retired' | 'x-entries', entries: readonly JsonValue[]) =>
-    entries.flatMap((entry, index) => (seen.has(entry) ? [] : [document.error([key, index], key === 'x-retired' ? 'lookup.retiredUnknown' : 'lookup.entryUnknown', { entry: JSON.stringify(entry), ...meant(String(entry), [...seen].map(String)) })]))
+    entries.flatMap((entry, index) => (seen.has(entry) ? [] : [document.error([key, index], key === 'x-retired' ? 'lookup.retiredUnknown' : 'lookup.entryUnknown', { entry: JSON.stringify(entry), ...meant(String(entry), texts) })]))
   return [
     ...(value.$id === `lookups/${id}` ? [] : [document.error(['$id'], 'lookup.id', { id })]),
     ...values,
     ...(value.enum.every((entry) => value['x-retired']?.includes(entry)) ? [document.error(['x-retired'], 'lookup.allRetired')] : []),
     ...strangers('x-retired', value['x-retired'] ?? []),
     ...strangers('x-entries', (value['x-entries'] ?? []).map(({ code }) => code)),
+    ...Object.keys(value['x-places'] ?? {}).flatMap((entry) => (texts.has(entry) ? [] : [document.error(['x-places', entry], 'lookup.entryUnknown', { entry: JSON.stringify(entry), ...meant(entry, texts) })])),
   ]
 }
 

@@ -16,7 +16,6 @@ import { NextAct } from './next-act.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { isProfileAct, profileState } from './profile-state.ts'
 import { TeamPanel } from './team-panel.tsx'
-import { useAgencyNews } from './use-agency-news.ts'
 
 /** An agency's morning: how the profile stands, what is next, its own figures and clients by trip (spec part 1, section 2). */
 export function AgentHomePage({ user }: { user: SessionUser }) {
@@ -24,7 +23,6 @@ export function AgentHomePage({ user }: { user: SessionUser }) {
   const { language } = useLanguage()
   const profile = useQuery(profileQuery)
   const due = useQuery(dueQuery(language))
-  useAgencyNews()
   const isOwner = may(user, 'agentProfile.complete')
   const state = profile.data && profileState(profile.data)
   const isActAbove = state !== undefined && isOwner && isProfileAct(state)

@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Everything below it is the agency's and changes while the page is open. */
-export const agentHomeKey = 'agent-home'
-
 export const profileQuery = queryOptions({
-  queryKey: [agentHomeKey, 'profile'],
+  queryKey: ['agent-home', 'profile'],
   queryFn: ({ signal }) => call('GET /api/agent-profile', { signal }),
   refetchOnMount: 'always',
+  meta: { live: 'agencies' },
 })
 
 /** What has still to be sent, overdue first; labels of what is missing are in this language. */
 export function dueQuery(language: string) {
   return queryOptions({
-    queryKey: [agentHomeKey, 'due', language],
+    queryKey: ['agent-home', 'due', language],
     queryFn: ({ signal }) => call('GET /api/agent-submissions/due', { query: { lang: language }, signal }),
     refetchOnMount: 'always',
+    meta: { live: 'submissions' },
   })
 }
 

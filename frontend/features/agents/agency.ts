@@ -13,6 +13,7 @@ export function agencyQuery(agentId: string, revision: number | undefined) {
     queryKey: ['agency', agentId, 'profile', revision ?? 'now'],
     queryFn: ({ signal }) => call('GET /api/agent-profile/:agentId', { params: { agentId }, query: { revision: revision?.toString() }, signal }),
     refetchOnMount: revision === undefined ? 'always' : true,
+    ...(revision === undefined ? { meta: { live: 'agencies' } } : {}),
   })
 }
 
@@ -29,6 +30,7 @@ export function agencyHistoryQuery(agentId: string, language: Language) {
     initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,
     refetchOnMount: 'always',
+    meta: { live: 'agencies' },
   })
 }
 

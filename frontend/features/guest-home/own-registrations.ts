@@ -7,6 +7,7 @@ export const ownRegistrations = queryOptions({
   queryKey: ['submissions', 'own'],
   queryFn: ({ signal }) => call('GET /api/submissions', { query: { limit: '50' }, signal }),
   refetchOnMount: 'always',
+  meta: { live: 'submissions' },
 })
 
 /** The one to go on with: what the operator waits for, else the draft worked on last; undefined when nothing is open. */

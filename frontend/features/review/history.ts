@@ -17,5 +17,6 @@ export function historyQuery(id: string, language: Language) {
     initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,
     refetchOnMount: 'always',
+    meta: { live: { submission: id } },
   })
 }

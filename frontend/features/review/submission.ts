@@ -10,6 +10,7 @@ export function submissionQuery(id: string, revision: number | undefined) {
     queryKey: ['review', id, 'submission', revision ?? 'now'],
     queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, query: { revision: revision?.toString() }, signal }),
     refetchOnMount: revision === undefined ? 'always' : true,
+    ...(revision === undefined ? { meta: { live: { submission: id } } } : {}),
   })
 }
 

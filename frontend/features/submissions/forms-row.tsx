@@ -3,6 +3,7 @@ import type { SubmissionRow } from '@fleet/backend/features/submissions/contract
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useChanged } from '../../lib/live/changed.ts'
 import { groupSizeOf, isOpenToGuests } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { GroupBadge } from '../../ui/group-badge.tsx'
@@ -17,9 +18,10 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
   const intl = useIntl()
   const { day } = useDates()
   const size = groupSizeOf(row)
+  const changed = useChanged(row.id)
   const action = isAgent ? 'forms.view' : 'forms.edit'
   return (
-    <tr role="row" className={rowLook}>
+    <tr role="row" className={`${rowLook} ${changed}`}>
       <td role="cell" className={`${cell} col-start-1 row-start-2`}>
         <CodeBadge size="sm" code={row.referenceCode} />
       </td>

@@ -31,6 +31,7 @@ export function submissionPagesQuery(filter: FormsFilter) {
     getNextPageParam: (page: SubmissionsPage) => page.next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    meta: { live: 'submissions' },
   })
 }
 
@@ -50,6 +51,7 @@ export const clientTripsQuery = queryOptions({
   queryKey: ['submissions', 'trips'],
   queryFn: ({ signal }) => call('GET /api/agent-submissions/trips', { signal }),
   refetchOnMount: 'always',
+  meta: { live: 'submissions' },
 })
 
 /** What an agency has still to send, by registration. */
@@ -57,4 +59,5 @@ export const dueQuery = (language: string) => queryOptions({
   queryKey: ['submissions', 'due', language],
   queryFn: ({ signal }) => call('GET /api/agent-submissions/due', { query: { lang: language }, signal }),
   refetchOnMount: 'always',
+  meta: { live: 'submissions' },
 })

@@ -9,10 +9,12 @@ export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => call('GET /api/stats', { signal }),
   refetchOnMount: 'always',
+  meta: { live: 'submissions' },
 })
 
 export const nextReferenceQuery = queryOptions({
   queryKey: ['reference-code'],
   queryFn: ({ signal }) => call('GET /api/reference-code', { signal }),
   refetchOnMount: 'always',
+  meta: { live: 'submissions' },
 })

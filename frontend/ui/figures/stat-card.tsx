@@ -1,6 +1,7 @@
 import type { Trend } from '@fleet/backend/features/stats/contract'
 import { Check, FileText, Hourglass, Users, type LucideIcon } from 'lucide-react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { useChangedValue } from '../../lib/live/changed.ts'
 import { Bone } from '../skeleton.tsx'
 import type { StatName } from './figures.ts'
 import { TrendText } from './trend-text.tsx'
@@ -17,6 +18,7 @@ type Props = { name: StatName; value: number | undefined; trend: Trend | undefin
 /** Title, icon, number in the reader's locale, trend. */
 export function StatCard({ name, value, trend }: Props) {
   const { icon: Icon, ground, tone } = looks[name]
+  const changed = useChangedValue(value)
   return (
     <div className={`flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-ink-2">
@@ -25,7 +27,7 @@ export function StatCard({ name, value, trend }: Props) {
         </span>
         <Icon size={20} aria-hidden="true" className={tone} />
       </dt>
-      <dd className="mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums">
+      <dd className={`mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums ${changed}`}>
         {value === undefined ? <Bone className="my-1 h-[2.125rem] w-20" /> : <FormattedNumber value={value} />}
       </dd>
       <dd className="mt-0.5 min-h-[2.25rem] text-xs desk:min-h-[1.125rem] font-medium">{trend && <TrendText trend={trend} />}</dd>

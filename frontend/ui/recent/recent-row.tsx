@@ -1,6 +1,7 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useChanged } from '../../lib/live/changed.ts'
 import { groupSizeOf } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../code-badge.tsx'
 import { GuestName } from '../guest-name.tsx'
@@ -12,8 +13,9 @@ import { Age } from './age.tsx'
 export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolean }) {
   const intl = useIntl()
   const size = groupSizeOf(row)
+  const changed = useChanged(row.id)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 desk:grid-cols-[minmax(0,1fr)_13.5rem_auto]">
+    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 desk:grid-cols-[minmax(0,1fr)_13.5rem_auto] ${changed}`}>
       <div className="min-w-0">
         <p className="leading-[1.375rem] font-semibold">
           <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className="text-ink no-underline hover:underline">

@@ -5,4 +5,5 @@ export const recentSubmissionsQuery = queryOptions({
   queryKey: ['submissions', 'recent'],
   queryFn: ({ signal }) => call('GET /api/submissions/recent', { signal }),
   refetchOnMount: 'always',
+  meta: { live: 'submissions' },
 })

@@ -29,6 +29,7 @@ export function agencyPagesQuery(filter: AgenciesFilter, language: Language) {
     getNextPageParam: (page: AgenciesPage) => page.next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    meta: { live: 'agencies' },
   })
 }
 

@@ -1,0 +1,72 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { waitingConfirmations } from '@fleet/domain/submissions/confirmations'
+import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
+import { type Traveller } from '@fleet/projections/trips/queries'
+import { formOf } from '../../filling/form-of.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import { checkMessages } from '../../filling/problem-messages.ts'
+import { messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { inGroups } from '../submissions/in-groups.ts'
+import { faultsOf } from '../submissions/missing.ts'
+import { personName } from '../submissions/person-name.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import type { TripGuest } from './contract.ts'
+
+const mostMissing = 5
+
+type About = { readonly language: string; readonly today: string }
+
+/** Everybody on a trip with what is missing for them, those first for whom most is, booking by booking. */
+export async function tripGuests(services: Pick<Services, 'submissions' | 'forms'>, travellers: readonly Traveller[], about: About): Promise<TripGuest[]> {
+  const bookings = Map.groupBy(travellers, ({ submissionId }) => submissionId)
+  return (await inGroups([...bookings], ([id, persons]) => guestsOf(services, { id, persons }, about))).flat()
+}
+
+type Booking = { readonly id: string; readonly persons: readonly Traveller[] }
+
+async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | 'forms'>, { id, persons }: Booking, about: About): Promise<TripGuest[]> {
+  const { state, revision } = await submissions.load(id)
+  if (state.status === 'none') return []
+  const version = await formOf(forms, registrationForm, state)
+  await version.compileHere()
+  const faults = faultsOf(state, { version, today: about.today })
+  const waiting = waitingConfirmations(state, formRules(version.form))
+  return persons.flatMap(({ person, readiness }): TripGuest[] => {
+    const record = takingPart(state)[person - 1]
+    if (record === undefined) return []
+    const missing = faults.filter((problem) => (problem.person ?? 1) === person)
+    return [{
+      submissionId: id,
+      referenceCode: state.referenceCode,
+      person,
+      persons: state.groupSize,
+      name: nameIn(state, person),
+      status: state.status,
+      revision,
+      readiness,
+      missing: missing.slice(0, mostMissing).map((problem) => told(problem, version, about.language)),
+      missingCount: missing.length,
+      awaitsGuest: waiting.some((one) => one.person === person),
+    }]
+  })
+}
+
+function nameIn(state: StartedSubmission, person: number): string | null {
+  return personName(takingPart(state)[person - 1]) ?? (person === 1 ? state.groupLeaderName : null)
+}
+
+/** Nothing to be said of what is simply not there. */
+function told(problem: Problem, version: FormVersion, language: string): TripGuest['missing'][number] {
+  const texts = version.texts(language)
+  const { field = '', code } = problem
+  const isAbsent = code === 'required' || code === 'asked'
+  return { field, label: fieldLabel(version.form, texts, field), problem: isAbsent ? null : problemText(problem, version, language) }
+}
+
+/** What is wrong, in words of the form or of ours. */
+export function problemText(problem: Problem, version: FormVersion, language: string): string {
+  return checkMessages(version.texts(language))(problem) ?? messageIn(language, `problems.${problem.code}`, problem.values ?? {})
+}

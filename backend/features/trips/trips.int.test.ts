@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
+import { inDays, sampleNonDiver, type SampleAnswers } from '../../testing/sample-guest.ts'
+
+let api: Api
+let manager: Person
+beforeAll(async () => {
+  api = await startApi()
+  manager = await api.person('manager', 'Mariam')
+})
+afterAll(() => api.close())
+
+const on = (start: number, boatName = 'Snefro Pearl'): SampleAnswers => ({ boatName, tripStartDate: inDays(start), tripEndDate: inDays(start + 7), arrivalDate: inDays(start) })
+
+async function booking(answers: SampleAnswers, upTo: 'draft' | 'sent' | 'approved' = 'draft'): Promise<string> {
+  const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
+  expect((await api.admin.call('PATCH', `/api/submissions/${id}`, sampleNonDiver(answers))).statusCode).toBe(200)
+  if (upTo === 'draft') return id
+  expect((await api.admin.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
+  if (upTo === 'approved') expect((await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'approve' })).statusCode).toBe(200)
+  return id
+}
+
+const board = async () => (await manager.call('GET', '/api/trips')).json()
+const tripOf = async (start: number, query = '', boat = 'Snefro Pearl') =>
+  (await manager.call('GET', `/api/trips/${encodeURIComponent(boat)}/${inDays(start)}${query}`)).json()
+
+it('shows staff each trip that is not over, overdue first, with places and days left', async () => {
+  await booking(on(40), 'approved')
+  await booking(on(40), 'sent')
+  await booking(on(3, 'Snefro Spirit'))
+  await booking(on(2, 'Snefro Love'), 'approved')
+  await booking(on(-30))
+  await caughtUp(api)
+  expect(await board()).toEqual([
+    {
+      boatName: 'Snefro Spirit', tripStartDate: inDays(3), tripEndDate: inDays(10), places: 18, persons: 1, ready: 0, waiting: 0, asked: 0, open: 1,
+      missing: 1, bookings: 1, dueDate: inDays(-4), daysLeft: 3, isOverdue: true,
+    },
+    expect.objectContaining({ boatName: 'Snefro Love', daysLeft: 2, isOverdue: false, ready: 1 }),
+    expect.objectContaining({ boatName: 'Snefro Pearl', places: 24, persons: 2, ready: 1, waiting: 1, missing: 0, bookings: 2, daysLeft: 40, isOverdue: false }),
+  ])
+})
+
+it('says of one trip who is on it and what is missing for whom, in the language asked for', async () => {
+  const id = await booking({ ...on(50), isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas Weber' })
+  await api.admin.call('PATCH', `/api/submissions/${id}`, { passengerIndex: 2, firstName: 'Lena', lastName: 'Weber', passportExpiryDate: inDays(60) })
+  await caughtUp(api)
+  const { guests, persons, sheets } = await tripOf(50, '?lang=de')
+  expect(persons).toBe(2)
+  expect(Array.isArray(sheets)).toBe(true)
+  expect(guests[0]).toMatchObject({ submissionId: id, person: 1, persons: 2, name: 'Jonas Weber', status: 'draft', readiness: 'open', missing: [], missingCount: 0 })
+  expect(guests[1]).toMatchObject({ person: 2, name: 'Lena Weber' })
+  expect(guests[1].missing).toHaveLength(5)
+  expect(guests[1].missingCount).toBeGreaterThan(5)
+  expect(guests[1].missing).toContainEqual({ field: 'hasOwnArrivalArrangements', label: 'Eigene Anreise', problem: expect.stringContaining('Wählen Sie') })
+})
+
+it('says what staff asked for, until it is given', async () => {
+  const id = await booking(on(70), 'sent')
+  await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'request_documents', items: [{ person: 1, field: 'passportNumber', comment: 'an O, not a zero' }] })
+  await caughtUp(api)
+  expect(await tripOf(70)).toMatchObject({ asked: 1, missing: 1, guests: [{ readiness: 'asked', missing: [{ field: 'passportNumber', label: 'Passport number', problem: null }] }] })
+})
+
+it.each([['Snefro Pearl', '2026-02-31'], ['Snefro Pearl', 'soon'], ['Nobody’s boat', '2040-01-01'], ["'; drop table", '2040-01-01']])('knows no trip of %s on %s', async (boat, start) => {
+  const answer = await manager.call('GET', `/api/trips/${encodeURIComponent(boat)}/${encodeURIComponent(start)}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'trips.notFound'])
+})

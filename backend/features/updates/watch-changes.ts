@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { pause } from '@fleet/projections/runtime/backoff'
+import { faultName } from '@fleet/projections/runtime/fault'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
+import type { LogTail } from '@fleet/projections/runtime/log-tail'
+import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
+import type { ReadModelName } from '../../read-models.ts'
+import type { Services } from '../../services.ts'
+import { anyChange, type Change, changesChannel } from './changes.ts'
+
+/** What comes meanwhile is told together, ms. */
+const gatherMs = 200
+/** So long a change waits for the read models that show it; those that are later have it told once more. */
+const shownWithinMs = 400
+const askAgainMs = 2_000
+/** What live screens are made of: a read model whose screens are live stands here. */
+const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents']
+const batchSize = 500
+
+type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & { readonly pool: Pool; readonly tail: LogTail; readonly leadership: Leadership; readonly log: (line: string) => void }
+
+/**
+ * Says to every process what changed in the log, once read models show it; one process does it for all. It keeps no place in
+ * the log: a page that begins to listen, and every page when another process takes over, asks for everything by itself.
+ */
+export function watchChanges(parts: Watched): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = parts.leadership.takeTurns({
+    name: 'news',
+    signal: stopping.signal,
+    lead: (signal) => follow(parts, signal),
+    onError: (error) => parts.log(`news of changes: ${faultName(error)}`),
+    onStandby: () => {},
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function follow({ store, database, readModels, pool, tail }: Watched, signal: AbortSignal): Promise<void> {
+  const late = new Set<string>()
+  let newest = 0n
+  const say = (changes: readonly Change[]) => pool.query('SELECT pg_notify($1, change) FROM unnest($2::text[]) AS change', [changesChannel, changes.map((change) => JSON.stringify(change))])
+
+  /** Once more, as soon as every read model shows it. */
+  async function tellLate(): Promise<void> {
+    while (late.size > 0) {
+      await pause(askAgainMs, signal)
+      if (signal.aborted) return
+      const until = newest
+      if (!(await readModels.waitFor(until, 100, shownBy)) || until !== newest) continue
+      const streams = [...late]
+      late.clear()
+      await say(await changesOf(database, streams))
+    }
+  }
+
+  const after = await store.head()
+  await say(anyChange)
+  let tellingLate: Promise<void> | undefined
+  for await (const { events, position } of tail.follow({ after, size: batchSize, signal })) {
+    const streams = [...new Set(events.map(({ stream }) => stream))]
+    if (!streams.some(isTold)) continue
+    newest = position
+    if (!(await readModels.waitFor(position, shownWithinMs, shownBy))) {
+      for (const stream of streams) late.add(stream)
+      tellingLate ??= tellLate().catch(() => {}).finally(() => (tellingLate = undefined))
+    }
+    await say(await changesOf(database, streams))
+    await pause(gatherMs, signal)
+  }
+  await tellingLate
+}
+
+const isTold = (stream: string) => /^(submission-|agent-|erasures)/.test(stream)
+
+/** What is told of streams that changed. Of a registration that is gone only those hear who see all. */
+async function changesOf(database: Services['database'], streams: readonly string[]): Promise<Change[]> {
+  if (streams.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
+  const named = (prefix: string) => streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
+  const submissionIds = named('submission-')
+  const owners = new Map((await findOwnersOf(database, submissionIds)).map(({ submissionId, ...of }) => [submissionId, of]))
+  return [
+    ...submissionIds.map((submissionId): Change => ({ update: { kind: 'submission-changed', submissionId }, of: owners.get(submissionId) ?? {} })),
+    ...named('agent-').map((agentId): Change => ({ update: { kind: 'agency-changed', agentId }, of: { agentId } })),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { Update } from '@fleet/backend/features/updates/contract'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { keepLive, type Live } from './live-queries.ts'
+
+/** Queries on screen, how often each was fetched, and news to tell; `rested` lets the next fetch begin. */
+function screen() {
+  const client = new QueryClient()
+  const fetched: Record<string, number> = {}
+  const rests: PromiseWithResolvers<void>[] = []
+  let tell: (update: Update) => void = () => {}
+  const stop = keepLive(client, { follow: (listener) => ((tell = listener), () => (tell = () => {})) }, () => {
+    const rest = Promise.withResolvers<void>()
+    rests.push(rest)
+    return rest.promise
+  })
+  const show = async (name: string, live?: Live) => {
+    fetched[name] = 0
+    const observer = new QueryObserver(client, { queryKey: [name], queryFn: async () => ({ of: name, times: (fetched[name] = (fetched[name] ?? 0) + 1) }), staleTime: Infinity, ...(live === undefined ? {} : { meta: { live } }) })
+    observer.subscribe(() => {})
+    await expect.poll(() => fetched[name]).toBe(1)
+  }
+  const changed = (submissionId: string) => tell({ kind: 'submission-changed', submissionId })
+  return { fetched, rests, show, changed, stop, tell: (update: Update) => tell(update) }
+}
+
+it('what shows the registration that changed is fetched again, and nothing else', async () => {
+  const { fetched, show, changed, rests, tell } = screen()
+  await Promise.all([show('list', 'submissions'), show('open', { submission: 'a' }), show('other', { submission: 'b' }), show('agencies', 'agencies'), show('still')])
+  changed('a')
+  await expect.poll(() => fetched).toEqual({ list: 2, open: 2, other: 1, agencies: 1, still: 1 })
+  await expect.poll(() => rests.length).toBe(1)
+  rests[0]?.resolve()
+  tell({ kind: 'agency-changed', agentId: 'x' })
+  await expect.poll(() => fetched).toEqual({ list: 2, open: 2, other: 1, agencies: 2, still: 1 })
+})
+
+it('after a connection everything live is; however much is told meanwhile, it is fetched once more', async () => {
+  const { fetched, show, changed, rests } = screen()
+  await Promise.all([show('list', 'submissions'), show('open', { submission: 'a' })])
+  changed('')
+  await expect.poll(() => rests.length).toBe(1)
+  for (const id of ['b', 'c', 'd']) changed(id)
+  expect(fetched).toEqual({ list: 2, open: 2 })
+  rests[0]?.resolve()
+  await expect.poll(() => rests.length).toBe(2)
+  expect(fetched).toEqual({ list: 3, open: 2 })
+})
+
+it('ends with the session', async () => {
+  const { fetched, show, changed, stop } = screen()
+  await show('list', 'submissions')
+  stop()
+  changed('a')
+  expect(fetched).toEqual({ list: 1 })
+})

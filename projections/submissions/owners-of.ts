@@ -1,0 +1,15 @@
+import { sql, type CommonQueryMethods } from 'slonik'
+import { z } from 'zod'
+
+const owned = z.object({ submissionId: z.string(), accountId: z.string().optional(), agentId: z.string().optional(), preview: z.boolean() })
+/** Whose a registration is: a guest's account, an agency, or made in preview. */
+export type OwnedSubmission = z.infer<typeof owned>
+
+/** Whose each of these registrations is; one that is no longer there is left out. Source: table `submission_list`. */
+export async function findOwnersOf(database: CommonQueryMethods, submissionIds: readonly string[]): Promise<readonly OwnedSubmission[]> {
+  if (submissionIds.length === 0) return []
+  const rows = await database.any(sql.type(z.object({ owned }))`
+    select jsonb_strip_nulls(jsonb_build_object('submissionId', submission_id, 'accountId', guest_account_id, 'agentId', agent_id, 'preview', preview)) as owned
+    from read.submission_list where submission_id = any(${sql.array([...submissionIds], 'text')})`)
+  return rows.map((row) => row.owned)
+}

@@ -1,0 +1,44 @@
+export const create = `
+drop table if exists trip_booking, trip_person, trip;
+create table trip_booking (
+  submission_id text primary key,
+  status text not null default 'draft',
+  persons integer not null default 1,
+  -- Who was asked for something, by number; null: everybody.
+  asked integer[]
+) with (fillfactor = 80);
+
+create table trip_person (
+  submission_id text not null,
+  person_id text not null,
+  -- From 1; persons beyond the booking's are set aside.
+  person integer not null,
+  boat_name text,
+  trip_start_date date,
+  trip_end_date date,
+  erased boolean not null default false,
+  -- The trip they are on: their own or person 1's; null on none. And how far they are.
+  on_boat text,
+  on_start date,
+  on_end date,
+  readiness text,
+  -- The first of the booking on this trip: by whom bookings are counted.
+  is_first boolean not null default false,
+  primary key (submission_id, person_id)
+) with (fillfactor = 70);
+create index on trip_person (on_start, on_boat) where on_boat is not null;
+
+-- Sums over the persons on a trip, kept with every change of theirs, so that a board is as quick with a million of them.
+create table trip (
+  boat_name text not null,
+  starts_on date not null,
+  ends_on date not null,
+  persons integer not null,
+  ready integer not null,
+  waiting integer not null,
+  asked integer not null,
+  open integer not null,
+  bookings integer not null,
+  primary key (boat_name, starts_on, ends_on)
+);
+`
