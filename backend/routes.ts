@@ -26,6 +26,7 @@ import { outboxFolder } from './features/mail/post-office.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
+import { proposalRoutes } from './features/proposals/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
@@ -73,6 +74,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
   updateRoutes(app, services)
   submissionRoutes(app, services)
+  proposalRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
   reminderRoutes(app, services)

@@ -15,6 +15,7 @@ import type { acceptanceCalls, handOverCalls, invitationCalls } from '../feature
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
+import type { proposalCalls } from '../features/proposals/contract.ts'
 import type { reminderCalls } from '../features/reminders/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
@@ -47,6 +48,7 @@ export type EveryCall =
   & typeof outboxCalls
   & typeof operatorCalls
   & typeof previewCalls
+  & typeof proposalCalls
   & typeof reminderCalls
   & typeof identityCalls
   & typeof sessionCalls

@@ -107,12 +107,12 @@ export const historyEntry = closed(
     at: time,
     formVersion: textOrNull,
     notes: textOrNull,
-    items: listOf(closed({ person }, { field: text, document: text, comment: text })),
+    items: listOf(closed({ person }, { field: text, document: text, comment: text, isAccepted: { type: 'boolean', description: 'of a proposed answer' } })),
     erased: { type: 'boolean', description: 'what it said cannot be read any more' },
     actor: historyActor,
     changes: listOf(historyChange),
   },
-  { internalNote: textOrNull },
+  { internalNote: textOrNull, proposed: { ...listOf(historyChange), description: 'asked of staff: nothing changed by it' } },
 )
 
 export type HistoryEntry = Of<typeof historyEntry>

@@ -4,7 +4,7 @@ import type { FormRegistry } from '../features/forms/registry.ts'
 import { fieldLabel } from '../features/forms/answer-text.ts'
 import { findVersionWithField } from './version-with-field.ts'
 
-type Asked = Pick<HistoryEntry, 'formVersion' | 'changes'>
+type Asked = Pick<HistoryEntry, 'formVersion' | 'changes' | 'proposed'>
 
 /**
  * Of the entries of one answer: by field, as it was called then, the version of the entry's time, or the last one that had what an open page still saved.
@@ -21,9 +21,9 @@ export function entryVersions(forms: Pick<FormRegistry, 'current' | 'version' | 
     return once(`${version} ${field}`, async () => (await findVersionWithField(forms, ofTheTime, field)) ?? ofTheTime)
   }
 
-  return async ({ formVersion, changes }) => {
+  return async ({ formVersion, changes, proposed = [] }) => {
     const ofTheTime = formVersion === null ? forms.current(formId) : await versionOf(formVersion)
-    const found = changes.map(async ({ field, called = field }) => [called, await versionFor(called, ofTheTime)] as const)
+    const found = [...changes, ...proposed].map(async ({ field, called = field }) => [called, await versionFor(called, ofTheTime)] as const)
     return new Map(await Promise.all(found))
   }
 }

@@ -5,7 +5,7 @@ import { covers } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import type { FieldNames, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
+import type { FieldNames, HistoryChange, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
 import { findHistory } from '@fleet/projections/audit-trail/history'
 import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import { fieldOf, inField } from '@fleet/form-schemas/engine/lists/entries'
@@ -38,32 +38,39 @@ type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefi
  * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
  * made of what holds no internal note; that is laid beside it for those who have the right.
  */
-function shownEntry({ position: _, changes, actor, byForm, ...entry }: HistoryEntry, { versions, language, formLanguage, names, agencies, reader, documentAt, sight }: Told) {
+function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: Told) {
+  const { language, names, agencies, reader, sight } = told
   const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
   const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
     actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, { names, agencies }) },
     items: entry.items.filter(({ field }) => field === undefined || !sight.isHidden(field)),
-    changes: changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
-      const version = versions.get(called)
-      if (version === undefined || sight.isHidden(fieldOf(field))) return []
-      const isSecret = sight.isSecret(fieldOf(field)) || secretFields(version.loaded.definition).has(fieldOf(called))
-      const [from, to] = [before, after].map((value) => (isSecret && value !== null ? masked(value) : value))
-      const texts = version.texts(formLanguage)
-      const document = change.kind === 'document' ? documentAt(entry.revision) : undefined
-      return {
-        ...change,
-        ...(document === undefined ? {} : { document }),
-        field,
-        label: fieldLabel(version.form, texts, called, change.number),
-        from: from ?? null,
-        to: to ?? null,
-        fromText: answerText(version.form, texts, { field: called, value: from ?? null }),
-        toText: answerText(version.form, texts, { field: called, value: to ?? null }),
-      }
-    }),
+    changes: shownChanges(changes, entry, told),
+    ...(proposed === undefined ? {} : { proposed: shownChanges(proposed, entry, told) }),
   }
+}
+
+/** Changes in words: each field as its version calls it. */
+function shownChanges(changes: readonly HistoryChange[], { revision }: Pick<HistoryEntry, 'revision'>, { versions, formLanguage, documentAt, sight }: Told) {
+  return changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
+    const version = versions.get(called)
+    if (version === undefined || sight.isHidden(fieldOf(field))) return []
+    const isSecret = sight.isSecret(fieldOf(field)) || secretFields(version.loaded.definition).has(fieldOf(called))
+    const [from, to] = [before, after].map((value) => (isSecret && value !== null ? masked(value) : value))
+    const texts = version.texts(formLanguage)
+    const document = change.kind === 'document' ? documentAt(revision) : undefined
+    return {
+      ...change,
+      ...(document === undefined ? {} : { document }),
+      field,
+      label: fieldLabel(version.form, texts, called, change.number),
+      from: from ?? null,
+      to: to ?? null,
+      fromText: answerText(version.form, texts, { field: called, value: from ?? null }),
+      toText: answerText(version.form, texts, { field: called, value: to ?? null }),
+    }
+  })
 }
 
 /** How fields are called, and with them their items and the fields of those. */

@@ -14,6 +14,7 @@ export const featureArrows: Arrows = {
   mail: ['accounts', 'agents', 'confirmations', 'forms', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
   preview: ['sign-in'],
+  proposals: ['filling', 'forms', 'submissions'],
   reminders: ['filling', 'forms', 'submissions'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],

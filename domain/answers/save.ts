@@ -2,7 +2,7 @@ import type { Json } from '../kernel/json.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
 import { flagsOfDocuments } from './documents.ts'
-import type { Answers, FillingEvent } from './events.ts'
+import type { Answers, FillingEvent, PersonId } from './events.ts'
 import type { Filled } from './filled.ts'
 import type { Filling } from './filling.ts'
 import { isOpen, recordOf } from './filling.ts'
@@ -94,7 +94,7 @@ function refuseWhatIsClosed({ open, closed: upToOthers = [], status, data: { per
 }
 
 /** A conflict names both values: as everybody may see them. */
-function asShown({ yours = null, theirs = null, ...problem }: Problem, form: FormRules): Problem {
+export function asShown({ yours = null, theirs = null, ...problem }: Problem, form: FormRules): Problem {
   const field = fieldOf(problem.field ?? '')
   return { ...problem, yours: form.shown(field, yours), theirs: form.shown(field, theirs) }
 }
@@ -109,14 +109,12 @@ function refuseWhatIsTooMuch(form: FormRules, { patch, now, person }: { patch: A
 }
 
 /**
- * Saves what differs from what the person saw: answers, with what the form's rules make of them, and the step. Incomplete is
- * fine; [] when nothing differs. A look at a closed form moves no step.
- * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict | request.invalid no such step
+ * What differs from what the person saw, merged with what others changed since, and what the form's rules make of it.
+ * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict
  */
-export function saveAnswers(saving: Saving): FillingEvent[] {
-  const { form, now, seen, open, data, beside } = saving
+export function changeOf(saving: Saving): { readonly patch: Answers; readonly answers: Answers; readonly personId: PersonId } {
+  const { form, now, seen, data, beside } = saving
   const { person } = data
-  const step = stepIn(data, form)
   const { personId, answers: own } = recordOf(saving, person)
   const before = effectiveOf(form, now, person)
   const seenAnswers = effectiveOf(form, seen, person)
@@ -130,7 +128,19 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
 
   const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
   const changed = fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
-  const answers = toStore(changed, own, form)
+  return { patch: merged.patch, answers: toStore(changed, own, form), personId }
+}
+
+/**
+ * Saves what differs from what the person saw: answers, with what the form's rules make of them, and the step. Incomplete is
+ * fine; [] when nothing differs. A look at a closed form moves no step.
+ * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict | request.invalid no such step
+ */
+export function saveAnswers(saving: Saving): FillingEvent[] {
+  const { form, now, seen, open, data } = saving
+  const { person } = data
+  const step = stepIn(data, form)
+  const { personId, answers } = changeOf(saving)
   const isMove = step !== undefined && !isAt(seen, step, form) && !isAt(now, step, form)
   return [
     ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),

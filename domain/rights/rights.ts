@@ -22,6 +22,7 @@ export const rights = {
   'submissions.create': row('all', 'no', 'agency', 'own'),
   'submissions.edit': row('all', 'all', 'agency', 'own'),
   'submissions.submit': row('all', 'no', 'agency', 'own'),
+  'submissions.propose': row('no', 'no', 'agency', 'own'),
   'submissions.handOver': row('all', 'no', 'agency', 'no'),
   'submissions.review': row('all', 'all', 'no', 'no'),
   'submissions.internalNotes': row('all', 'all', 'no', 'no'),

@@ -3,18 +3,23 @@ import type { Belonging, Right } from '../rights/rights.ts'
 import { covers } from '../rights/rights.ts'
 import type { ReviewDecision } from './commands.ts'
 import { isOpenTo } from './editing.ts'
+import { proposableIn } from './proposals.ts'
 import { reviewTable } from './review.ts'
 import type { SubmissionStatus } from './state.ts'
 import { submittableFrom } from './submit.ts'
 
-/** What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. */
-export type Act = 'save' | 'submit' | 'handOver' | ReviewDecision
+/**
+ * What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. `propose`: ask staff
+ * for other ones, as long as the person's trip is far enough.
+ */
+export type Act = 'save' | 'submit' | 'handOver' | 'propose' | ReviewDecision
 
 /** The right that each act takes; its route names the same. */
 export const rightTo: Readonly<Record<Act, Right>> = {
   save: 'submissions.edit',
   submit: 'submissions.submit',
   handOver: 'submissions.handOver',
+  propose: 'submissions.propose',
   approve: 'submissions.review',
   request_documents: 'submissions.review',
   reject: 'submissions.review',
@@ -28,6 +33,7 @@ export const allActs: readonly Act[] = Object.keys(rightTo).filter((name): name 
 function allows(act: Act, status: SubmissionStatus, actor: Actor): boolean {
   if (act === 'save') return isOpenTo(actor, status)
   if (act === 'submit') return submittableFrom.includes(status)
+  if (act === 'propose') return proposableIn.includes(status)
   // It mails somebody outside, which no preview does
   if (act === 'handOver') return actor.preview !== true
   return reviewTable[act].includes(status)

@@ -4,6 +4,7 @@ import type { AnswersToSave } from '../answers/save.ts'
 import type { Command } from '../kernel/command.ts'
 import type { Json } from '../kernel/json.ts'
 import type { RequestedItem, SubmissionId } from './events.ts'
+import type { Verdict } from './proposal-events.ts'
 
 export type StartSubmission = Command<'StartSubmission', {
   submissionId: SubmissionId
@@ -58,6 +59,19 @@ export type ConfirmDeclarations = Command<'ConfirmDeclarations', {
   today: string
 }>
 
+/** `today`: date in the fleet's time zone, YYYY-MM-DD. */
+export type ProposeChanges = Command<'ProposeChanges', Omit<AnswersToSave, 'currentStep' | 'currentStepId'> & { proposalId: string; today: string }>
+
+/** `seen`: the revision that who decides has seen. */
+export type DecideProposal = Command<'DecideProposal', {
+  proposalId: string
+  items: readonly Verdict[]
+  notes: string | null
+  seen?: number
+}>
+
+export type WithdrawProposal = Command<'WithdrawProposal', { proposalId: string }>
+
 export type PurgePreview = Command<'PurgePreview', object>
 
 export type SubmissionCommand =
@@ -72,4 +86,7 @@ export type SubmissionCommand =
   | RenewConfirmation
   | TakeBackConfirmation
   | ConfirmDeclarations
+  | ProposeChanges
+  | DecideProposal
+  | WithdrawProposal
   | PurgePreview

@@ -13,6 +13,8 @@ import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { review } from './review.ts'
 import { save } from './save.ts'
+import { decideProposal } from './proposals-decide.ts'
+import { proposeChanges, withdrawProposal } from './propose.ts'
 import { purgePreview } from './purge-preview.ts'
 import { start } from './start.ts'
 import type { StartedSubmission, Submission } from './state.ts'
@@ -64,6 +66,12 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return takeBackConfirmation(startedOf(state), command)
     case 'ConfirmDeclarations':
       return confirmDeclarations(startedOf(state), command, ports)
+    case 'ProposeChanges':
+      return proposeChanges(startedOf(state), command, ports)
+    case 'DecideProposal':
+      return decideProposal(startedOf(state), command, ports)
+    case 'WithdrawProposal':
+      return withdrawProposal(startedOf(state), command)
     case 'PurgePreview':
       return purgePreview(state)
   }

@@ -2,6 +2,8 @@ import type { FillingEvent, PersonId } from '../answers/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 import type { Upcasters } from '../kernel/upcast.ts'
+import type { ProposalEvent } from './proposal-events.ts'
+import { proposalDeclarations } from './proposal-events.ts'
 
 export type SubmissionId = string
 
@@ -109,6 +111,7 @@ export type OwnSubmissionEvent =
   | SubmissionReopened
   | SubmissionCompleted
   | ConfirmationEvent
+  | ProposalEvent
   | PreviewPurged
 
 export type SubmissionEvent = FillingEvent | OwnSubmissionEvent
@@ -145,6 +148,7 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
   },
   ConfirmationTakenBack: { fields: { confirmationId: 'id', personId: 'id' } },
   DeclarationsConfirmed: { fields: { confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id' } },
+  ...proposalDeclarations,
   PreviewPurged: { fields: { submissionId: 'id' } },
 }
 

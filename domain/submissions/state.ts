@@ -3,6 +3,8 @@ import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
 import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
 import type { Confirmation } from './confirmation-state.ts'
 import { evolveConfirmations } from './confirmation-state.ts'
+import type { Proposal } from './proposal-state.ts'
+import { evolveProposals, lapse } from './proposal-state.ts'
 import type { OwnSubmissionEvent, RequestedItem, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
@@ -25,6 +27,8 @@ export type StartedSubmission = Filled & {
   readonly changedSinceAsked: readonly string[]
   /** What guests were asked to confirm themselves, and what they did. */
   readonly confirmations: readonly Confirmation[]
+  /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
+  readonly proposals: readonly Proposal[]
   /** The agent's account that wrote to it last. */
   readonly filledBy?: { readonly accountId: string; readonly agentId: string }
   readonly reviewNotes: string | null
@@ -87,17 +91,21 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'SubmissionApproved':
       return decided(state, 'approved', event)
     case 'SubmissionRejected':
-      return decided(state, 'rejected', event)
+      return { ...decided(state, 'rejected', event), proposals: lapse(state.proposals) }
     case 'SubmissionReopened': {
       const { submittedUnder: _, ...draft } = decided(state, 'draft', event)
-      return draft
+      return { ...draft, proposals: lapse(state.proposals) }
     }
     case 'SubmissionCompleted':
-      return decided(state, 'completed', event)
+      return { ...decided(state, 'completed', event), proposals: lapse(state.proposals) }
     case 'ConfirmationAsked':
     case 'ConfirmationTakenBack':
     case 'DeclarationsConfirmed':
       return { ...state, confirmations: evolveConfirmations(state.confirmations, event) }
+    case 'ChangesProposed':
+    case 'ProposalDecided':
+    case 'ProposalWithdrawn':
+      return { ...state, proposals: evolveProposals(state.proposals, event) }
     case 'PreviewPurged':
       return noSubmission
     default:
@@ -121,6 +129,7 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
     requestedItems: [],
     changedSinceAsked: [],
     confirmations: [],
+    proposals: [],
     reviewNotes: null,
   }
 }

@@ -1,4 +1,4 @@
-import { Ban, Banknote, Check, CheckCheck, Eye, FileCog, FileMinus, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Banknote, Check, CheckCheck, Eye, FileCheck, FileCog, FileMinus, FilePen, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -22,6 +22,9 @@ const icons = {
   SubmissionRejected: Ban,
   SubmissionReopened: RotateCcw,
   SubmissionCompleted: CheckCheck,
+  ChangesProposed: FilePen,
+  ProposalDecided: FileCheck,
+  ProposalWithdrawn: Undo2,
   AgencyOpened: Plus,
   AgentProfileCompleted: Inbox,
   AgentApproved: Check,
@@ -40,6 +43,7 @@ const icons = {
 export type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
 
 const marks: Readonly<Partial<Record<string, string>>> = {
+  ChangesProposed: 'border-wait text-wait',
   DocumentsRequested: 'border-wait text-wait',
   SubmissionRejected: 'border-stop text-stop',
   DocumentDamaged: 'border-stop text-stop',

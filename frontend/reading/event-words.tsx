@@ -9,7 +9,7 @@ type Props = { entry: HistoryEntry; filled: ReadForm }
 /** What staff wrote with a decision: to those who fill the form, and among each other. */
 export function EventWords({ entry, filled }: Props) {
   const { notes, internalNote, items = [] } = entry
-  const toThem = notes || items.some(({ comment }) => comment)
+  const toThem = notes || items.some(({ comment, isAccepted }) => comment || isAccepted !== undefined)
   if (!toThem && !internalNote) return items.length === 0 ? null : <Named items={items} filled={filled} />
   return (
     <div className="mt-2 grid gap-2">
@@ -43,6 +43,8 @@ function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
             {isGroup(filled) && `${item.person} ${filled.nameOf(item.person) ?? ''}, `}
             {titleOf(item)}:
           </strong>{' '}
+          {item.isAccepted !== undefined && <FormattedMessage id={item.isAccepted ? 'history.proposal.accepted' : 'history.proposal.refused'} />}
+          {item.isAccepted !== undefined && item.comment && ', '}
           {item.comment}
         </p>
       ))}

@@ -18,7 +18,7 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
   const intl = useIntl()
   const { moment } = useDates()
   const { icon, textId, mark } = eventLook(entry)
-  const { actor, changes } = entry
+  const { actor, changes, proposed = [] } = entry
   const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
   const isViewed = view.revision !== undefined && entry.revision === filled.revision
   const who = (
@@ -29,7 +29,7 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
   return (
     <HistoryLine id={`r${entry.revision}`} icon={icon} mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}>
       <p>
-        <FormattedMessage id={textId} values={{ who, count: changes.length || entry.items.length }} />
+        <FormattedMessage id={textId} values={{ who, count: changes.length || entry.items.length || proposed.length }} />
         {actor.onBehalfOfName && (
           <>
             {' '}
@@ -58,6 +58,7 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
         </p>
       )}
       <EventChanges filled={filled} changes={changes} open={open} />
+      <EventChanges filled={filled} changes={proposed} open={undefined} />
       <EventWords entry={entry} filled={filled} />
     </HistoryLine>
   )

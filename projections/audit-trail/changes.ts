@@ -102,7 +102,19 @@ export function namesOf(asked: string): string[] {
 
 /** The person an event with fields is about; null: the booking as a whole, or none. */
 export function subjectOf({ type, data }: FillableEvent): string | null {
-  return type === 'AnswersSaved' || type === 'FormTookEffect' || type === 'AgentTermsSet' || type === 'DocumentAttached' || type === 'DocumentRemoved' ? data.personId : null
+  switch (type) {
+    case 'AnswersSaved':
+    case 'FormTookEffect':
+    case 'AgentTermsSet':
+    case 'DocumentAttached':
+    case 'DocumentRemoved':
+    case 'ChangesProposed':
+    case 'ProposalDecided':
+    case 'ProposalWithdrawn':
+      return data.personId
+    default:
+      return null
+  }
 }
 
 /** Nobody said it: the form's files did. */
@@ -123,6 +135,7 @@ export function isErased({ type, data }: FillableEvent): boolean {
       return data.kind === undefined
     case 'AgentTermsSet':
     case 'PayoutChangeProposed':
+    case 'ChangesProposed':
       return data.answers === undefined
     case 'SecretsRevealed':
       return data.fields === undefined
@@ -131,6 +144,7 @@ export function isErased({ type, data }: FillableEvent): boolean {
     case 'AgentCorrectionsRequested':
     case 'PayoutChangeConfirmed':
     case 'PayoutChangeRefused':
+    case 'ProposalDecided':
     case 'DocumentsRequested':
     case 'SubmissionApproved':
     case 'SubmissionRejected':

@@ -3,6 +3,7 @@ import { sameValue } from '@fleet/domain/answers/same-value'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
 import { fieldOf, inField, isWithin, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 import { type Part, partsOf } from '@fleet/form-schemas/engine/lists/parts'
+import type { ChangesProposed } from '@fleet/domain/submissions/proposal-events'
 import type { OpenSealed } from '../runtime/projection.ts'
 import { type FillableEvent, isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
 import { openSealed } from './open-sealed.ts'
@@ -48,13 +49,16 @@ export type HistoryChange = Omit<Part, 'name'> & {
   readonly personId: string
 }
 
-export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string }
+/** `isAccepted`: what staff said to a proposed answer. */
+export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string; readonly isAccepted?: boolean }
 
 export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
   readonly notes: string | null
   /** What was asked for; [] for events that ask for nothing. */
   readonly items: readonly HistoryItem[]
   readonly changes: readonly HistoryChange[]
+  /** What was asked of staff, and changed nothing by itself; absent: nothing. */
+  readonly proposed?: readonly HistoryChange[]
   /** Nobody said it: the form's files did, before or with what the actor did. */
   readonly byForm?: true
   /** The person was erased: what the event said, and of which fields, cannot be read any more. */
@@ -83,7 +87,7 @@ export async function findHistory(
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
   const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
   const changes = changesOf(new Map([...earlier, ...page]), names)
-  const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field }))
+  const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field, names }))
   // An item that came or went is found by all fields that it might have had
   return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
 }
@@ -142,18 +146,27 @@ function about(change: HistoryChange, asked: string | undefined): HistoryChange[
   return [{ ...change, field: asked, ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }), from: from ?? null, to: to ?? null }]
 }
 
-type Opened = { readonly event: FillableEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined }
+type Opened = { readonly event: FillableEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined; readonly names: FieldNames }
 
-function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field }: Opened): HistoryEntry {
+function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field, names }: Opened): HistoryEntry {
   const { notes, items } = event === undefined ? {} : wordsOf(event)
   return {
     ...entry,
     notes: notes ?? null,
     items: items ?? [],
     changes: (changes.get(entry.revision) ?? []).flatMap((change) => about(change, field)),
+    ...(event?.type === 'ChangesProposed' ? { proposed: proposedIn(event, names) } : {}),
     ...(event !== undefined && isOfForm(event) ? { byForm: true } : {}),
     erased: event !== undefined && isErased(event),
   }
+}
+
+/** What was proposed, from and to, by the names of now. */
+function proposedIn({ data: { personId, passengerIndex: person, before = {}, answers = {} } }: ChangesProposed, { present }: FieldNames): HistoryChange[] {
+  return Object.entries(answers).flatMap(([called, to]) => {
+    const field = present(called) ?? called
+    return inParts({ kind: 'answer', field, ...(field === called ? {} : { called }), person, personId, from: before[called] ?? null, to })
+  })
 }
 
 /** What was asked for, proposed or looked at stands by its fields. */
@@ -165,6 +178,8 @@ function wordsOf({ type, data }: FillableEvent): { notes?: string | null; items?
       return { ...notes, items: data.items }
     case 'AgentCorrectionsRequested':
       return { ...notes, items: (data.items ?? []).map((item) => ({ person: 1, ...item })) }
+    case 'ProposalDecided':
+      return { ...notes, items: (data.verdicts ?? []).map(({ field, comment, isAccepted }) => ({ person: data.passengerIndex, field, isAccepted, ...(comment === null ? {} : { comment }) })) }
     case 'PayoutChangeProposed':
       return { items: ofAgency(Object.keys(data.answers ?? {})) }
     case 'SecretsRevealed':

@@ -1,6 +1,7 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { editable } from '@fleet/domain/submissions/editing'
+import { lastDayToPropose, proposableIn } from '@fleet/domain/submissions/proposals'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
 import type { Form } from '@fleet/form-schemas/engine/definition'
@@ -40,10 +41,16 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     documents: documentsOf(state),
     persons,
     requestedItems: state.requestedItems.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: nameOf(field) })),
+    proposeUntil: proposeUntilOf(state.status, persons),
     editable: typeof open === 'boolean' ? open : [...open],
     ...beside,
     revision,
   }
+}
+
+function proposeUntilOf(status: StartedSubmission['status'], persons: Registration['persons']): Registration['proposeUntil'] {
+  if (!proposableIn.includes(status)) return {}
+  return Object.fromEntries(Object.entries(persons).map(([person, answers]) => [person, lastDayToPropose(answers) ?? null]))
 }
 
 /** All of them in `files`; the medical form of person 1 as the specification has it, and everybody's by person. */

@@ -159,6 +159,7 @@ const registration = {
     confirmations: listOf(confirmation),
     filledBy: { ...orNull(closed({ name: textOrNull, agency: textOrNull })), description: 'the agent who filled it in last, for the guest and staff' },
     agencyApproved: { type: ['boolean', 'null'], description: 'whether the reader\'s agency may hand in; null for who is no agent' },
+    proposeUntil: { ...recordOf(textOrNull), description: 'by person: the last day (YYYY-MM-DD) on which changes to the submitted form are proposed, null for who has no trip; {} while none are' },
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },
     may,
     ...shownFilled,

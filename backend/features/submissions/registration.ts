@@ -39,7 +39,7 @@ export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Ac
 
 /** Forms, and whether the agency of the agent who acts may hand in. */
 function registrationPorts(forms: Forms, agents: Agencies): PortsOf<Submission, SubmissionCommand, SubmissionPorts> {
-  const filling = fillingPorts<Submission, SubmissionCommand>(forms, { formId: registrationForm, withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'PurgePreview'] })
+  const filling = fillingPorts<Submission, SubmissionCommand>(forms, { formId: registrationForm, withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'WithdrawProposal', 'PurgePreview'] })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)
     const { actor } = command.meta

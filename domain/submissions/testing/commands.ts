@@ -1,7 +1,7 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../../answers/commands.ts'
-import type { AskConfirmation, ConfirmDeclarations, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation } from '../commands.ts'
+import type { AskConfirmation, ConfirmDeclarations, DecideProposal, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, WithdrawProposal } from '../commands.ts'
 import type { Answers } from '../../answers/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
@@ -76,6 +76,21 @@ export function ask(data: Partial<AskConfirmation['data']> = {}, as: Actor = age
 export function confirm(data: Partial<ConfirmDeclarations['data']> = {}, at = now): ConfirmDeclarations {
   const answers = { declarationSigned: true, signatureName: 'Nadia' }
   return { type: 'ConfirmDeclarations', data: { confirmationId: 'c1', answers, formVersion: '1', today, ...data }, meta: { ...meta({ id: 'person-1', role: 'guest' }), now: at } }
+}
+
+/** Person 1 asks for other answers, as the guest. */
+export function propose(answers: Answers, { as = guest, ...data }: Partial<ProposeChanges['data']> & { readonly as?: Actor } = {}): ProposeChanges {
+  return { type: 'ProposeChanges', data: { proposalId: 'p1', person: 1, answers, today, ...data }, meta: meta(as) }
+}
+
+/** Staff on proposal p1: `true` accepts a field, a text refuses it with that comment. */
+export function judge(verdicts: { readonly [field: string]: true | string | null }, data: Partial<DecideProposal['data']> = {}): DecideProposal {
+  const items = Object.entries(verdicts).map(([field, said]) => ({ field, isAccepted: said === true, comment: said === true ? null : said }))
+  return { type: 'DecideProposal', data: { proposalId: 'p1', items, notes: null, ...data }, meta: meta(admin) }
+}
+
+export function withdraw(proposalId = 'p1'): WithdrawProposal {
+  return { type: 'WithdrawProposal', data: { proposalId }, meta: meta(guest) }
 }
 
 export function takeBack(confirmationId = 'c1'): TakeBackConfirmation {

@@ -12,7 +12,7 @@ import { form as usualForm } from '../../answers/testing/form.ts'
 
 /** The ports with this form: a save or a decision that names a revision saw what was there after that event of the past. */
 export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {
-  return (state, { type, data }, { at }) => ({ form, mayBook: true, seen: ((type === 'SaveSubmission' || type === 'ReviewSubmission') && data.seen !== undefined ? at(data.seen) : undefined) ?? state })
+  return (state, { data }, { at }) => ({ form, mayBook: true, seen: ('seen' in data && typeof data.seen === 'number' ? at(data.seen) : undefined) ?? state })
 }
 
 /** `registration(past).when(command)...` */
@@ -55,6 +55,11 @@ export const submitted: SubmissionEvent = { type: 'SubmissionSubmitted', data: {
 
 export function requested(...items: RequestedItem[]): SubmissionEvent {
   return { type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1'], notes: 'Please correct', items } }
+}
+
+/** What an agent or a guest proposed for person 1. */
+export function proposed(answers: Answers, before: Answers = {}, proposalId = 'p1'): SubmissionEvent {
+  return { type: 'ChangesProposed', data: { proposalId, personId: 'person-1', passengerIndex: 1, before, answers } }
 }
 
 const note = { personId: 'person-1', notes: null }

@@ -1,6 +1,6 @@
 import type { Act } from '../../lib/may.ts'
 
-export type Decision = Exclude<Act, 'save' | 'submit' | 'handOver'>
+export type Decision = Exclude<Act, 'save' | 'submit' | 'handOver' | 'propose'>
 
 const likelyFirst: readonly Decision[] = ['approve', 'request_documents', 'reject', 'complete', 'reopen']
 

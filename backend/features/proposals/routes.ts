@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isErased } from '@fleet/domain/erasures/decider'
+import type { Json } from '@fleet/domain/kernel/json'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { serve } from '../../contract/serve.ts'
+import { formOf } from '../../filling/form-of.ts'
+import { foundAt, refuseEndless } from '../../filling/found.ts'
+import { idFor } from '../../filling/ids.ts'
+import { sendFormProblem } from '../../filling/problem-messages.ts'
+import { revisionSeen } from '../../filling/save-request.ts'
+import { limits } from '../../limits.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { actorOf } from '../../plugins/session.ts'
+import { languageAmong, languageOf } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
+import { consequencesOf } from './consequences.ts'
+import { proposalCalls } from './contract.ts'
+import type { Reading } from './shown.ts'
+import { shownProposals } from './shown.ts'
+
+/** Changes to a form that was handed in: proposed by who filled it in, decided by staff (DECISIONS, "Editing after submit"). */
+export function proposalRoutes(app: FastifyInstance, services: Services): void {
+  const { submissions, forms, database, clock, erasures } = services
+  const kind = registrationKind(submissions)
+  const registration = registrationSubject(submissions)
+  const route = serve(app, proposalCalls)
+
+  async function readingOf(request: FastifyRequest, state: StartedSubmission): Promise<Reading> {
+    const accounts = state.proposals.flatMap(({ proposed }) => (proposed === undefined ? [] : [proposed.by.id]))
+    const [version, names] = await Promise.all([formOf(forms, registrationForm, state), findAccountNames(database, accounts)])
+    return { version, names, reader: actorOf(request), language: languageOf(request), formLanguage: languageAmong(request, forms.languages()) }
+  }
+
+  /** A refusal with the texts of the form that judged. */
+  async function judged<T>(asked: { request: FastifyRequest; reply: FastifyReply; state: StartedSubmission }, work: () => Promise<T>): Promise<T | FastifyReply> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      return sendFormProblem(asked.request, asked.reply, error, await formOf(forms, registrationForm, asked.state))
+    }
+  }
+
+  route('GET /api/submissions/:id/proposals', { config: { right: 'submissions.see', of: registration, reads: ['account-list'] } }, registration.given(async (request, reply, { state }) => {
+    void reply.header('cache-control', 'private, no-store')
+    return shownProposals(state, await readingOf(request, state))
+  }))
+
+  route('POST /api/submissions/:id/proposals', { bodyLimit: limits.saveBody.most, config: { right: 'submissions.propose', of: registration } }, registration.given((request, reply, found) => judged({ request, reply, state: found.state }, async () => {
+    const meta = commandMeta(request, services)
+    refuseEndless(found, meta.actor)
+    const { person = 1, answers } = request.body
+    const { state: { erased } } = await erasures.peek('all')
+    const whose = found.state.persons[person - 1]?.personId
+    if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
+    const seen = revisionSeen(request)
+    const proposalId = idFor(`proposal:${meta.commandId}`)
+    const said = Object.entries(answers).filter((entry): entry is [string, Json] => entry[1] !== undefined)
+    const data = { proposalId, person, answers: Object.fromEntries(said), today: clock.today(), ...(seen === undefined ? {} : { seen }) }
+    const { revision, position } = await submissions.handle(found.id, { type: 'ProposeChanges', data, meta })
+    return reply.code(201).send({ id: proposalId, revision, ...tellPosition(reply, position) })
+  })))
+
+  route('POST /api/submissions/:id/proposals/:proposalId/review', { bodyLimit: limits.reviewBody.most, config: { right: 'submissions.review', of: registration, reads: ['account-list'] } }, registration.given((request, reply, found) => judged({ request, reply, state: found.state }, async () => {
+    const meta = commandMeta(request, services)
+    const { params: { proposalId }, body: { items, notes = null, dryRun = false } } = request
+    const seen = revisionSeen(request)
+    if (dryRun) {
+      const then = seen === undefined ? found : await foundAt(kind, found, seen)
+      const accepted = items.flatMap(({ field, accept }) => (accept ? [field] : []))
+      const asked = { proposalId, accepted, seen: then.state, meta, today: clock.today() }
+      return { revision: found.revision, consequences: consequencesOf(found.state, asked, await readingOf(request, found.state)) }
+    }
+    const verdicts = items.map(({ field, accept, comment = null }) => ({ field, isAccepted: accept, comment }))
+    const { revision, position } = await submissions.handle(found.id, { type: 'DecideProposal', data: { proposalId, items: verdicts, notes, ...(seen === undefined ? {} : { seen }) }, meta })
+    return { revision, consequences: null, ...tellPosition(reply, position) }
+  })))
+
+  route('POST /api/submissions/:id/proposals/:proposalId/withdraw', { config: { right: 'submissions.propose', of: registration } }, registration.given(async (request, reply, found) => {
+    const { revision, position } = await submissions.handle(found.id, { type: 'WithdrawProposal', data: { proposalId: request.params.proposalId }, meta: commandMeta(request, services) })
+    return { revision, ...tellPosition(reply, position) }
+  }))
+}

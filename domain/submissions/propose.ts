@@ -1,0 +1,79 @@
+import { evolveFilled } from '../answers/filled.ts'
+import type { Answers } from '../answers/events.ts'
+import { recordOf } from '../answers/filling.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import { fieldOf } from '../answers/names.ts'
+import { sameValue } from '../answers/same-value.ts'
+import { changeOf } from '../answers/save.ts'
+import type { Problem } from '../kernel/rejection.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { ProposeChanges, WithdrawProposal } from './commands.ts'
+import type { SubmissionEvent } from './events.ts'
+import { fillingOf } from './filling.ts'
+import type { SubmissionPorts } from './ports.ts'
+import { waitingProposals } from './proposal-state.ts'
+import { lastDayToPropose, proposableIn } from './proposals.ts'
+import type { StartedSubmission } from './state.ts'
+
+/** Answers of a person as the form says them. */
+export function effectiveAnswers({ persons }: StartedSubmission, form: FormRules, person: number): Answers {
+  return form.effective(persons[person - 1]?.answers ?? {}, person > 1 ? persons[0]?.answers : undefined)
+}
+
+/** What the form itself takes back when the other answers change need not be proposed: it follows. */
+function withoutWhatFollows(patch: Answers, own: Answers, { form, first }: { form: FormRules; first: Answers | undefined }): Answers {
+  const said = Object.entries(patch).filter(([, value]) => value !== null)
+  const follows = said.length === 0 ? {} : form.change(own, Object.fromEntries(said), first)
+  return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== null || follows[field] !== null))
+}
+
+/** Documents are uploaded, not proposed. */
+function refuseFlags(form: FormRules, fields: readonly string[], person: number): void {
+  const flags = new Set(form.uploads.values())
+  const problems = fields.filter((field) => flags.has(field)).map((field): Problem => ({ person, field, code: 'notEditable' }))
+  if (problems.length > 0) reject('submissions.invalid', { problems })
+}
+
+function refuseTwice({ proposals }: StartedSubmission, fields: readonly string[], { personId, person, form }: { personId: string; person: number; form: FormRules }): void {
+  const waiting = waitingProposals(proposals).filter((one) => one.personId === personId).flatMap(({ answers }) => Object.keys(answers).map(form.presentName))
+  const problems = fields.filter((field) => waiting.includes(field)).map((field): Problem => ({ person, field, code: 'proposed' }))
+  if (problems.length > 0) reject('proposals.waiting', { problems })
+}
+
+/**
+ * Proposes other answers of one person to a form that was handed in: what differs from what they saw. It has to be something
+ * that staff can accept: judged as a save is, and right by itself.
+ * @throws Rejection proposals.notOpen | tooLate | nothing | waiting (a field already waits for staff) | submissions.unknownPerson
+ *   | invalid | notEditable | conflict | incomplete
+ */
+export function proposeChanges(state: StartedSubmission, { data, meta }: ProposeChanges, { form, seen }: SubmissionPorts): SubmissionEvent[] {
+  const { proposalId, today, ...said } = data
+  const { person } = said
+  if (state.proposals.some((one) => one.proposalId === proposalId)) return []
+  if (!proposableIn.includes(state.status)) reject('proposals.notOpen', { values: { status: state.status } })
+  const filling = { ...fillingOf(state, meta.actor, form), open: true as const }
+  const { personId, answers: own } = recordOf(filling, person)
+  const before = effectiveAnswers(state, form, person)
+  const last = lastDayToPropose(before)
+  if (last !== undefined && today > last) reject('proposals.tooLate', { values: { day: last } })
+
+  const { patch, answers: changed } = changeOf({ ...filling, seen: seen.status === 'none' ? state : seen, data: said })
+  const first = person > 1 ? state.persons[0]?.answers : undefined
+  const after = effectiveAnswers(evolveFilled(state, { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: changed } }), form, person)
+  refuseFlags(form, Object.keys(patch), person)
+  const answers = Object.fromEntries(Object.entries(withoutWhatFollows(patch, own, { form, first })).filter(([field]) => !sameValue(before[field], after[field])))
+  const fields = Object.keys(answers)
+  if (fields.length === 0) reject('proposals.nothing')
+  refuseTwice(state, fields, { personId, person, form })
+  const problems = form.problems(after, { today, person }).errors.filter(({ field = '' }) => fields.includes(fieldOf(field)))
+  if (problems.length > 0) reject('submissions.incomplete', { problems })
+  return [{ type: 'ChangesProposed', data: { proposalId, personId, passengerIndex: person, before: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])), answers } }]
+}
+
+/** Takes back what waits for staff; again changes nothing. @throws Rejection proposals.notFound | decided */
+export function withdrawProposal({ proposals }: StartedSubmission, { data: { proposalId } }: WithdrawProposal): SubmissionEvent[] {
+  const found = proposals.find((one) => one.proposalId === proposalId) ?? reject('proposals.notFound')
+  if (found.outcome === 'withdrawn') return []
+  if (found.outcome !== 'waiting') reject('proposals.decided')
+  return [{ type: 'ProposalWithdrawn', data: { proposalId, personId: found.personId } }]
+}
