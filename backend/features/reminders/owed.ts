@@ -23,12 +23,18 @@ export type Owed = {
   readonly missingFor: (rule: Reminder) => readonly MissingEntry[]
 }
 
+/** A statement ends with a full stop; in a list nothing does. */
+function inList(entry: MissingEntry): MissingEntry {
+  return { ...entry, label: entry.label.replace(/\.$/, '') }
+}
+
 type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
 
 export function owedIn(state: StartedSubmission, about: About): Owed {
   const { version, language } = about
   const { form } = version
-  const { missing, awaitingGuest } = missingIn(state, about)
+  const { missing: all, awaitingGuest } = missingIn(state, about)
+  const missing = all.map(inList)
   const first = state.persons[0]?.answers
   const persons = takingPart(state).map(({ answers: own }, place) => settled(form, own, place > 0 && first !== undefined ? { first } : {}))
   const kinds = documentKinds(form.definition)
@@ -39,7 +45,7 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
     const flags = documents.flatMap((kind) => kinds.get(kind) ?? [])
     return persons.flatMap(({ answers, active }, place) =>
       [...fields.filter((field) => answers[field] === undefined), ...flags.filter((field) => answers[field] !== true)].filter((field) => active.has(field))
-        .map((field) => ({ person: place + 1, step: formFields(form.definition).get(field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })))
+        .map((field) => ({ person: place + 1, step: formFields(form.definition).get(field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })).map(inList))
   }
 
   const holds = (name: string) => {

@@ -7,9 +7,9 @@ import { type ChangingForms, changingForms } from '../../testing/changing-forms.
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
-import { reminderLetter } from '../mail/reminder-letter.ts'
-import type { PlannedFor, SentReminder } from './contract.ts'
-import { sendDueReminders } from './send-due.ts'
+import { reminderLetter } from './reminder-letter.ts'
+import type { PlannedFor, SentReminder } from '../reminders/contract.ts'
+import { sendDueReminders } from '../reminders/send-due.ts'
 
 const rules = [
   { id: 'month', daysBefore: 30, title: { en: 'A month before', de: 'Ein Monat vorher' }, text: { en: 'Soon you are on board.', de: 'Bald sind Sie an Bord.' } },
