@@ -9,7 +9,7 @@ export function Places({ trip }: { trip: Trip }) {
   return (
     <span className="grid gap-1.5 text-sm tabular-nums">
       <span>
-        <FormattedMessage id="trips.ready" values={{ ready, persons, strong: (text) => <strong className="font-semibold">{text}</strong> }} />
+        <FormattedMessage id="trips.ready" values={{ those: <strong className="font-semibold"><FormattedMessage id="trips.of" values={{ ready, persons }} /></strong> }} />
         {places !== null && <>, <FormattedMessage id="trips.places" values={{ places }} /></>}
         {free !== undefined && free < 0 && <strong className="font-semibold text-stop-ink"> (<FormattedMessage id="trips.tooMany" values={{ count: -free }} />)</strong>}
       </span>
