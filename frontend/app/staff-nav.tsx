@@ -11,6 +11,7 @@ const links: readonly { to: string; id: string; asAgent?: string; right?: Right 
   { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
   { to: '/trips', id: 'nav.trips', right: 'submissions.review' },
   { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
+  { to: '/reminders', id: 'nav.reminders', right: 'reminders' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
   { to: '/user-management', id: 'nav.accounts', right: 'accounts' },
   { to: '/form-versions', id: 'nav.formVersions', right: 'formVersions' },
