@@ -9,6 +9,7 @@ const links: readonly { to: string; id: string; asAgent?: string; right?: Right 
   { to: '/import', id: 'nav.import', right: 'clients.import' },
   { to: '/agent-team', id: 'nav.team', right: 'team' },
   { to: '/agent-profile', id: 'nav.profile', right: 'submissions.seeAgency' },
+  { to: '/trips', id: 'nav.trips', right: 'submissions.review' },
   { to: '/agents', id: 'nav.agents', right: 'submissions.review' },
   { to: '/reminders', id: 'nav.reminders', right: 'reminders' },
   { to: '/invitations', id: 'nav.invitations', right: 'invitations' },
