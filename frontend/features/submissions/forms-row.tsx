@@ -13,13 +13,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ClientState } from './client-state.tsx'
 import { StepOf } from './step-of.tsx'
 
-/** One registration. The whole row opens it; the button opens the form to fill. */
+/** One registration. The whole row opens it; the button the review where there is one to do, else the form to fill. */
 export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: boolean; due?: DueRegistration | undefined }) {
   const intl = useIntl()
   const { day } = useDates()
   const size = groupSizeOf(row)
   const changed = useChanged(row.id)
-  const action = isAgent ? 'forms.view' : 'forms.edit'
+  const isToReview = row.may.includes('approve')
+  const action = isAgent ? 'forms.view' : isToReview ? 'forms.review' : 'forms.edit'
   return (
     <tr role="row" className={`${rowLook} ${changed}`}>
       <td role="cell" className={`${cell} col-start-1 row-start-2`}>
@@ -48,7 +49,7 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
       </td>
       <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 max-[24rem]:row-start-3 self-end justify-self-end desk:text-right`}>
         <span className="inline-flex flex-col items-end gap-2 desk:flex-row-reverse desk:items-center">
-          <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
+          <LinkButton size="staff" to={isToReview ? `/submissions/${row.id}` : `/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
             <FormattedMessage id={action} />
           </LinkButton>
           {isAgent && row.may.includes('handOver') && isOpenToGuests(row.status) && (
