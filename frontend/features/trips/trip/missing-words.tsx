@@ -1,5 +1,6 @@
 import type { TripGuest } from '@fleet/backend/features/trips/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { inRow } from '../../../lib/intl/lists.ts'
 
 /** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
 const short = 48
@@ -13,7 +14,7 @@ export function MissingWords({ guest }: { guest: TripGuest }) {
     const more = missingCount - missing.length
     return (
       <>
-        {intl.formatList(told, { type: 'unit' })}
+        {intl.formatList(told, inRow)}
         {more > 0 && <> <FormattedMessage id="trip.more" values={{ count: more }} /></>}
       </>
     )
