@@ -1,7 +1,6 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
-import { inRow } from '../../lib/intl/lists.ts'
 import { deadlineOf } from './marks.ts'
 
 /** The days of a trip. */
@@ -53,7 +52,7 @@ export function TripState({ trip }: { trip: Trip }) {
       <span className={deadline.id === 'overdue' ? 'font-semibold text-stop-ink' : ''}>
         {deadline.id === 'overdue' ? <FormattedMessage id="trips.overdue" values={{ days: deadline.days }} /> : <FormattedMessage id="trips.due" values={{ date: shortDay(deadline.date) }} />}
       </span>{' '}
-      {intl.formatList(waits, inRow)}
+      {waits.join(', ')}
       {proposals}
     </span>
   )

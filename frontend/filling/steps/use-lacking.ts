@@ -1,6 +1,5 @@
 import { stepProgress } from '@fleet/form-schemas/engine/progress'
 import { useIntl } from 'react-intl'
-import { inRow } from '../../lib/intl/lists.ts'
 import { fieldName } from '../answer-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -10,5 +9,5 @@ export function useLacking({ draft, step, texts, whose, waitsForCompletion }: Fi
   const intl = useIntl()
   const fields = useDraftState(draft, ({ form, view }) => (waitsForCompletion && view.editable !== false ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ') : ''))
   if (fields === '') return undefined
-  return new Intl.ListFormat(intl.locale, inRow).format(fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })))
+  return fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })).join(', ')
 }
