@@ -76,6 +76,18 @@ describe('a trip’s sheets', () => {
     expect(rowsOf(await sheet('insurance'))).toMatchObject([{ guest: 'Weber, Jonas', provider: 'DAN Europe', policy: 'DE-4471-908', valid: 'Yes' }])
   })
 
+  it('say how many corrections that wait for staff would change them', async () => {
+    const guest = await forms.api.person('guest', 'Proposing Guest')
+    const { id } = (await guest.call('POST', '/api/submissions', {})).json()
+    await guest.call('PATCH', `/api/submissions/${id}`, sampleNonDiver({ boatName: 'Snefro Spirit', tripStartDate: start, tripEndDate: inDays(67) }))
+    expect((await guest.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
+    await guest.call('POST', `/api/submissions/${id}/proposals`, { answers: { dietaryRequirements: 'Vegan' } })
+    await caughtUp(forms.api)
+    const all: { id: string; proposals: number }[] = (await get(`/api/trips/Snefro%20Spirit/${start}/sheets`)).json()
+    expect(all.filter(({ proposals }) => proposals > 0)).toMatchObject([{ id: 'kitchen', proposals: 1 }])
+    expect(JSON.stringify((await get(`/api/trips/Snefro%20Spirit/${start}/sheets/kitchen`)).json())).not.toContain('Vegan"')
+  })
+
   it('are empty for a trip that nobody is on, and for rubbish', async () => {
     expect((await get(`/api/trips/Nobody/${start}/sheets/transfers`)).json()).toMatchObject({ groups: [], persons: 0 })
     expect((await get('/api/trips/Nobody/tomorrow/sheets/transfers')).statusCode).toBe(422)

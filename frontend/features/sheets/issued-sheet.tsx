@@ -18,7 +18,7 @@ export function IssuedSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) 
 
 function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   return (
-    <section aria-labelledby="sheet" className={`pt-6 ${sheet.isAcross ? 'print-across' : ''}`}>
+    <section aria-labelledby="sheet" className="pt-6 print:pt-0">
       <SheetHeading sheet={sheet} below={<p className="mt-1 text-sm text-ink-2"><FormattedMessage id="sheets.issue.none" /></p>}>
         <div className="flex flex-wrap gap-2">
           <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
@@ -47,7 +47,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
     </p>
   )
   return (
-    <section aria-labelledby="sheet" className={`pt-6 ${list.data.isAcross ? 'print-across' : ''}`}>
+    <section aria-labelledby="sheet" className="pt-6 print:pt-0">
       <SheetHeading sheet={list.data} below={stamp}>
         <FileLinks address={(format) => listFile(id, { format, lang: sheet.language })} />
       </SheetHeading>

@@ -11,7 +11,7 @@ import { SheetTable } from './sheet-table.tsx'
 export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   const isEmpty = sheet.groups.every(({ rows }) => rows.length === 0)
   return (
-    <section aria-labelledby="sheet" className={`pt-6 ${sheet.isAcross ? 'print-across' : ''}`}>
+    <section aria-labelledby="sheet" className="pt-6 print:pt-0">
       <SheetHeading sheet={sheet}>
         <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
       </SheetHeading>
