@@ -11,6 +11,7 @@ import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
+import { proposalLetter } from './proposal-letters.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
 import type { Compose } from './sender.ts'
@@ -93,6 +94,11 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
+  async function proposal(eventId: string, named: Parameters<typeof proposalLetter>[1]): Promise<Mail | undefined> {
+    const told = await proposalLetter(parts, named)
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
   async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
     const { state } = await submissions.load(submissionId)
     const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
@@ -119,6 +125,7 @@ export function composer(parts: Parts): Compose {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
+    if (type === 'ProposalDecided') return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
     if (type !== 'PasswordLinkIssued') return undefined

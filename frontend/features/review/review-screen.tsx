@@ -13,6 +13,7 @@ import { PersonAnswers } from '../../reading/person-answers.tsx'
 import { readableHistory } from '../../reading/readable-history.ts'
 import type { View } from '../../reading/use-view.ts'
 import { PersonTabs } from './person-tabs.tsx'
+import { ProposalsPanel } from './proposals/proposals-panel.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 import { SubmissionHead } from './submission-head.tsx'
 import { readSubmission } from './submission.ts'
@@ -44,6 +45,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
     <>
       {view.revision !== undefined && <AsItWasBanner filled={filled} entries={entries} view={view} />}
       <SubmissionHead submission={submission} version={version} asItWas={view.revision !== undefined} />
+      {view.revision === undefined && <ProposalsPanel submission={submission} />}
       <ReviewNotes submission={submission} entries={history.entries} />
       <PersonTabs submission={submission} person={person} view={view} />
       <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
