@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.real.test.ts']
+const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.long.spec.ts', '**/*.real.test.ts']
 // A poll ends as soon as it holds; the default second is too short for a busy machine.
 const expect = { poll: { timeout: 15_000 } }
 // Files of a project run one after the other in its processes and share what they import, which holds no state but what follows from its input.

@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     allowOnly: false,
-    include: ['**/*.long.test.ts'],
+    include: ['**/*.long.test.ts', 'frontend/e2e/**/*.long.spec.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['backend/testing/global-setup.ts'],
+    globalSetup: ['backend/testing/global-setup.ts', 'backend/testing/browser-setup.ts'],
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 1,
     testTimeout: 1_800_000,

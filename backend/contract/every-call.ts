@@ -22,6 +22,7 @@ import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
 import type { teamCalls } from '../features/team/contract.ts'
+import type { tripCalls } from '../features/trips/contract.ts'
 
 /** The calls that pages make, by method and address. */
 export type EveryCall =
@@ -55,3 +56,4 @@ export type EveryCall =
   & typeof dueCalls
   & typeof submissionCalls
   & typeof teamCalls
+  & typeof tripCalls

@@ -39,6 +39,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'proposals.fieldGone': 409,
   'proposals.withoutEffect': 422,
   'trips.notFound': 404,
+  'trips.notMovable': 409,
   'documents.notFound': 404,
   'documents.taken': 409,
   'documents.damaged': 500,

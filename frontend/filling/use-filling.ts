@@ -81,7 +81,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const step = stepAt(steps, position.step)
   const whose = whoseOf(persons, step, person)
   const arrive = useArrival({ step: step.id, person }, heading)
-  const live = useLiveForm(draft, { form, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
+  const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
   const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, isGroup: groupSize > 1, today, arrive })
   const goToField = ({ step: stepId, person: of, field }: FieldPlace) => {
     const to = { step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) }

@@ -54,7 +54,8 @@ async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | '
   })
 }
 
-function nameIn(state: StartedSubmission, person: number): string | null {
+/** Of somebody who takes part, from 1; of person 1 the leader's name while there is none. */
+export function nameIn(state: StartedSubmission, person: number): string | null {
   return personName(takingPart(state)[person - 1]) ?? (person === 1 ? state.groupLeaderName : null)
 }
 

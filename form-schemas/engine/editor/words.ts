@@ -102,6 +102,7 @@ export const words: { readonly [name: string]: string } = {
   placeholder: 'Shown in the empty control',
   help: 'What stands under the control',
   item: 'Of a repeating group: what one item is called',
+  short: 'What staff read instead of the title, where that is a sentence',
   // lookups/
   $id: 'lookups/ and the name of the file',
   'x-labels': 'What entries are called, by language; under "*" in all languages',

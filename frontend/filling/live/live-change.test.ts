@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
-import { liveChange, nameIn } from './live-change.ts'
+import { isSameToFill, liveChange, nameIn } from './live-change.ts'
 
 const text = { type: 'string' }
 const cards = (...parts: string[]) => ({ type: 'array', items: { type: 'object', properties: Object.fromEntries(parts.map((part) => [part, text])) } })
@@ -18,4 +18,10 @@ it('finds it again when its list got another name', () => {
   const renamed = smallForm({ fields: { brevets: { ...cards('level'), 'x-renamed-from': 'cards' } } })
   expect(nameIn(renamed, 'cards.a.level')).toBe('brevets.a.level')
   expect(liveChange(form, renamed, { answers, held: 'cards.a.level' })).toEqual({ added: [] })
+})
+
+it('of files beside the steps is none for who fills in', () => {
+  const next = { ...form, definition: { ...form.definition, version: '2' } }
+  expect(isSameToFill(form, next)).toBe(true)
+  expect(isSameToFill(form, smallForm({ fields: { name: text } }))).toBe(false)
 })

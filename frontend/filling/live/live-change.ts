@@ -13,6 +13,12 @@ export type LiveChange = {
   readonly lost?: string
 }
 
+/** Whether nothing of what is filled in differs: a version may be new for those alone who work with the answers. */
+export function isSameToFill(one: Form, other: Form): boolean {
+  const drawn = ({ definition }: Form) => JSON.stringify({ ...definition, version: undefined })
+  return drawn(one) === drawn(other)
+}
+
 export function liveChange(before: Form, after: Form, { answers, held }: { answers: Answers; held: string | undefined }): LiveChange {
   const known = formFields(before.definition)
   const active = activeFields(after, answers)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
+import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
-import { liveChange, nameIn, type LiveChange } from './live-change.ts'
+import { isSameToFill, liveChange, nameIn, type LiveChange } from './live-change.ts'
 import { heldField, type HeldField } from './held-field.ts'
 
 export type LiveForm = {
@@ -13,6 +13,7 @@ export type LiveForm = {
 
 type Live = {
   readonly form: Form
+  readonly texts: FormTexts
   /** Number of the open step. */
   readonly step: number
   readonly answers: () => Answers
@@ -25,23 +26,28 @@ type Live = {
  * Brings another version of the form to the open draft: the step stays open, the focus and the caret stay where they
  * are. Gives what changed for the person until they have seen it.
  */
-export function useLiveForm(draft: Draft, { form, step, answers, onMoved, heading }: Live): LiveForm {
+export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved, heading }: Live): LiveForm {
   const [change, setChange] = useState<LiveChange>()
   const held = useRef<HeldField>(undefined)
   const open = useRef({ step, answers, onMoved })
+  const read = useRef(texts)
   useLayoutEffect(() => {
     open.current = { step, answers, onMoved }
   })
   useLayoutEffect(() => {
     const before = draft.form
+    const saidBefore = read.current
+    read.current = texts
     if (before.definition.version === form.definition.version) return
     held.current = heldField()
     const id = before.definition.steps.find(({ number }) => number === open.current.step)?.id
     draft.adopt(form)
     const number = form.definition.steps.find((one) => one.id === id)?.number
     if (number !== undefined && number !== open.current.step) open.current.onMoved(number)
+    const isSaidSame = texts.language === saidBefore.language && JSON.stringify(texts) === JSON.stringify(saidBefore)
+    if (isSaidSame && isSameToFill(before, form)) return
     setChange(liveChange(before, form, { answers: open.current.answers(), held: held.current?.field }))
-  }, [draft, form])
+  }, [draft, form, texts])
   const drawn = useDraftState(draft, (state) => state.form)
   useLayoutEffect(() => {
     const kept = held.current
