@@ -156,7 +156,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const sessions = createSessions({ pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts, agents }, account), log, mostOfAccount: limits.sessions.most })
   const leadership = leadershipAt(addresses.service, connections.leading.name)
   const tail = new LogTail(store)
-  const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, log })
+  const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, keys, log })
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
   const services: Services = {

@@ -51,6 +51,7 @@ const nowhere = '00000000-0000-4000-8000-000000000000'
 const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions': { row: 'read' },
   'GET /api/submissions/recent': { row: 'read' },
+  'GET /api/submissions/choices': { row: 'review' },
   'GET /api/agent-submissions': { row: 'agencyList' },
   'GET /api/agent-submissions/due': { row: 'agencyList' },
   'GET /api/agent-submissions/trips': { row: 'agencyList' },

@@ -73,7 +73,7 @@ describe('signing in', () => {
   it('leads back to the address that was asked for', async () => {
     await signIn('/forms?status=draft')
     expect(new URL(page.url()).pathname).toBe('/forms')
-    expect(await page.getByRole('radio', { name: /^Draft/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: /^Draft/ }).isChecked()).toBe(true)
   })
 
   it('ends with signing out', async () => {
@@ -93,7 +93,7 @@ describe('the list of forms', () => {
     await page.reload()
     await page.getByRole('searchbox').fill('lindq')
     await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
-    await page.getByRole('radio', { name: /^Rejected/ }).check()
+    await page.getByRole('checkbox', { name: /^Rejected/ }).check()
     await page.getByText('No form matches “lindq”').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Clear search and filter' }).click()

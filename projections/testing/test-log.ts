@@ -57,7 +57,7 @@ export class TestLog {
   readonly open = async (stored: StoredEvent): Promise<OpenedEvent> => {
     const metadata = stored.metadata as unknown as OpenedEvent['metadata']
     const tags = (personId: string, names: Iterable<string>) => [...names].flatMap((name) => this.#tag(personId, name) ?? [])
-    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags }
+    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags, hashed: (value) => `#${createHash('sha256').update(value).digest('base64url')}` }
   }
 
   readonly openSealed: OpenSealed = async ({ stream, revision, data }) => {
