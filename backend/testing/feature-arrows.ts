@@ -11,7 +11,7 @@ export const featureArrows: Arrows = {
   filling: ['forms'],
   forms: ['updates'],
   invitations: ['accounts', 'submissions'],
-  mail: ['accounts', 'agents', 'confirmations', 'forms', 'invitations', 'submissions'],
+  mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'submissions'],
   operator: ['submissions'],
   preview: ['sign-in'],
   proposals: ['filling', 'forms', 'submissions'],
