@@ -14,9 +14,10 @@ import { noticed, noticeOf } from './notices.ts'
 import { proposalLetter } from './proposal-letters.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
+import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from './sender.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database'>
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
 
 /** Date and time in the reader's language, in the fleet's time zone, which is named. */
 function moment(iso: string, language: string, timeZone: string): string {
@@ -94,8 +95,13 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
+<<<<<<< HEAD
   async function proposal(eventId: string, named: Parameters<typeof proposalLetter>[1]): Promise<Mail | undefined> {
     const told = await proposalLetter(parts, named)
+=======
+  async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
+    const told = await reminderLetter(parts, issued)
+>>>>>>> main
     return told === undefined ? undefined : mail(eventId, told.address, told.letter)
   }
 
@@ -127,6 +133,7 @@ export function composer(parts: Parts): Compose {
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
     if (type === 'ProposalDecided') return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
+    if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
