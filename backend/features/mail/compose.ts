@@ -95,13 +95,13 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
-<<<<<<< HEAD
   async function proposal(eventId: string, named: Parameters<typeof proposalLetter>[1]): Promise<Mail | undefined> {
     const told = await proposalLetter(parts, named)
-=======
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
   async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
     const told = await reminderLetter(parts, issued)
->>>>>>> main
     return told === undefined ? undefined : mail(eventId, told.address, told.letter)
   }
 

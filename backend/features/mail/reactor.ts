@@ -7,11 +7,7 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-<<<<<<< HEAD
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', ...noticed, ...agencyMailed]),
-=======
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ReminderIssued', ...noticed, ...agencyMailed]),
->>>>>>> main
+    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', 'ReminderIssued', ...noticed, ...agencyMailed]),
     async react(event) {
       const { invitationId, accountId, personId, recipientId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
