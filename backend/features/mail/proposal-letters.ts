@@ -32,8 +32,8 @@ export async function proposalLetter(parts: Parts, { submissionId, proposalId }:
   const language = spokenFor(typeof said === 'string' ? said : (account.language ?? 'en'))
   const version = await formOf(parts.forms, registrationForm, state)
   const texts = version.texts(language)
-  const line = ({ field, comment }: Proposal['verdicts'][number]) => `– ${fieldLabel(version.form, texts, field)}${comment === null ? '' : `: ${comment}`}`
-  const lines = (isAccepted: boolean) => proposal.verdicts.filter((one) => one.isAccepted === isAccepted).map(line).join('\n')
+  // By name alone: comments may repeat an answer, and a mail says none
+  const lines = (isAccepted: boolean) => proposal.verdicts.filter((one) => one.isAccepted === isAccepted).map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`).join('\n')
   const [accepted, refused] = [lines(true), lines(false)]
   const { operator } = parts.forms.current(registrationForm).loaded.desk
   return {
