@@ -25,7 +25,7 @@ export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   const offered = links.filter(({ right }) => right === undefined || (user && may(user, right)))
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
-      <ul className="desk:flex">
+      <ul className="desk:flex desk:flex-wrap">
         {offered.map(({ to, id, asAgent = id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
