@@ -26,7 +26,7 @@ export function StaffBar() {
         <div className="hidden desk:block">
           <StaffNav />
         </div>
-        <div className="ml-auto flex items-center text-sm desk:min-w-44 desk:shrink-[999]">
+        <div className="ml-auto flex items-center text-sm desk:min-w-40 desk:shrink-[999]">
           <LanguageLink />
           <span className="hidden max-w-56 min-w-0 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
           <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>
