@@ -61,10 +61,13 @@ it('a save is judged by the version that another process submitted the registrat
 it('who reads a registration is known to reviewers at either process, until they leave', async () => {
   const id = await forms.draft(sampleDiver())
   const manager = await forms.api.person('manager', 'Malte')
-  const others = async (who: Person, body: object = {}) => (await who.call('POST', `/api/submissions/${id}/presence`, JSON.parse(JSON.stringify(body)))).json().others.map(({ name }: { name: string }) => name)
+  const others = async (who: Person, isLeaving = false) => {
+    const answer = (await who.call('POST', `/api/submissions/${id}/presence`, { isLeaving })).json()
+    return answer.others.map(({ name }: { name: string }) => name)
+  }
   expect(await others(manager)).toEqual([])
   await expect.poll(() => others(there)).toEqual(['Malte Test'])
   await expect.poll(() => others(manager)).toHaveLength(1)
-  await others(manager, { isLeaving: true })
+  await others(manager, true)
   await expect.poll(() => others(there)).toEqual([])
 })
