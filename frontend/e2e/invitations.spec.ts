@@ -26,12 +26,12 @@ describe('managing invitations', () => {
 
   it.each([
     ['0', 'At least 1.'],
-    ['721', 'At most 720.'],
-  ])('with an expiry of "%s" says at the field what is wrong, and sends nothing', async (hours, words) => {
+    ['31', 'At most 30.'],
+  ])('with a life of "%s" days says at the field what is wrong, and sends nothing', async (days, words) => {
     const page = await play.signedIn('/invitations')
-    await sendInvitation(page, { hours })
+    await sendInvitation(page, { days })
     await page.getByText(words).waitFor()
-    await expect.poll(() => page.getByLabel('Expires in hours').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel('Number of days').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Link to pass on').count()).toBe(0)
   })
 

@@ -7,7 +7,7 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed, ...agencyMailed]),
+    types: new Set(['InvitationIssued', 'InvitationSentAgain', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed, ...agencyMailed]),
     async react(event) {
       const { invitationId, accountId, personId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
