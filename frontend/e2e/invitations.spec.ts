@@ -45,6 +45,18 @@ describe('managing invitations', () => {
     expect(await page.getByText('Once Only').count()).toBe(1)
   })
 
+  it('sends the mail again after saying to whom', async () => {
+    const page = await play.signedIn('/invitations')
+    await sendInvitation(page, { email: 'again@example.com', name: 'Ada Again' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Ada Again' })
+    await row.getByRole('button', { name: 'Send again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send this invitation again?' })
+    await dialog.getByText('again@example.com').waitFor()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('The invitation is sent again').waitFor()
+    expect(await row.getByRole('button').allInnerTexts()).toEqual(['Send again', 'Revoke'])
+  })
+
   it('revokes after asking; the link then leads nowhere', async () => {
     const page = await play.signedIn('/invitations')
     const link = await invitationLink(page, { name: 'Paul Weber' })

@@ -29,11 +29,11 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
       <td role="cell" className={`${cell} col-span-2`}>
         <RoleAndState role={role} isActive={isActive === 'true'} />
       </td>
-      <td role="cell" className={`${cell} whitespace-nowrap text-ink-2 tabular-nums`}>
+      <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
         <span className="mr-1.5 text-ink-3 desk:sr-only"><FormattedMessage id="accounts.lastLogin" /></span>
         {lastLogin ? <time dateTime={lastLogin}>{monthDay(lastLogin)}</time> : <FormattedMessage id="accounts.never" />}
       </td>
-      <td role="cell" className={`${cell} whitespace-nowrap text-ink-2 tabular-nums`}>
+      <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
         <span className="mr-1.5 text-ink-3 desk:sr-only"><FormattedMessage id="accounts.createdAt" /></span>
         <time dateTime={createdAt}>{monthDay(createdAt)}</time>
       </td>
@@ -73,5 +73,5 @@ function RoleAndState({ role, isActive }: { role: Account['role']; isActive: boo
 }
 
 const rowLook =
-  'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 border-t border-line py-3 text-sm hover:bg-sunk desk:table-row desk:border-0 desk:[&:first-child>*]:border-t-0'
+  'grid grid-cols-2 items-center gap-x-4 gap-y-1.5 border-t border-line py-3 text-sm hover:bg-sunk desk:table-row desk:border-0 desk:[&:first-child>*]:border-t-0'
 const cell = 'block desk:table-cell desk:border-t desk:border-line desk:px-3 desk:py-1.5 desk:align-middle'

@@ -18,7 +18,7 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
   const name = recipientName ?? email
   const labelled = (id: string) => (name ? intl.formatMessage({ id }, { name }) : undefined)
   return (
-    <li className="grid gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm first:border-t-0 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto] min-[75rem]:items-center">
+    <li className="grid gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm first:border-t-0 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[75rem]:col-span-full min-[75rem]:grid-cols-subgrid min-[75rem]:items-center">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="text-sm wrap-anywhere">{name ?? <FormattedMessage id="invitations.anyone" />}</h3>

@@ -13,7 +13,7 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
   const close = () => setAsked(undefined)
   return (
     <>
-      <ul>
+      <ul className="grid gap-x-4 min-[75rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto]">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onSendAgain={() => setAsked({ act: 'again', invitation })} onRevoke={() => setAsked({ act: 'revoke', invitation })} />
         ))}
