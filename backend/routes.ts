@@ -28,6 +28,7 @@ import { operatorRoutes } from './features/operator/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -76,6 +77,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   proposalRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
+  reminderRoutes(app, services)
   statsRoutes(app, services)
   operatorRoutes(app, services)
   docsRoutes(app, contracts)

@@ -22,6 +22,8 @@ import type { Reservation, ReservationCommand } from '@fleet/domain/reservations
 import type { ReservationEvent } from '@fleet/domain/reservations/events'
 import type { RecordUnknownSignIns, UnknownSignIns } from '@fleet/domain/sign-ins/decider'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
+import type { ReminderCommand, Reminders } from '@fleet/domain/reminders/decider'
+import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
@@ -78,6 +80,8 @@ export type Services = {
   readonly filledForms: readonly PlainKind[]
   readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
   readonly exports: Aggregate<Export, ExportCommand, ExportEvent>
+  /** What each registration was reminded of. */
+  readonly reminders: Aggregate<Reminders, ReminderCommand, ReminderEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>

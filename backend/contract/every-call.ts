@@ -16,6 +16,7 @@ import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
 import type { proposalCalls } from '../features/proposals/contract.ts'
+import type { reminderCalls } from '../features/reminders/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
@@ -49,6 +50,7 @@ export type EveryCall =
   & typeof operatorCalls
   & typeof previewCalls
   & typeof proposalCalls
+  & typeof reminderCalls
   & typeof identityCalls
   & typeof sessionCalls
   & typeof passwordCalls

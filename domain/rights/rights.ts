@@ -26,6 +26,7 @@ export const rights = {
   'submissions.handOver': row('all', 'no', 'agency', 'no'),
   'submissions.review': row('all', 'all', 'no', 'no'),
   'submissions.internalNotes': row('all', 'all', 'no', 'no'),
+  reminders: row('all', 'all', 'no', 'no'),
   documents: row('all', 'all', 'agency', 'own'),
   exports: row('all', 'no', 'no', 'no'),
   erasure: row('all', 'no', 'no', 'no'),

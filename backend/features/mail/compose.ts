@@ -13,9 +13,10 @@ import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
+import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from './sender.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database'>
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
 
 /** Date and time in the reader's language, in the fleet's time zone, which is named. */
 function moment(iso: string, language: string, timeZone: string): string {
@@ -93,6 +94,11 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
+  async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
+    const told = await reminderLetter(parts, issued)
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
   async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
     const { state } = await submissions.load(submissionId)
     const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
@@ -120,6 +126,7 @@ export function composer(parts: Parts): Compose {
     if (type === 'InvitationIssued' || type === 'InvitationSentAgain') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
+    if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })

@@ -18,6 +18,7 @@ const summed = {
   bookings: count,
   dueDate: { ...text, description: 'by when forms have to be there' },
   daysLeft: { type: 'integer', description: 'until the trip begins; negative: it has begun' },
+  proposals: { ...count, description: 'of guests, that wait for staff' },
   isOverdue: { ...flag, description: 'the due date has passed, and not everybody is ready' },
 } as const
 
@@ -30,6 +31,7 @@ const guest = closed({
   person,
   persons: { ...count, description: 'of the booking' },
   name: textOrNull,
+  tripEndDate: { ...textOrNull, description: 'as they say it' },
   status,
   revision,
   readiness: { type: 'string', enum: ['ready', 'waiting', 'asked', 'open'] },
@@ -41,7 +43,9 @@ export type TripGuest = Of<typeof guest>
 
 const sheet = closed({ id: text, title: { ...text, description: 'in the language of the request' } })
 
-const wholeTrip = closed({ ...summed, guests: listOf(guest), sheets: listOf(sheet) })
+const boat = closed({ name: text, places: { type: ['integer', 'null'] } })
+
+const wholeTrip = closed({ ...summed, guests: listOf(guest), sheets: listOf(sheet), boats: { ...listOf(boat), description: 'those that a booking can be moved to' } })
 export type WholeTrip = Of<typeof wholeTrip>
 
 const tripParams = { type: 'object', properties: { boat: text, tripStart: text }, required: ['boat', 'tripStart'] } as const

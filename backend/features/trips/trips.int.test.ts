@@ -37,7 +37,7 @@ it('shows staff each trip that is not over, overdue first, with places and days 
   expect(await board()).toEqual([
     {
       boatName: 'Snefro Spirit', tripStartDate: inDays(3), tripEndDate: inDays(10), places: 18, persons: 1, ready: 0, waiting: 0, asked: 0, open: 1,
-      missing: 1, bookings: 1, dueDate: inDays(-4), daysLeft: 3, isOverdue: true,
+      missing: 1, bookings: 1, dueDate: inDays(-4), daysLeft: 3, proposals: 0, isOverdue: true,
     },
     expect.objectContaining({ boatName: 'Snefro Love', daysLeft: 2, isOverdue: false, ready: 1 }),
     expect.objectContaining({ boatName: 'Snefro Pearl', places: 24, persons: 2, ready: 1, waiting: 1, missing: 0, bookings: 2, daysLeft: 40, isOverdue: false }),

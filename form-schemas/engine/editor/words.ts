@@ -8,7 +8,11 @@ export const words: { readonly [name: string]: string } = {
   address: 'Where the operator has its office',
   emergencyPhone: 'A number that is answered by day and night',
   text: 'What is said, by language, English always',
-  daysBefore: 'How many days before the trip it goes out',
+  daysBefore: 'How many days before the trip it goes out; of several that are due only the nearest to the trip goes',
+  to: 'Registrations that a guest fills in, or an agency; absent: both',
+  missing: 'What has to be missing, one of these at least; absent: that it was not sent',
+  condition: 'A condition of form.json that holds for somebody',
+  language: 'Of the mail; absent: that of the registration',
   $comment: 'A remark for whoever edits the file',
   // form.json
   id: 'The name everything else uses; answers, addresses and the history keep it',
@@ -102,6 +106,7 @@ export const words: { readonly [name: string]: string } = {
   placeholder: 'Shown in the empty control',
   help: 'What stands under the control',
   item: 'Of a repeating group: what one item is called',
+  short: 'What staff read instead of the title, where that is a sentence',
   // lookups/
   $id: 'lookups/ and the name of the file',
   'x-labels': 'What entries are called, by language; under "*" in all languages',
