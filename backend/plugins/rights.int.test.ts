@@ -180,7 +180,6 @@ const walks: Readonly<Record<string, Walk>> = {
 const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' => ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
 
 type Ownership = 'own' | 'other’s'
-
 /** What the table says: in, or the code of the refusal. */
 function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
   if (row === 'open') return 'in'
@@ -221,17 +220,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function newWalker(who: Who): Promise<Person> {
-  if (who === 'member') return signedInMember()
   const known = password.get(who)
-  const person = await api.signedIn(known?.email ?? '', known?.password ?? '')
+  const person = who === 'member' ? peopleOf(api.application).personOf('') : await api.signedIn(known?.email ?? '', known?.password ?? '')
+  if (who === 'member') await person.call('POST', '/api/agent-users/login', member)
   const preview = { 'preview of agent': 'agent', 'preview of guest': 'guest' }[String(who)]
   if (preview !== undefined) await person.call('POST', '/api/auth/preview', { as: preview })
-  return person
-}
-
-async function signedInMember(): Promise<Person> {
-  const person = peopleOf(api.application).personOf('')
-  await person.call('POST', '/api/agent-users/login', member)
   return person
 }
 
