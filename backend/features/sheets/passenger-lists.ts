@@ -22,6 +22,11 @@ const idOf = (stream: string, number: number) => `${stream}.${number}`
 
 export type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
 
+/** The number of the last list of a trip; 0: none was issued. */
+export async function lastIssued({ passengerLists }: Pick<Services, 'passengerLists'>, trip: TripKey, sheet: string): Promise<number> {
+  return (await passengerLists.load(streamOf(trip, sheet))).state.lists.at(-1)?.number ?? 0
+}
+
 /** What was issued for a trip, the newest first. */
 export async function issuesOf({ passengerLists, database }: Services, trip: TripKey, sheet: string): Promise<Issue[]> {
   const stream = streamOf(trip, sheet)
