@@ -116,6 +116,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.tooLarge': 413,
   'imports.tooSlow': 422,
   'exports.tooManyRows': 422,
+  'exports.notSigned': 404,
   'limits.exportUnderWay': 409,
   'request.invalid': 422,
   'request.malformed': 400,
