@@ -6,6 +6,7 @@ import { accountDecider } from '@fleet/domain/accounts/decider'
 import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
 import { exportDecider } from '@fleet/domain/exports/decider'
+import { passengerListDecider } from '@fleet/domain/passenger-lists/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
@@ -170,6 +171,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
+    passengerLists: createAggregate(parts, { decider: passengerListDecider, prefix: 'passenger-lists' }),
     exports: createAggregate(parts, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
     reminders: createAggregate(parts, { decider: reminderDecider, prefix: 'reminders' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),

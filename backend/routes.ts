@@ -31,6 +31,7 @@ import { passwordRoutes } from './features/sign-in/password-routes.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
+import { sheetRoutes } from './features/sheets/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { registrationForm } from './features/submissions/registration.ts'
@@ -84,6 +85,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  sheetRoutes(app, services)
   tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
 }

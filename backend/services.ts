@@ -14,6 +14,8 @@ import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { Export, ExportCommand } from '@fleet/domain/exports/decider'
 import type { ExportEvent } from '@fleet/domain/exports/events'
+import type { IssuePassengerList, PassengerLists } from '@fleet/domain/passenger-lists/decider'
+import type { PassengerListEvent } from '@fleet/domain/passenger-lists/events'
 import type { InvitationCommand } from '@fleet/domain/invitations/decider'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { Invitation } from '@fleet/domain/invitations/state'
@@ -80,6 +82,7 @@ export type Services = {
   readonly filledForms: readonly PlainKind[]
   readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
   readonly exports: Aggregate<Export, ExportCommand, ExportEvent>
+  readonly passengerLists: Aggregate<PassengerLists, IssuePassengerList, PassengerListEvent>
   /** What each registration was reminded of. */
   readonly reminders: Aggregate<Reminders, ReminderCommand, ReminderEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>

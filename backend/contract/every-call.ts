@@ -16,6 +16,7 @@ import type { acceptanceCalls, handOverCalls, invitationCalls } from '../feature
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
+import type { sheetCalls } from '../features/sheets/contract.ts'
 import type { proposalCalls } from '../features/proposals/contract.ts'
 import type { reminderCalls } from '../features/reminders/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
@@ -56,6 +57,7 @@ export type EveryCall =
   & typeof identityCalls
   & typeof sessionCalls
   & typeof passwordCalls
+  & typeof sheetCalls
   & typeof statsCalls
   & typeof dueCalls
   & typeof submissionCalls

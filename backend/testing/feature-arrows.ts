@@ -14,6 +14,7 @@ export const featureArrows: Arrows = {
   mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
   preview: ['sign-in'],
+  sheets: ['exports', 'filling', 'forms', 'submissions'],
   proposals: ['filling', 'forms', 'submissions'],
   reminders: ['filling', 'forms', 'submissions'],
   'sign-in': ['accounts'],

@@ -29,6 +29,8 @@ export const rights = {
   reminders: row('all', 'all', 'no', 'no'),
   documents: row('all', 'all', 'agency', 'own'),
   exports: row('all', 'no', 'no', 'no'),
+  sheets: row('all', 'all', 'no', 'no'),
+  passengerLists: row('all', 'no', 'no', 'no'),
   erasure: row('all', 'no', 'no', 'no'),
   invitations: row('all', 'no', 'no', 'no'),
   accounts: row('all', 'no', 'no', 'no'),

@@ -22,7 +22,8 @@ export const findingCodes = [
   'schema.unusable', 'secret.drawn', 'secret.given', 'secret.notSaid', 'secret.tested', 'shape.boolean', 'shape.const', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
   'shape.file.list', 'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number',
   'shape.object', 'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown',
-  'step.idTwice', 'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',
+  'sheet.columnTwice', 'sheet.columns', 'sheet.columnUnknown', 'sheet.idTwice', 'sheet.issuedRows',
+  'sheet.noTitle', 'sheet.noValue', 'sheet.secret', 'sheet.value', 'sheet.valueUnknown', 'sheet.whereUnknown', 'step.idTwice', 'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',
   'text.statement', 'text.stranger', 'text.strangerField', 'ui.former', 'ui.otherOrder', 'value.invalid', 'value.items', 'value.notInList',
   'value.retired', 'value.type', 'widget.misfit', 'widget.statement', 'widget.unknown',
 ] as const

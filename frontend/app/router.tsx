@@ -36,6 +36,7 @@ const barScreens: RouteObject[] = [
     { path: '/forms/:id/copy-trip', lazy: async () => ({ Component: (await import('../features/client-import/copy-trip-page.tsx')).CopyTripPage }) },
   ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
+  allowed('sheets', { path: '/trips/:boat/:tripStart/sheets/:sheet', lazy: async () => ({ Component: (await import('../features/sheets/sheet-page.tsx')).SheetPage }) }),
   allowed('reminders', { path: '/reminders', lazy: async () => ({ Component: (await import('../features/reminders/reminders-page.tsx')).RemindersPage }) }),
   allowed('exports', { path: '/export', lazy: async () => ({ Component: (await import('../features/exports/export-page.tsx')).ExportPage }) }),
   allowed(

@@ -67,7 +67,7 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await staff.goto('/agents?state=pending')
   await staff.getByRole('link', { name: 'Tidewrack' }).click()
   await staff.getByRole('heading', { level: 1, name: 'Tidewrack' }).waitFor()
-  await staff.getByRole('button', { name: 'Ask: Legal name' }).click()
+  await staff.getByRole('button', { name: 'Ask Legal name' }).click()
   await staff.getByLabel('What should be done').fill('As in the register, please.')
   expect(await accessibilityFaults(staff)).toEqual([])
   await decide(staff, 'Ask for corrections')

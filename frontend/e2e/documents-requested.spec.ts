@@ -67,7 +67,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 async function ask(page: Page, what: string, comment: string): Promise<void> {
-  await page.getByRole('button', { name: `Ask: ${what}` }).click()
+  await page.getByRole('button', { name: `Ask ${what}` }).click()
   await page.getByLabel('What should be done').last().fill(comment)
 }
 

@@ -1,4 +1,4 @@
-import type { Erasures } from '@fleet/domain/erasures/decider'
+import { erasedIds } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { takingPart } from '@fleet/domain/submissions/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
@@ -45,7 +45,7 @@ export async function registrationTable(parts: Parts, { filter, language }: Aske
   const titles = [
     ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})), ...columns.map(({ title }) => title), messageIn(spoken, 'export.column.rest', {}),
   ]
-  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: idsIn(state.erased), moment: momentsIn(config.timeZone) }
+  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: erasedIds(state.erased), moment: momentsIn(config.timeZone) }
   return { widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))), rows: tableRows(parts, titles, table) }
 }
 
@@ -85,12 +85,6 @@ async function personRows({ submissions, forms }: Parts, table: Table, { row, ag
     const person = { registration: state, version, answers, documents: state.documents.filter((document) => document.person === place + 1) }
     return [...head, ...columns.map((column) => cellOf(column, person, language)), restCell(known, person, language)]
   })
-}
-
-function idsIn(erasures: Erasures): ReadonlySet<string> {
-  const ids = new Set<string>()
-  for (let one = erasures; one !== undefined; one = one.before) ids.add(one.personId)
-  return ids
 }
 
 /** By one format for all: each of its own holds memory that is given back late. */

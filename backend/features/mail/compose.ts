@@ -9,6 +9,7 @@ import type { Linked } from '../confirmations/link.ts'
 import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
+import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
 import type { Letter } from './letter.ts'
@@ -23,7 +24,7 @@ function moment(iso: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(spokenFor(language), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
 }
 
-/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency. */
+/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
 export function composer(parts: Parts): Compose {
   const { config, keys, clock, accounts, invitations, submissions, agents } = parts
   const { publicUrl, timeZone } = config
@@ -94,6 +95,11 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
+  async function decision(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
+    const told = await decisionLetter(parts, { submissionId: stream.slice('submission-'.length), revision })
+    return told && mail(eventId, told.address, told.letter)
+  }
+
   async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
     const told = await reminderLetter(parts, issued)
     return told === undefined ? undefined : mail(eventId, told.address, told.letter)
@@ -128,6 +134,7 @@ export function composer(parts: Parts): Compose {
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
+    if (decisionsMailed.includes(type)) return decision(id, stream, revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
   }

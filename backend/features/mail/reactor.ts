@@ -1,5 +1,6 @@
 import type { Reactor } from '../../log/reactor.ts'
 import { agencyMailed } from './agency-letters.ts'
+import { decisionsMailed } from './decision-letters.ts'
 import { noticed } from './notices.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
@@ -7,7 +8,7 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ReminderIssued', ...noticed, ...agencyMailed]),
+    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ReminderIssued', ...noticed, ...agencyMailed, ...decisionsMailed]),
     async react(event) {
       const { invitationId, accountId, personId, recipientId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return

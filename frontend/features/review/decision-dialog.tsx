@@ -18,6 +18,8 @@ type Props = { submission: Registration; version: FormInLanguage; decision: Deci
 /** What a decision means, what it asks for, two notes, and the verb. Nobody is rejected without a reason, or asked for nothing. */
 export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
   const { asks: { said: asks }, notes, setNotes } = draft
+  // What comes while this is open was not seen
+  const [{ revision }] = useState(submission)
   const [lacking, setLacking] = useState<'reason' | 'item'>()
   const review = useReview(submission.id, onDone)
   const overtaken = isOvertaken(review.error)
@@ -26,7 +28,7 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
     const said = sentNotes(notes)
     const lacks = lackOf(decision, asks, said.notes)
     setLacking(lacks)
-    if (lacks === undefined) review.mutate({ decision, revision: submission.revision, ...said, ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}) })
+    if (lacks === undefined) review.mutate({ decision, revision, ...said, ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}) })
   }
   const actions = (
     <>

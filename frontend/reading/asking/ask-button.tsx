@@ -17,7 +17,7 @@ export function AskButton({ person, field, title, asks }: Props) {
       <MessageSquareText size={18} aria-hidden="true" />
       <span>
         <FormattedMessage id={isAsked ? 'ask.asked' : 'ask'} />
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only"> {title}</span>
       </span>
     </button>
   )

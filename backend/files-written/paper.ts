@@ -23,12 +23,13 @@ export const voices = {
   label: { font: 'regular', size: 7.5, color: ink.quiet },
 } as const satisfies Readonly<Record<string, Voice>>
 
-type About = { readonly language: string; readonly title: string; readonly edition: Date }
+/** `edition`: the moment that stands in the file. */
+type About = { readonly language: string; readonly title: string; readonly edition: Date; readonly size?: string; readonly across?: boolean }
 
 /** An empty document with our fonts in it, so that it looks the same wherever it is opened. */
-export function blankPaper({ language, title, edition }: About): Paper {
+export function blankPaper({ language, title, edition, size = 'A4', across = false }: About): Paper {
   const paper = new PDFDocument({
-    size: 'A4', margin: 0, lang: language, displayTitle: true, pdfVersion: '1.7', font: fontFile('400Regular'),
+    size, layout: across ? 'landscape' : 'portrait', bufferPages: true, margin: 0, lang: language, displayTitle: true, pdfVersion: '1.7', font: fontFile('400Regular'),
     info: { Title: title, Author: 'Snefro', CreationDate: edition },
   })
   paper.registerFont('regular', fontFile('400Regular'))
@@ -36,8 +37,8 @@ export function blankPaper({ language, title, edition }: About): Paper {
   return paper
 }
 
-/** Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. */
-const drawable = (text: string): string => text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD'))
+/** Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes. */
+const drawable = (text: string): string => text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"')
 
 type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }
 
