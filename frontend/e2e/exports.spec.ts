@@ -1,6 +1,11 @@
+import { createPublicKey } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { checkFile } from '../../backend/features/exports/audit/verify-file.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { stage } from './stage.ts'
 
@@ -39,6 +44,26 @@ it('takes all registrations from the dashboard, those of the list from the list,
   await page.goto('/access-log')
   await page.getByText(`Filtered by: ${one}`).waitFor()
   expect(await page.getByText(/exported registrations as CSV/).count()).toBe(2)
+})
+
+it('takes the audit trail of a person with its signature, which anybody can check', async () => {
+  const page = await signedIn('/export')
+  const code = await made(page, 'Signe')
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await page.getByLabel('Person').fill('signe')
+  const files = new Map<string, Promise<string>>()
+  page.on('download', (file) => files.set(file.suggestedFilename(), file.createReadStream().then(text)))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText(/events in audit-.*, the signature in/).waitFor()
+  await expect.poll(() => files.size).toBe(2)
+  const [[name = '', content = ''] = [], [, signature = ''] = []] = await Promise.all([...files].toSorted().map(async ([file, read]) => [file, await read] as const))
+  expect(JSON.parse(content).events.map(({ reference }: { reference: string }) => reference)).toContain(code)
+  const [{ publicKey }] = await (await page.request.get('/api/export-keys')).json()
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-audit-'))
+  await Promise.all([writeFile(join(folder, name), content), writeFile(join(folder, `${name}.sig`), signature)])
+  expect(await checkFile(join(folder, name), () => createPublicKey(publicKey))).toMatchObject({ verdict: 'good' })
+  await rm(folder, { recursive: true })
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 it('is cancelled, keeps nothing, and can be begun again', async () => {
