@@ -23,6 +23,7 @@ import type { identityCalls, sessionCalls } from '../features/sign-in/contract.t
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
+import type { bulkCalls } from '../features/submissions/bulk-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
 import type { teamCalls } from '../features/team/contract.ts'
 import type { tripCalls } from '../features/trips/contract.ts'
@@ -61,5 +62,6 @@ export type EveryCall =
   & typeof statsCalls
   & typeof dueCalls
   & typeof submissionCalls
+  & typeof bulkCalls
   & typeof teamCalls
   & typeof tripCalls

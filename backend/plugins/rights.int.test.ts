@@ -51,10 +51,8 @@ type Walk = { row: keyof typeof decisions | 'open'; about?: 'registration' | 'ag
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions': { row: 'read' },
-  'GET /api/submissions/recent': { row: 'read' },
-  'GET /api/submissions/choices': { row: 'review' },
-  'GET /api/agent-submissions': { row: 'agencyList' },
-  'GET /api/agent-submissions/due': { row: 'agencyList' },
+  'GET /api/submissions/recent': { row: 'read' }, 'GET /api/submissions/choices': { row: 'review' },
+  'GET /api/agent-submissions': { row: 'agencyList' }, 'GET /api/agent-submissions/due': { row: 'agencyList' },
   'GET /api/agent-submissions/trips': { row: 'agencyList' },
   'GET /api/stats': { row: 'read' },
   'GET /api/trips': { row: 'review' },
@@ -68,6 +66,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'PATCH /api/submissions/:id': { row: 'edit', about: 'registration', body: { firstName: 'Walter' } },
   'POST /api/submissions/:id/submit': { row: 'submit', about: 'registration', body: {} },
   'POST /api/submissions/:id/move': { row: 'review', about: 'registration', body: { boatName: 'Snefro Love', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12', revision: 0, dryRun: true } },
+  'POST /api/submissions/bulk-review': { row: 'review', body: { decision: 'approve', items: [{ id: nowhere, revision: 0 }] } },
   'POST /api/submissions/:id/review': { row: 'review', about: 'registration', body: { decision: 'approve' } },
   'GET /api/submissions/:id/proposals': { row: 'read', about: 'registration' },
   'POST /api/submissions/:id/proposals': { row: 'propose', about: 'registration', body: { answers: { firstName: 'Walter' } } },

@@ -82,6 +82,7 @@ it('tells what a move breaks before it is done, moves on what was seen, and move
     revision: await revisionOf(id), moved: [{ person: 1, name: 'Jonas Weber' }], canAsk: true, mended: [], cleared: [], onBoard: { persons: 1, places: 18 },
     errors: [{ person: 1, name: 'Jonas Weber', field: 'passportExpiryDate', label: 'Expiry date', problem: expect.stringContaining('6 months') }],
   })
+  expect(dry.warnings.map(({ field }: { field: string }) => field)).toEqual(['arrivalDate'])
   expect(dry.position).toBeUndefined()
   expect(await revisionOf(id)).toBe(dry.revision)
 
@@ -95,7 +96,7 @@ it('tells what a move breaks before it is done, moves on what was seen, and move
   const late = await move(id, { revision: dry.revision })
   expect([late.statusCode, late.json().code]).toEqual([409, 'review.decidedSince'])
   const { arrivalDate: _, ...back } = on(80)
-  expect((await move(id, { ...back, revision: done.json().revision })).json().mended).toMatchObject([{ field: 'passportExpiryDate' }])
+  expect((await move(id, { ...back, revision: done.json().revision })).json().mended).toMatchObject([{ field: 'passportExpiryDate' }, { field: 'arrivalDate' }])
   expect((await tripOf(80)).guests).toMatchObject([{ submissionId: id }])
   expect((await manager.call('GET', `/api/trips/Snefro%20Spirit/${inDays(120)}`)).statusCode).toBe(404)
 })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AuditSection } from './audit-section.tsx'
-import { filterIn } from './export.ts'
+import { filterIn, selectedIn } from './export.ts'
 import { RegistrationsSection } from './registrations-section.tsx'
 
 const views = ['registrations', 'audit'] as const
@@ -15,6 +15,7 @@ export function ExportPage() {
   const intl = useIntl()
   const [query] = useSearchParams()
   const filter = filterIn(query)
+  const ids = selectedIn(useLocation().state)
   const isFiltered = Object.keys(filter).length > 0
   const [view, setView] = useState<(typeof views)[number]>('registrations')
   const list = isFiltered ? `/forms?${new URLSearchParams(filter)}` : '/forms'
@@ -24,12 +25,12 @@ export function ExportPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={isFiltered ? { to: list, label: <FormattedMessage id="forms.title" /> } : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={isFiltered || ids ? { to: list, label: <FormattedMessage id="forms.title" /> } : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
         title={title}
       />
       <div className="max-w-form">
         <Tabs label={title} tabs={tabs} value={view} onChange={setView}>
-          {view === 'registrations' ? <RegistrationsSection filter={filter} list={list} /> : <AuditSection />}
+          {view === 'registrations' ? <RegistrationsSection filter={filter} ids={ids} list={list} /> : <AuditSection />}
         </Tabs>
       </div>
     </>

@@ -23,6 +23,7 @@ import { FindingsPanel } from './findings-panel.tsx'
 import { findingsOf } from './findings.ts'
 import { lastDecision } from './last-decision.ts'
 import { PersonTabs } from './person-tabs.tsx'
+import { ProposalsPanel } from './proposals/proposals-panel.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { useReviewDraft } from './review-draft.ts'
 import { ReviewNotes } from './review-notes.tsx'
@@ -79,6 +80,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           next={place?.next && <LinkButton size="staff" look="next" to={`/submissions/${place.next.id}`}><FormattedMessage id="review.queue.open" /></LinkButton>}
         />
       )}
+      {isNow && <ProposalsPanel submission={submission} />}
       <ReviewNotes submission={submission} entries={history.entries} />
       {isNow && (
         <div className="grid gap-4 py-4 desk:grid-cols-2 desk:items-start print:hidden">

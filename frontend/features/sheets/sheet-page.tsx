@@ -31,7 +31,7 @@ export function SheetPage() {
   const title = found.data?.title ?? intl.formatMessage({ id: 'sheets.title' })
   const last = found.data?.tripEndDate ?? tripStart
   return (
-    <>
+    <div className={found.data?.isAcross ? 'print-across' : ''}>
       <PageTitle>{`${title}, ${boat}`}</PageTitle>
       <PageHeader
         back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: <FormattedMessage id="sheets.back" /> }}
@@ -47,7 +47,7 @@ export function SheetPage() {
       {found.isPending && <Skeleton><div className="grid gap-3 py-5">{[0, 1, 2, 3, 4].map((line) => <Bone key={line} className="h-5 w-full" />)}</div></Skeleton>}
       {found.isError && !found.data && <SheetFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (found.data.isIssued ? <IssuedSheet sheet={found.data} trip={trip} /> : <PlainSheet sheet={found.data} trip={trip} />)}
-    </>
+    </div>
   )
 }
 

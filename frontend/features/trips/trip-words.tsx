@@ -52,7 +52,7 @@ export function TripState({ trip }: { trip: Trip }) {
       <span className={deadline.id === 'overdue' ? 'font-semibold text-stop-ink' : ''}>
         {deadline.id === 'overdue' ? <FormattedMessage id="trips.overdue" values={{ days: deadline.days }} /> : <FormattedMessage id="trips.due" values={{ date: shortDay(deadline.date) }} />}
       </span>{' '}
-      {intl.formatList(waits, { type: 'unit' })}
+      {waits.join(', ')}
       {proposals}
     </span>
   )

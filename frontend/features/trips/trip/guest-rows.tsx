@@ -29,7 +29,7 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
   const isMovable = status !== 'completed' && status !== 'rejected'
   return (
     <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_9.5rem_auto] ${useChanged(submissionId)}`}>
-      <span className="min-w-0">
+      <span className="min-w-0 max-desk:col-span-full">
         <strong className={`text-[0.9375rem] wrap-anywhere ${name === null ? 'font-normal text-ink-3' : 'font-semibold'}`}>{called}</strong>
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
           <CodeBadge code={referenceCode} size="sm" />
@@ -39,10 +39,10 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
       <span className="text-ink-2 wrap-anywhere max-desk:col-span-full">
         <MissingWords guest={guest} />
       </span>
-      <span className="max-desk:col-start-1">
+      <span>
         <StatusBadge status={status} />
       </span>
-      <span className="flex flex-wrap justify-end gap-2 max-desk:col-start-2 max-desk:row-span-1 max-desk:row-start-1 desk:w-52">
+      <span className="flex flex-wrap justify-end gap-2 desk:w-60">
         {onMove && isMovable && (
           <Button size="staff" icon={<ArrowRightLeft size={16} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })} onClick={() => onMove(guest)}>
             <FormattedMessage id="trip.move" />

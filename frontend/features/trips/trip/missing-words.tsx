@@ -1,20 +1,24 @@
 import type { TripGuest } from '@fleet/backend/features/trips/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 /** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
 const short = 48
 
 /** What is missing for a guest, or what they wait for. */
 export function MissingWords({ guest }: { guest: TripGuest }) {
-  const intl = useIntl()
   const { missing, missingCount, awaitsGuest, readiness } = guest
   if (missing.length > 0) {
-    const told = missing.map(({ label, problem }) => problem ?? shortened(label))
+    const absent = missing.flatMap(({ label, problem }) => (problem === null ? [shortened(label)] : [])).join(', ')
     const more = missingCount - missing.length
     return (
       <>
-        {intl.formatList(told, { type: 'unit' })}
+        {absent}
         {more > 0 && <> <FormattedMessage id="trip.more" values={{ count: more }} /></>}
+        {missing.map(({ field, label, problem }) => problem !== null && (
+          <span key={field} className="block">
+            {shortened(label)}: {problem}
+          </span>
+        ))}
       </>
     )
   }
