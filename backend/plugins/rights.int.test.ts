@@ -66,6 +66,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'PATCH /api/submissions/:id': { row: 'edit', about: 'registration', body: { firstName: 'Walter' } },
   'POST /api/submissions/:id/submit': { row: 'submit', about: 'registration', body: {} },
   'POST /api/submissions/:id/move': { row: 'review', about: 'registration', body: { boatName: 'Snefro Love', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12', revision: 0, dryRun: true } },
+  'GET /api/phrases': { row: 'review' }, 'POST /api/submissions/:id/presence': { row: 'review', about: 'registration', body: {} },
   'POST /api/submissions/bulk-review': { row: 'review', body: { decision: 'approve', items: [{ id: nowhere, revision: 0 }] } },
   'POST /api/submissions/:id/review': { row: 'review', about: 'registration', body: { decision: 'approve' } },
   'GET /api/submissions/:id/proposals': { row: 'read', about: 'registration' },
