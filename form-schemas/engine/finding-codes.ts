@@ -23,7 +23,7 @@ export const findingCodes = [
   'shape.file.list', 'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number',
   'shape.object', 'shape.other', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown',
   'sheet.columnTwice', 'sheet.columns', 'sheet.columnUnknown', 'sheet.idTwice', 'sheet.issuedRows',
-  'sheet.noTitle', 'sheet.noValue', 'sheet.secret', 'sheet.value', 'sheet.valueUnknown', 'sheet.whereUnknown', 'step.idTwice', 'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',
+  'sheet.noTitle', 'sheet.noValue', 'sheet.rows', 'sheet.secret', 'sheet.value', 'sheet.valueUnknown', 'sheet.whereUnknown', 'step.idTwice', 'step.number', 'text.check', 'text.empty', 'text.lacks', 'text.noPlaceholder', 'text.noTitle', 'text.placeholder',
   'text.statement', 'text.stranger', 'text.strangerField', 'ui.former', 'ui.otherOrder', 'value.invalid', 'value.items', 'value.notInList',
   'value.retired', 'value.type', 'widget.misfit', 'widget.statement', 'widget.unknown',
 ] as const

@@ -18,7 +18,7 @@ const table = {
   description: textOrNull,
   language: text,
   isAcross: { ...flag, description: 'its paper lies across' },
-  columns: listOf(closed({ id: text, title: text, isNumber: flag, isNeeded: { ...flag, description: 'where it is empty, something is missing' } })),
+  columns: listOf(closed({ id: text, title: text, width: { type: 'number', description: 'in percent' }, isNumber: flag, isNeeded: { ...flag, description: 'where it is empty, something is missing' } })),
   groups: listOf(closed({ heading: textOrNull, about: { ...text, description: 'how many persons' }, rows: listOf(closed({ cells })), totals: sums })),
   totals: sums,
   persons: count,

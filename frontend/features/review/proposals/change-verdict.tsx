@@ -30,7 +30,7 @@ export function ChangeVerdict({ change: { label, fromText, nowText, toText, isOv
         {(isOvertaken || isGone) && (
           <p className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-wait-ink">
             <TriangleAlert aria-hidden className="mt-0.5 size-4" />
-            <FormattedMessage id={isGone ? 'proposals.gone' : 'proposals.overtaken'} values={{ now: <strong key="now">{nowText ?? intl.formatMessage({ id: 'history.empty' })}</strong> }} />
+            <span><FormattedMessage id={isGone ? 'proposals.gone' : 'proposals.overtaken'} values={{ now: <strong key="now">{nowText ?? intl.formatMessage({ id: 'history.empty' })}</strong> }} /></span>
           </p>
         )}
       </div>

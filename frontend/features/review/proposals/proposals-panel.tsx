@@ -11,7 +11,7 @@ export function ProposalsPanel({ submission }: { readonly submission: Registrati
   const { language } = useLanguage()
   const { data, error, refetch } = useQuery({ ...proposalsQuery(submission.id, language), enabled: submission.submittedAt !== null })
   if (error && !data) return <ErrorPanel size="staff" title={<FormattedMessage id="proposals.loadFailed" />} error={error} onRetry={() => void refetch()} />
-  const open = waiting(data)
+  const open = waiting(data).toReversed()
   if (open.length === 0) return null
   return (
     <section aria-labelledby="proposals" className="my-4 grid gap-4 rounded-lg border border-wait bg-wait-tint px-4 py-4 print:hidden">
