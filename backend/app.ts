@@ -6,11 +6,13 @@ import { accountDecider } from '@fleet/domain/accounts/decider'
 import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
 import { exportDecider } from '@fleet/domain/exports/decider'
+import { passengerListDecider } from '@fleet/domain/passenger-lists/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { formDecider } from '@fleet/domain/forms/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
+import { reminderDecider } from '@fleet/domain/reminders/decider'
 import { refusalDecider } from '@fleet/domain/refusals/decider'
 import { unknownSignInDecider } from '@fleet/domain/sign-ins/decider'
 import { CheckpointWatch } from '@fleet/projections/runtime/checkpoint-watch'
@@ -43,6 +45,7 @@ import { agencies, profileForm, termsForm } from './features/agents/agency.ts'
 import { openRegistry } from './features/forms/registry.ts'
 import { tellFormNews } from './features/forms/tell-news.ts'
 import { keepPurging } from './features/preview/purge.ts'
+import { keepReminding } from './features/reminders/keep-reminding.ts'
 import { chooseIdentityProvider } from './features/sign-in/register.ts'
 import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
@@ -156,7 +159,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const sessions = createSessions({ pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts, agents }, account), log, mostOfAccount: limits.sessions.most })
   const leadership = leadershipAt(addresses.service, connections.leading.name)
   const tail = new LogTail(store)
-  const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, log })
+  const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, keys, log })
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
   const services: Services = {
@@ -168,7 +171,9 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
+    passengerLists: createAggregate(parts, { decider: passengerListDecider, prefix: 'passenger-lists' }),
     exports: createAggregate(parts, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
+    reminders: createAggregate(parts, { decider: reminderDecider, prefix: 'reminders' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),
     reservations: createAggregate(parts, { decider: reservationDecider, prefix: 'reservation' }),
     invitations: createAggregate(parts, { decider: invitationDecider, prefix: 'invitation' }),
@@ -189,6 +194,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log })
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
   const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { leadership, log })
+  const reminding = config.process === 'web' ? undefined : keepReminding(services, { leadership, log })
 
   tellFormNews(forms, services.news)
   const mailNews = tellSettledMails(listening, services.news)
@@ -222,6 +228,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()
+      await reminding?.stop()
       await sessions.stop()
       await runner?.stop()
       await changes.stop()

@@ -111,7 +111,7 @@ try {
   note('registration of 10,000 events: opened whole', long.whole, 'ms')
   note('the same: cold, with a snapshot', long.cold, 'ms')
   note('the same: warm', long.warm, 'ms')
-  const rebuilt = await rebuildAsOwner(postgres.url, { store: sealedStore(store, keys), open: openEvent(vault), projections: readModels })
+  const rebuilt = await rebuildAsOwner(postgres.url, { store: sealedStore(store, keys), open: openEvent(vault, keys), projections: readModels })
   note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
   await Promise.all([pool.end(), store.close()])
 

@@ -47,6 +47,8 @@ export const limits = {
   streamTime: { most: 10, of: 'minutes', what: 'A stream of updates; the browser comes back by itself', beyond: 'ends' },
   streamUnread: { most: 64 * kB, of: 'bytes', what: 'What a stream holds for a browser that does not read', beyond: 'ends' },
 
+  travellers: { most: 500, of: 'persons', what: 'Shown on the page of one trip, booking by booking; the board counts all', beyond: 'left out' },
+
   importedClients: { most: 2000, of: 'clients', seconds: day, what: 'Imported from files by one account', beyond: 'limits.registrations' },
   importFile: { most: 2 * MB, of: 'bytes', what: 'A file of clients', beyond: 'request.tooLarge' },
   importUnpacked: { most: 16 * MB, of: 'bytes', what: 'What is read of such a file, unpacked: refused while it is unpacked', beyond: 'imports.tooLarge' },

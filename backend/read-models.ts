@@ -5,6 +5,7 @@ import { auditTrail } from '@fleet/projections/audit-trail/projection'
 import { invitationList } from '@fleet/projections/invitations/projection'
 import { proposalList } from '@fleet/projections/proposals/projection'
 import { referenceNumbers } from '@fleet/projections/references/projection'
+import { reminderList } from '@fleet/projections/reminders/projection'
 import type { Projection } from '@fleet/projections/runtime/projection'
 import { stats } from '@fleet/projections/stats/projection'
 import { submissionList } from '@fleet/projections/submissions/projection'
@@ -12,7 +13,7 @@ import { trips } from '@fleet/projections/trips/projection'
 
 /** Every read model. Each is a group of its own: what it waits for, none of the others does. */
 export const readModelNames = [
-  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'proposals',
+  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'proposals', 'reminders',
 ] as const
 export type ReadModelName = (typeof readModelNames)[number]
 
@@ -27,6 +28,7 @@ const byName: Readonly<Record<ReadModelName, Projection>> = {
   agents: agentList,
   trips,
   proposals: proposalList,
+  reminders: reminderList,
 }
 
 export const readModels: readonly Projection[] = readModelNames.map((name) => byName[name])

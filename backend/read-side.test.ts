@@ -34,7 +34,7 @@ async function saved() {
 
 it('opens an event once, for however many read models ask', async () => {
   const { vault, stored, asked } = await saved()
-  const open = openEvent(vault)
+  const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   const opened = await Promise.all([open(stored), open(stored), open(stored)])
   expect(opened[0]?.data).toMatchObject({ answers: { firstName: 'Nadia' } })
   expect(new Set(opened).size).toBe(1)
@@ -43,7 +43,7 @@ it('opens an event once, for however many read models ask', async () => {
 
 it('says no more of a person whose key was destroyed, also of what it had opened before', async () => {
   const { vault, stored } = await saved()
-  const open = openEvent(vault)
+  const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   await open(stored)
   await vault.destroyKeys([person])
   expect((await open(stored)).data).not.toHaveProperty('answers')
@@ -51,7 +51,7 @@ it('says no more of a person whose key was destroyed, also of what it had opened
 
 it('tries again what failed', async () => {
   const { vault, stored, asked } = await saved()
-  const open = openEvent(vault)
+  const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   asked.fails = true
   await expect(open(stored)).rejects.toThrow('the database is away')
   asked.fails = false

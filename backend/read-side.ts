@@ -10,10 +10,12 @@ import { metadataOf } from './log/metadata.ts'
 import { inPresentShape, openData } from './log/open-event.ts'
 import { readModels } from './read-models.ts'
 import { fieldTags } from './vault/field-tags.ts'
+import type { MasterKeys } from './vault/keys.ts'
+import { passportHash } from './vault/passport-hash.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** Opens a stored event for the projections: once for all of them, as long as no key is destroyed. */
-export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<OpenedEvent> {
+export function openEvent(vault: Vault, keys: Pick<MasterKeys, 'naming'>): (stored: StoredEvent) => Promise<OpenedEvent> {
   let since = vault.opened.moment()
   let known = new WeakMap<StoredEvent, Promise<OpenedEvent>>()
 
@@ -33,27 +35,28 @@ export function openEvent(vault: Vault): (stored: StoredEvent) => Promise<Opened
     // Before anything later is opened: what is said of them afterwards reaches no row.
     if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
     const [data, sealed] = await Promise.all([openData(vault, stored), inPresentShape(vault, stored)])
-    const keys = new Map<string, KeyObject | undefined>()
-    for (const personId of Object.keys(sealed['personal'] ?? {})) keys.set(personId, await vault.findKey(personId))
+    const personKeys = new Map<string, KeyObject | undefined>()
+    for (const personId of Object.keys(sealed['personal'] ?? {})) personKeys.set(personId, await vault.findKey(personId))
     return {
       ...stored,
       data,
       metadata: metadataOf(stored.metadata),
       sealed,
       tags: (personId, names) => {
-        const key = keys.get(personId)
+        const key = personKeys.get(personId)
         return key === undefined ? [] : fieldTags(key, names, `${stored.stream} ${stored.revision}`)
       },
+      hashed: (value) => passportHash(keys, value),
     }
   }
 }
 
-type ReadSideParts = { readonly database: DatabasePool; readonly leadership: Leadership; readonly tail: LogTail; readonly vault: Vault; readonly log: (line: string) => void }
+type ReadSideParts = { readonly database: DatabasePool; readonly leadership: Leadership; readonly tail: LogTail; readonly vault: Vault; readonly keys: Pick<MasterKeys, 'naming'>; readonly log: (line: string) => void }
 
-export function startReadSide({ database, leadership, tail, vault, log }: ReadSideParts): ProjectionRunner {
+export function startReadSide({ database, leadership, tail, vault, keys, log }: ReadSideParts): ProjectionRunner {
   return new ProjectionRunner({
     database, leadership, tail,
-    open: openEvent(vault),
+    open: openEvent(vault, keys),
     projections: readModels,
     onError: (failure) => log(failureText(failure)),
   })

@@ -28,8 +28,10 @@ import { operatorRoutes } from './features/operator/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import type { ChosenProvider } from './features/sign-in/register.ts'
 import { registerSignIn } from './features/sign-in/register.ts'
+import { sheetRoutes } from './features/sheets/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { countDrafts, openDrafts } from './features/submissions/open-drafts.ts'
 import { registrationForm } from './features/submissions/registration.ts'
@@ -76,12 +78,14 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   proposalRoutes(app, services)
   profileRoutes(app, services)
   agentStaffRoutes(app, services)
+  reminderRoutes(app, services)
   statsRoutes(app, services)
   operatorRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)
   exportRoutes(app, services)
+  sheetRoutes(app, services)
   tripRoutes(app, services)
   for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
 }

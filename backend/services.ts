@@ -14,6 +14,8 @@ import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { Export, ExportCommand } from '@fleet/domain/exports/decider'
 import type { ExportEvent } from '@fleet/domain/exports/events'
+import type { IssuePassengerList, PassengerLists } from '@fleet/domain/passenger-lists/decider'
+import type { PassengerListEvent } from '@fleet/domain/passenger-lists/events'
 import type { InvitationCommand } from '@fleet/domain/invitations/decider'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { Invitation } from '@fleet/domain/invitations/state'
@@ -22,6 +24,8 @@ import type { Reservation, ReservationCommand } from '@fleet/domain/reservations
 import type { ReservationEvent } from '@fleet/domain/reservations/events'
 import type { RecordUnknownSignIns, UnknownSignIns } from '@fleet/domain/sign-ins/decider'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
+import type { ReminderCommand, Reminders } from '@fleet/domain/reminders/decider'
+import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
@@ -78,6 +82,9 @@ export type Services = {
   readonly filledForms: readonly PlainKind[]
   readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
   readonly exports: Aggregate<Export, ExportCommand, ExportEvent>
+  readonly passengerLists: Aggregate<PassengerLists, IssuePassengerList, PassengerListEvent>
+  /** What each registration was reminded of. */
+  readonly reminders: Aggregate<Reminders, ReminderCommand, ReminderEvent>
   readonly references: Aggregate<References, TakeReference, ReferenceTaken>
   readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
   readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>

@@ -15,13 +15,16 @@ import type { acceptanceCalls, handOverCalls, invitationCalls } from '../feature
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
+import type { sheetCalls } from '../features/sheets/contract.ts'
 import type { proposalCalls } from '../features/proposals/contract.ts'
+import type { reminderCalls } from '../features/reminders/contract.ts'
 import type { identityCalls, sessionCalls } from '../features/sign-in/contract.ts'
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
 import type { teamCalls } from '../features/team/contract.ts'
+import type { tripCalls } from '../features/trips/contract.ts'
 
 /** The calls that pages make, by method and address. */
 export type EveryCall =
@@ -48,10 +51,13 @@ export type EveryCall =
   & typeof operatorCalls
   & typeof previewCalls
   & typeof proposalCalls
+  & typeof reminderCalls
   & typeof identityCalls
   & typeof sessionCalls
   & typeof passwordCalls
+  & typeof sheetCalls
   & typeof statsCalls
   & typeof dueCalls
   & typeof submissionCalls
   & typeof teamCalls
+  & typeof tripCalls

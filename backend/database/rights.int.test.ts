@@ -112,8 +112,8 @@ describe('the owner', () => {
   })
 
   it('rebuilds read models that are read and projected as before', async () => {
-    const { store, vault } = application.services
-    await rebuildAsOwner(addresses.owner, { store, open: openEvent(vault), projections: readModels })
+    const { store, vault, keys } = application.services
+    await rebuildAsOwner(addresses.owner, { store, open: openEvent(vault, keys), projections: readModels })
     expect(await ask(addresses.reads, 'select count(*)::int as accounts from read.account')).toEqual([{ accounts: 1 }])
     await ask(addresses.reads, 'update read.account set account_id = account_id')
   })

@@ -87,13 +87,13 @@ describe('the seal', () => {
 
 describe('a rebuild', () => {
   it('gives every read model the same rows', async () => {
-    const { store, vault, readModels: running } = api.application.services
+    const { store, vault, keys, readModels: running } = api.application.services
     expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
     const tables = readModels.flatMap(({ tables: names }) => names)
     const rowsOf = async () =>
       Promise.all(tables.map(async (table) => (await sql.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows))
     const before = await rowsOf()
-    await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault), projections: readModels })
+    await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault, keys), projections: readModels })
     expect(await rowsOf()).toEqual(before)
     expect(before.flat().length).toBeGreaterThan(15)
   })

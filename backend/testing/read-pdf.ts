@@ -4,6 +4,8 @@ export type ReadPdf = {
   readonly pages: number
   /** What is drawn, in the order of drawing, accents apart where they are drawn apart; where a line breaks, the space is missing. */
   readonly text: string
+  /** The same line by line, each with its place: page from 1, points from the left and from the top. */
+  readonly lines: readonly { readonly page: number; readonly x: number; readonly y: number; readonly text: string }[]
   readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[]
   /** Letters that the font has no shape for: boxes on paper. */
   readonly undrawn: number
@@ -18,14 +20,15 @@ export function readPdf(file: Buffer): ReadPdf {
   const refs = (head: string, key: string) => [...head.matchAll(new RegExp(`/${key} \\[?(\\d+) 0 R`, 'g'))].map(([, id]) => id)
   const fonts = [...parts.values()].filter(({ head }) => head.includes('/Subtype /Type0'))
   const pages = [...parts.values()].filter(({ head }) => /\/Type \/Page\s/.test(head))
-  const drawn = pages.map(({ head }) => {
+  const drawn = pages.map(({ head }, place) => {
     const named = at(refs(head, 'Resources')[0]).head.matchAll(/\/(F\d+) (\d+) 0 R/g)
     const tables = new Map([...named].map(([, name = '', id]) => [name, unicodeTable(at(refs(at(id).head, 'ToUnicode')[0]).stream)]))
-    return refs(head, 'Contents').flatMap((id) => glyphsOf(at(id).stream, tables))
+    return refs(head, 'Contents').flatMap((id) => glyphsOf(at(id).stream, tables)).map((glyph) => ({ ...glyph, page: place + 1 }))
   }).flat()
   return {
     pages: pages.length,
     text: drawn.map(({ text }) => text).join(''),
+    lines: linesOf(drawn),
     undrawn: drawn.filter(({ code }) => code === 0).length,
     fonts: fonts.map(({ head }) => {
       const [descendant] = refs(head, 'DescendantFonts')
@@ -58,13 +61,29 @@ function fromUnits(hex: string): string {
   return String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 }
 
-function glyphsOf(content: string, tables: ReadonlyMap<string, ReadonlyMap<number, string>>): { code: number; text: string }[] {
+type Glyph = { readonly code: number; readonly text: string; readonly x: number; readonly y: number }
+
+/** Heights count from the top, as pdfkit turns its pages. */
+function glyphsOf(content: string, tables: ReadonlyMap<string, ReadonlyMap<number, string>>): Glyph[] {
   let table: ReadonlyMap<number, string> = new Map()
-  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>/g)].flatMap(([, font, codes]) => {
+  let [x, y, height] = [0, 0, 0]
+  return [...content.matchAll(/1 0 0 -1 0 ([\d.]+) cm|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|<(\w+)>/g)].flatMap(([, top, left, low, font, codes]) => {
+    if (top !== undefined) height ||= Number(top)
+    if (left !== undefined) [x, y] = [Number(left), height - Number(low)]
     if (font !== undefined) table = tables.get(font) ?? new Map()
     return (codes?.match(/.{4}/g) ?? []).map((hex) => {
       const code = Number.parseInt(hex, 16)
-      return { code, text: table.get(code) ?? '' }
+      return { code, text: table.get(code) ?? '', x, y }
     })
   })
+}
+
+function linesOf(glyphs: readonly (Glyph & { readonly page: number })[]): ReadPdf['lines'] {
+  const lines: { page: number; x: number; y: number; text: string }[] = []
+  for (const { page, x, y, text } of glyphs) {
+    const last = lines.at(-1)
+    if (last?.page === page && last.x === x && last.y === y) last.text += text
+    else lines.push({ page, x, y, text })
+  }
+  return lines
 }

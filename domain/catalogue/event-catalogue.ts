@@ -23,6 +23,8 @@ const streams = [
   { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>' },
   { folder: 'erasures', title: 'Erased persons', stream: 'erasures-all' },
   { folder: 'exports', title: 'What was taken out as a file', stream: 'export-<exportId>' },
+  { folder: 'passenger-lists', title: 'Lists of who is on a trip, as they were handed over', stream: 'passenger-lists-<id of the trip and sheet>' },
+  { folder: 'reminders', title: 'Reminders of a registration', stream: 'reminders-<submissionId>' },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>' },
 ] as const
 

@@ -10,7 +10,9 @@ import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
 import type { Upcast } from '../kernel/upcast.ts'
+import { passengerListDeclarations } from '../passenger-lists/events.ts'
 import { referenceDeclarations } from '../references/decider.ts'
+import { reminderDeclarations } from '../reminders/events.ts'
 import { refusalDeclarations } from '../refusals/events.ts'
 import { reservationDeclarations } from '../reservations/events.ts'
 import { signInDeclarations } from '../sign-ins/events.ts'
@@ -21,7 +23,7 @@ export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string,
   Object.entries({
     ...fillingDeclarations, ...filledFormDeclarations, ...agencyDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
     ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
-    ...exportDeclarations,
+    ...exportDeclarations, ...passengerListDeclarations, ...reminderDeclarations,
   }),
 )
 

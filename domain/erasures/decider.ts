@@ -11,6 +11,13 @@ export function isErased(erasures: Erasures, personId: string): boolean {
   return false
 }
 
+/** All of them at once. */
+export function erasedIds(erasures: Erasures): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (let one = erasures; one !== undefined; one = one.before) ids.add(one.personId)
+  return ids
+}
+
 /** Erasing again changes nothing. */
 export const erasureDecider: Decider<{ readonly erased: Erasures }, ErasePerson, PersonErased> = {
   initial: { erased: undefined },

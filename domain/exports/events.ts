@@ -2,15 +2,15 @@ import type { Event } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Somebody takes registrations out of the product as a file. Stored before the first byte leaves. */
+/** Somebody takes registrations, or a sheet of a trip, out of the product as a file. Stored before the first byte leaves. */
 export type ExportTaken = Event<'ExportTaken', {
   exportId: string
   /** Who took it. */
   accountId: string
-  what: 'registrations'
-  format: 'xlsx' | 'csv'
+  what: 'registrations' | 'sheet' | 'passengerList'
+  format: 'xlsx' | 'csv' | 'pdf'
   language: string
-  /** What was asked for, by the names of the list's address; {}: everything. Words that were searched for may be a name. */
+  /** What was asked for, by the names of the list's address, or of the sheet's; {}: everything. Words that were searched for may be a name. */
   filter: JsonObject
   /** How many rows it has, as counted before it began. */
   rows: number

@@ -36,6 +36,19 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
   seen?: number
 }>
 
+/** A trip as the form says it; days `YYYY-MM-DD`. */
+export type BookedTrip = { readonly boatName: string; readonly tripStartDate: string; readonly tripEndDate: string }
+
+export type MoveBooking = Command<'MoveBooking', {
+  to: BookedTrip
+  /** Only those of the booking who are on this trip; absent: all. */
+  from?: Pick<BookedTrip, 'boatName' | 'tripStartDate'>
+  /** What the move breaks and guests are asked to mend. */
+  ask: readonly RequestedItem[]
+  /** The revision that staff saw. */
+  seen: number
+}>
+
 export type AskConfirmation = Command<'AskConfirmation', {
   confirmationId: string
   /** Whose, from 1. */
@@ -80,6 +93,7 @@ export type SubmissionCommand =
   | SaveSubmission
   | SubmitForm
   | ReviewSubmission
+  | MoveBooking
   | AttachDocument
   | RemoveDocument
   | AskConfirmation

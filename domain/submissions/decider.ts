@@ -11,6 +11,7 @@ import type { SubmissionCommand } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { move } from './move.ts'
 import { review } from './review.ts'
 import { save } from './save.ts'
 import { decideProposal } from './proposals-decide.ts'
@@ -54,6 +55,8 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return submit(state, command, ports)
     case 'ReviewSubmission':
       return review(state, command, ports)
+    case 'MoveBooking':
+      return move(startedOf(state), command, ports)
     case 'AttachDocument':
       return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':

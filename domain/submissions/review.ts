@@ -35,7 +35,7 @@ function judgedIn(state: StartedSubmission): Json {
  * Staff decide on what they saw; whatever else happened since does not matter.
  * @throws Rejection review.decidedSince | review.changedSince
  */
-function refuseWhatChanged(now: StartedSubmission, seen: Submission): void {
+export function refuseWhatChanged(now: StartedSubmission, seen: Submission): void {
   if (seen === now) return
   if (seen.status === 'none' || seen.reviewedAt !== now.reviewedAt) reject('review.decidedSince')
   if (seen.submittedAt !== now.submittedAt || !sameValue(judgedIn(seen), judgedIn(now))) reject('review.changedSince')

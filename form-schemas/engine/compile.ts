@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './ajv-instance.ts'
 import { conditionKey, conditionsOf } from './conditions.ts'
-import type { CompiledForm, FormDefinition, JsonSchema, RawError, StepValidator } from './definition.ts'
+import type { Answers, CompiledForm, FormDefinition, JsonSchema, RawError, StepValidator } from './definition.ts'
+import type { NamedConditions } from './named-conditions.ts'
 import type { SchemaPlace } from './schema-keywords.ts'
 import { verdictsOnly } from './verdicts-only.ts'
 
@@ -33,6 +34,19 @@ function compiler(definition: FormDefinition) {
   return {
     steps: definition.steps.map((step) => () => [step.id, stepValidator(validationOnly(step.schema))] as const),
     conditions: conditionsOf(definition).map((condition) => () => [conditionKey(condition), compiled(conditionSchema(condition), 'condition').verdict] as const),
+  }
+}
+
+/** Conditions by name, for those who work with what was filled in. */
+export function compileConditions(conditions: NamedConditions): (name: string) => ((answers: Answers) => boolean) | undefined {
+  const ajv = ajvInstance()
+  const compiled = new Map<string, (answers: Answers) => boolean>()
+  return (name) => {
+    const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
+    if (condition === undefined) return undefined
+    const verdict = compiled.get(name) ?? verdictsOnly(ajv.compile(closedSchema(conditionSchema(condition), 'condition')))
+    compiled.set(name, verdict)
+    return verdict
   }
 }
 

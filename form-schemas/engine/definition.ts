@@ -134,8 +134,8 @@ export type FormTexts = {
       readonly title: string
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
-      /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called. */
-      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string } }
+      /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called, `short`: the title among staff. */
+      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string } }
       /** Full texts to be read and agreed to, by id; paragraphs. */
       readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
     }

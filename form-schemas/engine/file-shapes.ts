@@ -25,8 +25,8 @@ export type StepEntry = {
   readonly completion: readonly string[]
   readonly completeWhen?: Condition
 }
-/** `item`: what one item of a repeating group is called. */
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string }
+/** `item`: what one item of a repeating group is called; `short`: the title among staff. */
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -110,7 +110,7 @@ export const i18nShape = record({
     $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text }),
+  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text }),
 })
 
 export const lookupShape = object(

@@ -16,7 +16,7 @@ import { problemsOf } from './problems.ts'
 
 const shipped = await readFormFiles(join(import.meta.dirname, '..'), 'registration')
 
-/** The files with every named condition copied to where its name stands, as they would be without names. */
+/** The files with every named condition copied to where its name stands, as they would be without names; sheets know them by name only, and are left out. */
 function withoutNames(files: FormFiles): FormFiles {
   const named = jsonObject(JSON.parse(files['registration/form.json'] ?? '{}').conditions) ?? {}
   const copied = (value: JsonValue): JsonValue => {
@@ -25,7 +25,7 @@ function withoutNames(files: FormFiles): FormFiles {
     if (object === undefined) return value
     const [, name] = /^#\/conditions\/(.*)$/.exec(String(object['$ref'])) ?? []
     if (name !== undefined) return copied(named[name] ?? null)
-    return Object.fromEntries(Object.entries(object).flatMap(([key, member]) => (key === 'conditions' ? [] : [[key, copied(member)]])))
+    return Object.fromEntries(Object.entries(object).flatMap(([key, member]) => (key === 'conditions' || key === 'sheets' ? [] : [[key, copied(member)]])))
   }
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(copied(JSON.parse(content)))]))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers, Demand } from './definition.ts'
 import { compileForm } from './compile.ts'
 import { complete, loadedVoyage, voyage } from './fixtures/voyage-form.ts'
-import { problemsOf, type ProblemsAsked, warningsOf } from './problems.ts'
+import { problemsOf, type ProblemsAsked, checkFindings } from './problems.ts'
 
 const today = '2026-04-01'
 const codes = (answers: Answers, asked: Partial<ProblemsAsked> = {}) =>
@@ -108,8 +108,8 @@ describe('a cross-field check', () => {
 
   it('is a warning to staff without the validators of the form', () => {
     const uncompiled = { ...voyage, compiled: { ...voyage.compiled, steps: {} } }
-    expect(warningsOf(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, today)).toMatchObject([{ step: 'diving', field: 'dives', code: 'checks.fewDives', severity: 'warning' }])
-    expect(warningsOf(uncompiled, complete, today)).toEqual([])
+    expect(checkFindings(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, today)).toMatchObject([{ step: 'diving', field: 'dives', code: 'checks.fewDives', severity: 'warning' }])
+    expect(checkFindings(uncompiled, complete, today)).toEqual([])
   })
 })
 

@@ -40,11 +40,11 @@ function isUnseen({ definition }: Form, answers: Answers, field: string): boolea
   return secretFields(definition).has(field) && isMasked(answers[field])
 }
 
-/** The warnings of the checks alone, of all steps: they need no validators. */
-export function warningsOf(form: Form, answers: Answers, today: IsoDate): Problem[] {
+/** What the checks alone find, errors and warnings, of all steps: they need no validators. */
+export function checkFindings(form: Form, answers: Answers, today: IsoDate): Problem[] {
   const active = activeFields(form, answers)
   const asked = withoutHidden(form, answers, active)
-  return form.definition.steps.flatMap((step) => checkProblems(form, step, { form, answers: asked, today })).filter(({ field, severity }) => severity === 'warning' && active.has(field))
+  return form.definition.steps.flatMap((step) => checkProblems(form, step, { form, answers: asked, today })).filter(({ field }) => active.has(field))
 }
 
 function withoutHidden({ definition }: Form, answers: Answers, active: ReadonlySet<string>): Answers {

@@ -49,7 +49,7 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
 
 const types: { readonly [type: string]: FindingCode } = {
   object: 'shape.object', array: 'shape.list', string: 'shape.text', number: 'shape.number', integer: 'shape.integer', boolean: 'shape.boolean',
-  'string,array': 'shape.textOrList', 'string,number': 'shape.textOrNumber',
+  'string,array': 'shape.textOrList', 'string,number': 'shape.textOrNumber', 'string,number,array,object': 'sheet.value',
 }
 
 function ofType(type: unknown, pointer: Pointer): FindingCode {

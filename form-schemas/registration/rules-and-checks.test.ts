@@ -113,8 +113,14 @@ describe('travel documents', () => {
 describe('checks', () => {
   it.each<[string, Answers, string[]]>([
     ['a trip may end on the day it starts', { tripEndDate: '2026-12-05', departureDate: '2026-12-05' }, []],
-    ['a trip may not end before it starts', { tripEndDate: '2026-12-04' }, ['error checks.tripEndNotBeforeStart tripEndDate']],
-    ['departure before arrival is said', { departureDate: '2026-12-04' }, ['warning checks.departureNotBeforeArrival departureDate']],
+    ['a trip may not end before it starts', { tripEndDate: '2026-12-04', departureDate: '2026-12-11' }, ['error checks.tripEndNotBeforeStart tripEndDate']],
+    ['a trip that is over is said', { tripStartDate: '2026-11-14', tripEndDate: '2026-11-21', arrivalDate: '2026-11-14', departureDate: '2026-11-21' }, ['warning checks.tripAlreadyOver tripEndDate']],
+    ['departure before arrival is said', { departureDate: '2026-12-04' }, ['warning checks.departureNotBeforeArrival departureDate', 'warning checks.departureBeforeTripEnd departureDate']],
+    ['arrival a week before the trip is fine', { arrivalDate: '2026-11-28' }, []],
+    ['arrival more than a week before it is said', { arrivalDate: '2026-11-27' }, ['warning checks.arrivalLongBeforeTrip arrivalDate']],
+    ['arrival after it begins is said', { arrivalDate: '2026-12-06' }, ['warning checks.arrivalAfterTripStart arrivalDate']],
+    ['departure before it ends is said', { departureDate: '2026-12-11' }, ['warning checks.departureBeforeTripEnd departureDate']],
+    ['departure more than a week after it is said', { departureDate: '2026-12-20' }, ['warning checks.departureLongAfterTrip departureDate']],
     ['a birth date is before today', { dateOfBirth: today }, ['error checks.birthDateInPast dateOfBirth', 'warning checks.legalGuardianMissing legalGuardian']],
     ['a guest of 17 needs a guardian', { dateOfBirth: '2008-12-06' }, ['warning checks.legalGuardianMissing legalGuardian']],
     ['a guest of 18 does not', { dateOfBirth: '2008-12-05' }, []],

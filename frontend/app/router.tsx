@@ -24,6 +24,8 @@ const barScreens: RouteObject[] = [
   allowed('submissions.handOver', { path: '/forms/:id/hand-over', lazy: async () => ({ Component: (await import('../features/invitations/hand-over-page.tsx')).HandOverPage }) }),
   allowed(
     'submissions.review',
+    { path: '/trips', lazy: async () => ({ Component: (await import('../features/trips/board/trips-page.tsx')).TripsPage }) },
+    { path: '/trips/:boat/:tripStart', lazy: async () => ({ Component: (await import('../features/trips/trip/trip-page.tsx')).TripPage }) },
     { path: '/agents', lazy: async () => ({ Component: (await import('../features/agents/list/agencies-page.tsx')).AgenciesPage }) },
     { path: '/agents/:agentId', lazy: async () => ({ Component: (await import('../features/agents/agency-page.tsx')).AgencyPage }) },
   ),
@@ -34,6 +36,8 @@ const barScreens: RouteObject[] = [
     { path: '/forms/:id/copy-trip', lazy: async () => ({ Component: (await import('../features/client-import/copy-trip-page.tsx')).CopyTripPage }) },
   ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
+  allowed('sheets', { path: '/trips/:boat/:tripStart/sheets/:sheet', lazy: async () => ({ Component: (await import('../features/sheets/sheet-page.tsx')).SheetPage }) }),
+  allowed('reminders', { path: '/reminders', lazy: async () => ({ Component: (await import('../features/reminders/reminders-page.tsx')).RemindersPage }) }),
   allowed('exports', { path: '/export', lazy: async () => ({ Component: (await import('../features/exports/export-page.tsx')).ExportPage }) }),
   allowed(
     'accounts',

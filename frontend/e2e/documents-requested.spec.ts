@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { sampleDiver, sampleNonDiver } from '../../backend/testing/sample-guest.ts'
 import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission, save } from './server-says.ts'
@@ -18,11 +18,12 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await submit(guest)
 
   const staff = await play.signedIn(`/submissions/${id}`)
-  await staff.getByRole('button', { name: 'Request documents' }).click()
-  await ask(staff.getByRole('listitem').filter({ hasText: 'Item 1' }), { person: '1 Greta Weber', what: 'Copy of the passport', comment: 'The page with the photo, please.' })
-  await staff.getByRole('button', { name: 'Add an item' }).click()
-  await ask(staff.getByRole('listitem').filter({ hasText: 'Item 2' }), { person: '2 Ole Weber', what: 'Passport number', comment: 'Zero or the letter O?' })
-  await staff.getByRole('button', { name: 'Send the request' }).click()
+  await staff.getByRole('button', { name: 'Open all steps' }).click()
+  await ask(staff, 'Copy of the passport', 'The page with the photo, please.')
+  await staff.getByRole('navigation', { name: 'Persons' }).getByRole('link', { name: /Ole Weber/ }).click()
+  await ask(staff, 'Passport number', 'Zero or the letter O?')
+  await staff.getByRole('button', { name: 'Ask for 2 things' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
   await guest.reload()
@@ -65,10 +66,9 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
 }
 
-async function ask(item: Locator, { person, what, comment }: { person: string; what: string; comment: string }): Promise<void> {
-  await item.getByLabel('Person').selectOption({ label: person })
-  await item.getByLabel('What is needed').selectOption({ label: what })
-  await item.getByLabel('What the guest should do').fill(comment)
+async function ask(page: Page, what: string, comment: string): Promise<void> {
+  await page.getByRole('button', { name: `Ask ${what}` }).click()
+  await page.getByLabel('What should be done').last().fill(comment)
 }
 
 /** Fields of the open step that take an answer. */

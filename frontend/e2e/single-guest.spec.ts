@@ -44,7 +44,7 @@ it('a warning stays at its answer, on the last step before anything is sent, and
   await page.goto(`/form/${id}?step=9`)
   await page.getByRole('region', { name: /worth checking/ }).getByText(warning).waitFor()
   await page.goto(`/submissions/${id}`)
-  await page.getByText(warning).waitFor()
+  await page.getByRole('region', { name: /findings?$/ }).getByText(warning).waitFor()
   expect((await readSubmission(page, id)).status).toBe('draft')
 })
 

@@ -63,6 +63,7 @@ it('two tabs fill the same lists: what differs is merged, the same is asked abou
   await expect.poll(() => stored(one, id)).toMatchObject({ brevets: [{ ...card, level: 'Rescue' }, { agency: 'SSI', level: 'AOWD' }] })
 
   await one.goto(`/submissions/${id}`)
+  await one.getByRole('button', { name: 'Open all steps' }).click()
   await one.getByRole('term').filter({ hasText: /^Certification 2$/ }).first().waitFor()
   await one.getByRole('button', { name: /^Certification 1:/ }).click()
   expect(await accessibilityFaults(one)).toEqual([])

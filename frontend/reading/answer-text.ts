@@ -29,9 +29,10 @@ export function answerText({ intl, texts }: Reader, field: FormField | NamedFiel
   return JSON.stringify(answer)
 }
 
-/** Title of a field in the reader's language. */
+/** Title of a field in the reader's language, the short one where there is one. */
 export function fieldTitle(texts: FormTexts, step: StepDefinition, field: string): string {
-  return texts.steps[step.id]?.fields[field]?.title ?? field
+  const { title, short } = texts.steps[step.id]?.fields[field] ?? {}
+  return short ?? title ?? field
 }
 
 /** What stands in a row of its own: an answer, or an item of a repeating group. */

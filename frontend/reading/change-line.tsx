@@ -29,7 +29,7 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
         ) : (
           <del className="text-ink-2 decoration-1">
             <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
-            <DocumentLink filled={filled} document={document}>
+            <DocumentLink filled={filled} document={toText === null ? document : undefined}>
               <MarkedText text={fromText} parts={parts?.from} />
             </DocumentLink>
           </del>

@@ -1,5 +1,5 @@
 import { activeFields } from '@fleet/form-schemas/engine/active-fields'
-import { warningsOf } from '@fleet/form-schemas/engine/problems'
+import { checkFindings } from '@fleet/form-schemas/engine/problems'
 import { useMemo, useState } from 'react'
 import { todayInFleet } from '../lib/today-in-fleet.ts'
 import type { AnswersProps } from './answers-props.ts'
@@ -7,17 +7,17 @@ import { StepAnswers } from './step-answers.tsx'
 
 /** All steps of one person; the booking's own step stands with person 1. Fields that do not apply are left out. */
 export function PersonAnswers(props: AnswersProps) {
-  const { filled, version, person } = props
+  const { filled, version, person, folding } = props
   const answers = useMemo(() => filled.answersOf(person), [filled, person])
   const active = useMemo(() => activeFields(version.form, answers), [version.form, answers])
   const [today] = useState(() => todayInFleet(new Date()))
-  const warnings = useMemo(() => warningsOf(version.form, answers, today), [version.form, answers, today])
+  const problems = useMemo(() => checkFindings(version.form, answers, today), [version.form, answers, today])
   const steps = version.form.definition.steps.filter(({ scope }) => scope === 'person' || person === 1)
   return (
-    <div className="grid gap-8">
+    <div className={folding ? 'border-b border-line' : 'grid gap-8'}>
       {steps.map((step) => {
         const fields = step.fields.filter((field) => active.has(field))
-        return fields.length > 0 && <StepAnswers key={step.id} {...props} step={step} fields={fields} answers={answers} warnings={warnings} />
+        return fields.length > 0 && <StepAnswers key={step.id} {...props} step={step} fields={fields} answers={answers} problems={problems} />
       })}
     </div>
   )

@@ -8,7 +8,7 @@ import { answerText } from './answer-text.ts'
 import { uploadsAsOne } from './uploads-as-one.ts'
 
 /**
- * The history with its values written as the answers beside it are. What the form no longer has, and file names, keep
+ * The history with its titles and values written as the answers beside it are. What the form no longer has, and file names, keep
  * the server's words. An upload is one entry.
  */
 export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormInLanguage, intl: IntlShape): HistoryEntry[] {
@@ -16,10 +16,15 @@ export function readableHistory(entries: readonly HistoryEntry[], { form, texts 
     const field = namedField(form.definition, change.field)
     return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
   }
+  const titleOf = ({ field: name, label }: HistoryChange): string => {
+    const field = namedField(form.definition, name)
+    return (field === undefined ? undefined : texts.steps[field.step.id]?.fields[name]?.short) ?? label
+  }
   const readable = entries.map((entry) => ({
     ...entry,
     changes: entry.changes.map((change) => ({
       ...change,
+      label: titleOf(change),
       fromText: written(change, change.from, change.fromText),
       toText: written(change, change.to, change.toText),
     })),

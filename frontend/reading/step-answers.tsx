@@ -1,72 +1,41 @@
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
-import { isMasked } from '@fleet/form-schemas/engine/secrets'
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
-import { problemText } from '../form-renderer/problem-text.ts'
-import { AnswerRow } from './answer-row.tsx'
-import { answerText, isAnswered, rowsOf } from './answer-text.ts'
-import { AnswerValue } from './answer-value.tsx'
+import { useIntl } from 'react-intl'
+import { AnswerRows } from './answer-rows.tsx'
 import type { AnswersProps } from './answers-props.ts'
-import { CommentBox } from './comment-box.tsx'
-import { SecretValue } from './secret-value.tsx'
-import { WarningNote } from './warning-note.tsx'
+import { DocumentBeside } from './document-beside.tsx'
+import { inShort, shownRows } from './shown-rows.ts'
+import { StepHeading } from './step-heading.tsx'
 
-type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers; warnings: readonly Problem[] }
+type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers; problems: readonly Problem[] }
 
-/** One step's answers, each with who gave it and when; what to check about it and what was asked for stand below it. */
-export function StepAnswers({ filled, version, person, blame, open, onOpen, view, below, step, fields, answers, warnings }: Props) {
+/** One step's answers; folded, a line that says what they are; beside them the documents that prove them. */
+export function StepAnswers(props: Props) {
+  const { filled, version, person, blame, view, folding, documents, step, fields, answers, problems } = props
   const id = useId()
   const intl = useIntl()
-  const title = version.texts.steps[step.id]?.title ?? step.id
-  const index = formFields(version.form.definition)
+  const rows = shownRows({ filled, version, person, blame, intl, step, fields, answers, problems })
+  const files = documents ? rows.flatMap((row) => row.files) : []
+  const isOpen = folding?.isOpen(person, step) ?? true
   return (
-    <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b-2 border-ink pb-1.5 print:break-after-avoid">
-        <h2 id={id} className="text-base tracking-normal">
-          <span className="tabular-nums">{step.number}</span> {title}
-        </h2>
-        {view.revision === undefined && filled.stepAddress && (
-          <Link
-            to={filled.stepAddress(step.number, person)}
-            aria-label={intl.formatMessage({ id: 'submission.editStep.label' }, { step: title })}
-            className="-my-3 inline-flex min-h-touch items-center text-xs font-medium print:hidden fine:min-h-dense"
-          >
-            <FormattedMessage id="submission.editStep" />
-          </Link>
+    <section aria-labelledby={id} className={folding && isOpen ? 'pb-6' : ''}>
+      <StepHeading
+        id={id}
+        number={step.number}
+        title={version.texts.steps[step.id]?.title ?? step.id}
+        {...(folding ? { folded: { isOpen, toggle: () => folding.toggle(person, step), says: inShort(rows) } } : {})}
+        {...(view.revision === undefined && filled.stepAddress ? { editAt: filled.stepAddress(step.number, person) } : {})}
+      />
+      <div id={`${id}-answers`} className={`${isOpen ? '' : 'hidden'} print:block ${files.length > 0 ? 'desk:grid desk:grid-cols-2 desk:items-start desk:gap-8' : ''}`}>
+        {isOpen && files.length > 0 && (
+          <div className="grid gap-4 py-4 print:hidden desk:sticky desk:top-16">
+            {files.map((file) => (
+              <DocumentBeside key={file.documentId} file={file} filled={filled} atOnce={documents === 'shown'} />
+            ))}
+          </div>
         )}
+        <AnswerRows {...props} rows={rows} />
       </div>
-      <dl>
-        {fields.flatMap((name) => rowsOf({ intl, texts: version.texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map(({ field, title: rowTitle, value }) => {
-          const { name } = field
-          const kind = documentKindOf(field)
-          const files = filled.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind)
-          const asked = filled.requestedItems.filter((item) => item.person === person && ((item.field !== undefined && isWithin(name, item.field)) || (kind !== undefined && item.document === kind)))
-          const isOpen = open?.person === person && open.field === name
-          const text = answerText({ intl, texts: version.texts }, field, value)
-          const toggle = () => onOpen(isOpen ? undefined : { person, field: name })
-          const origin = (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name)
-          return (
-            <AnswerRow key={name} title={rowTitle} isPreset={isAnswered(value)} origin={origin} isOpen={isOpen} onToggle={toggle} view={view}>
-              {filled.reveal && view.revision === undefined && isMasked(value) ? (
-                <SecretValue mask={String(value)} title={rowTitle} field={name} reveal={filled.reveal} />
-              ) : (
-                <AnswerValue filled={filled} text={kind === undefined ? text : undefined} files={files} />
-              )}
-              {warnings.filter(({ field: about }) => isWithin(about, name)).map((warning) => (
-                <WarningNote key={warning.code} text={problemText(intl, version.texts, warning)} />
-              ))}
-              {asked.map((item, position) => (
-                <CommentBox key={position} comment={item.comment} />
-              ))}
-              {below?.(name, rowTitle)}
-            </AnswerRow>
-          )
-        })}
-      </dl>
     </section>
   )
 }

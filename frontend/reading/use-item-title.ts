@@ -1,16 +1,17 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
-import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { formVersionQuery } from './form-version.ts'
 import type { ReadForm } from './read-form.ts'
-import { requestables } from './requestables.ts'
+import { titleIn } from './title-in.ts'
 
 /** Title of what an item asks for, in the reader's language. */
 export function useItemTitle({ formId, formVersion }: Pick<ReadForm, 'formId' | 'formVersion'>): (item: Pick<RequestedItem, 'field' | 'document'>) => string {
   const { language } = useLanguage()
   const { data } = useQuery(formVersionQuery({ formId, version: formVersion }, language))
-  const known = useMemo(() => (data ? requestables(data).flatMap(({ choices }) => choices) : []), [data])
-  return ({ field, document }) => known.find((each) => (document === undefined ? each.field === fieldOf(field ?? '') : each.document === document))?.title ?? field ?? document ?? ''
+  return ({ field, document }) => {
+    if (data === undefined) return ''
+    return titleIn(data, document === undefined ? (field ?? '') : (documentKinds(data.form.definition).get(document) ?? document))
+  }
 }

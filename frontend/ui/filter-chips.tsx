@@ -11,7 +11,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
     <div
       role="radiogroup"
       aria-label={label}
-      className="relative -mx-edge flex gap-1.5 overflow-x-auto px-edge py-1.5 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-1.5"
+      className={chipsLook}
     >
       {chips.map((chip) => (
         <label key={chip.value} className={chipLook}>
@@ -30,5 +30,6 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
   )
 }
 
-const chipLook =
+export const chipsLook = 'relative -mx-edge flex gap-1.5 overflow-x-auto px-edge py-1.5 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-1.5'
+export const chipLook =
   'group/chip relative inline-flex min-h-touch flex-none items-center gap-1.5 rounded-md border border-line px-3 text-sm font-medium text-ink-2 transition-colors hover:border-line-strong has-checked:border-ink has-checked:bg-ink has-checked:text-page has-focus-visible:shadow-focus fine:min-h-dense'

@@ -6,13 +6,14 @@ import { exportDeclarations, type ExportEvent } from '@fleet/domain/exports/even
 import { invitationDeclarations, type InvitationEvent } from '@fleet/domain/invitations/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import { passengerListDeclarations, type PassengerListEvent } from '@fleet/domain/passenger-lists/events'
 import { refusalDeclarations, type AccessRefused } from '@fleet/domain/refusals/events'
 import { signInDeclarations, type UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportEvent
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportEvent | PassengerListEvent
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = eventTypes(documentDeclarations)
@@ -20,7 +21,7 @@ export const documentEventTypes = eventTypes(documentDeclarations)
 /** Every type of event the access log shows. */
 export const accessEventTypes: readonly AccessEvent['type'][] = [
   ...eventTypes(accountDeclarations), ...eventTypes(signInDeclarations), ...eventTypes(refusalDeclarations), ...eventTypes(invitationDeclarations),
-  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved', ...eventTypes(exportDeclarations),
+  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved', ...eventTypes(exportDeclarations), ...eventTypes(passengerListDeclarations),
 ]
 
 /** What an event is about, and what of it can be read without a key. */
@@ -71,6 +72,8 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
       return { accountId: data.accountId, details: picked(data, 'exportId', 'what', 'format', 'language', 'rows') }
     case 'ExportEnded':
       return { accountId: data.accountId, details: picked(data, 'exportId', 'outcome', 'rows') }
+    case 'PassengerListIssued':
+      return { details: { ...picked(data, 'boatName', 'tripStartDate', 'number'), rows: data.personIds.length } }
     case 'UnknownSignInFailed':
       return { details: picked(data, 'attempts') }
     case 'AccessRefused':

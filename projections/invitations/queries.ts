@@ -44,7 +44,7 @@ const statusAt = (now: string) => sql.fragment`
     when expires_at <= ${now}::timestamptz then 'expired' else 'active' end`
 
 const columnsAt = (now: string) => sql.fragment`
-  invitation_id as id, role_type as "roleType", invitation.email, recipient_name as "recipientName", language,
+  invitation_id as id, role_type as "roleType", invitation.email, recipient_name as "recipientName", invitation.language,
   invitation.submission_id as "submissionId", reference_code as "submissionReference", ${statusAt(now)} as status,
   expires_at as "expiresAt", invitation.created_at as "createdAt", created_by as "createdBy",
   invitation.updated_at as "updatedAt", redeemed_at as "redeemedAt", redeemed_by as "redeemedBy",

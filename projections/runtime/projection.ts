@@ -6,11 +6,13 @@ import type { Migration } from './migrate.ts'
 /**
  * A recorded event, opened and in the present shape of its type. A personal value whose key is destroyed is `undefined`,
  * whatever its type says: rows must cope. `sealed` is the data with ciphertext in place of what is personal, for rows that
- * keep it; `tags` are keyed hashes by which a row is found by these names, none when the person was erased.
+ * keep it; `tags` are keyed hashes by which a row is found by these names, none when the person was erased; `hashed` is one by
+ * which equal values are found whoever said them: the one who erases takes it out of the rows.
  */
 export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & {
   readonly sealed: JsonObject
   readonly tags: (personId: string, names: Iterable<string>) => readonly string[]
+  readonly hashed: (value: string) => string
 }
 
 /** Opens a stored event. */

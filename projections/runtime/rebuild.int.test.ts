@@ -6,6 +6,7 @@ import { readModels } from '../testing/every-read-model.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { writeAccess } from '../testing/access.ts'
 import { writeAgencies } from '../testing/agencies.ts'
+import { writeReminders } from '../testing/reminders.ts'
 import { writeSeason } from '../testing/season.ts'
 import { submission } from '../testing/submission-events.ts'
 import { tableRows } from '../testing/table-rows.ts'
@@ -27,6 +28,7 @@ describe('every read model', () => {
     await writeSeason(side.log, 21)
     await writeAccess(side.log)
     await writeAgencies(side.log)
+    await writeReminders(side.log)
     const runner = side.run({ batchSize: 3 })
     expect(await runner.waitFor('all', await side.log.store.head(), 30_000)).toBe(true)
     await runner.stop()

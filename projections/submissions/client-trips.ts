@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { matching, type SubmissionFilter } from './queries.ts'
+import { matching, type SubmissionFilter } from './filter.ts'
 import { submissionStatuses, type SubmissionStatus } from './submission-status.ts'
 
 const group = z.object({
@@ -28,10 +28,10 @@ export async function findClientTrips(
     select boat_name as "boatName", trip_start_date as "tripStartDate", max(trip_end_date) as "tripEndDate",
       sum(registrations)::integer as registrations, sum(persons)::integer as persons, jsonb_object_agg(status, registrations) as statuses
     from (
-      select boat_name, trip_start_date, max(trip_end_date) as trip_end_date, status, count(*)::integer as registrations, sum(group_size)::integer as persons
+      select list.boat_name, list.trip_start_date, max(trip_end_date) as trip_end_date, status, count(*)::integer as registrations, sum(group_size)::integer as persons
       from read.submission_list list
       left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
-      where ${matching(whose)} group by boat_name, trip_start_date, status) by_status
+      where ${matching(whose)} group by list.boat_name, list.trip_start_date, status) by_status
     group by boat_name, trip_start_date
     order by case when trip_start_date is null then 1 when coalesce(max(trip_end_date), trip_start_date) < ${today}::date then 2 else 0 end,
       trip_start_date, boat_name nulls last

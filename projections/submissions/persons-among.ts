@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { matching, type SubmissionFilter } from './queries.ts'
+import { matching, type SubmissionFilter } from './filter.ts'
 
 /** Persons who take part in the registrations that match, all of them counted. Source: table `submission_list`. */
 export async function countPersons(database: CommonQueryMethods, filter: SubmissionFilter): Promise<number> {

@@ -7,11 +7,12 @@ import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { divideErased, purgedIds, type ErasableEvent } from './purged.ts'
 import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
+import { keepWords } from './words.ts'
 
-/** The list of submissions: one row each, and one for each person named in it. */
+/** The list of submissions: one row each, one for each person named in it, and one for each word that it is found by. */
 export const submissionList = projection<ErasableEvent>('submission-list', {
   create,
-  tables: ['submission_list', 'submission_person'],
+  tables: ['submission_list', 'submission_person', 'submission_touched', 'submission_word', 'submission_vocabulary'],
   types: [...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations), ...eventTypes(erasureDeclarations)],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
@@ -20,19 +21,26 @@ export const submissionList = projection<ErasableEvent>('submission-list', {
     return [
       ...(changes.started.length > 0 ? [insertStarted(changes)] : []),
       ...(changes.persons.length > 0 ? [insertPersons(changes), updatePersons(changes)] : []),
-      updateSubmissions(changes),
-      ...(changes.searched.length > 0 ? [updateSearch(changes.searched)] : []),
+      ...updateSubmissions(changes),
+      touch(changes),
+      ...(changes.led.length > 0 ? [updateLed(changes.led)] : []),
+      ...(changes.searched.length > 0 ? keepWords(changes.searched) : []),
+      ...(erased.length > 0 ? [erasePersons(erased), eraseLeaders(erased), updateLed(ids), ...keepWords(ids)] : []),
       ...purge(events),
-      ...(erased.length > 0 ? [erasePersons(erased), eraseLeaders(erased), updateSearch(ids)] : []),
     ]
   },
 })
 
+/** Of one made in preview there are no words. */
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
   const ids = purgedIds(events)
   if (ids.length === 0) return []
   const purged = sql.fragment`submission_id = any(${sql.array(ids, 'text')})`
-  return [sql.unsafe`delete from submission_list where ${purged}`, sql.unsafe`delete from submission_person where ${purged}`]
+  return [
+    sql.unsafe`delete from submission_touched where started_position in (select started_position from submission_list where ${purged})`,
+    sql.unsafe`delete from submission_list where ${purged}`,
+    sql.unsafe`delete from submission_person where ${purged}`,
+  ]
 }
 
 function insertStarted({ started }: SubmissionChanges): QuerySqlToken {
@@ -44,9 +52,9 @@ function insertStarted({ started }: SubmissionChanges): QuerySqlToken {
   }))
   return sql.unsafe`
     insert into submission_list (
-      submission_id, reference_code, form_id, started_position, agent_id, guest_account_id, preview, created_at, updated_at)
+      submission_id, reference_code, form_id, started_position, agent_id, guest_account_id, preview, created_at)
     select "submissionId", "referenceCode", "formId", position, "agentId", "guestAccountId", coalesce(preview, false),
-      "createdAt", "createdAt"
+      "createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as started(
       "submissionId" text, "referenceCode" text, "formId" text, position bigint, "agentId" text, "guestAccountId" text,
       preview boolean, "createdAt" timestamptz)
@@ -71,17 +79,19 @@ function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
       boat_name = ${unlessKept('boat_name')},
       trip_start_date = ${unlessKept('trip_start_date', 'date')},
       trip_end_date = ${unlessKept('trip_end_date', 'date')},
+      language = ${unlessKept('language')},
       terms = kept.terms || changed.terms
     from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb)
       as changed(submission_id text, person_id text, person int, columns jsonb, terms jsonb)
     where ${amongThem(persons)} and kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
 }
 
-function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
-  return sql.unsafe`
+/** A save that says nothing of what lists show leaves its row as it is. */
+function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken[] {
+  const changed = submissions.filter(({ columns }) => Object.keys(columns).length > 0)
+  if (changed.length === 0) return []
+  return [sql.unsafe`
     update submission_list kept set
-      revision = changed.revision,
-      updated_at = changed.updated_at,
       status = ${unlessKept('status')},
       guest_account_id = ${unlessKept('guest_account_id')},
       is_group_booking = ${unlessKept('is_group_booking', 'bool')},
@@ -92,11 +102,32 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken {
       current_step_id = ${unlessKept('current_step_id')},
       stepped_under = ${unlessKept('stepped_under')},
       submitted_at = ${unlessKept('submitted_at', 'timestamptz')},
+      has_warnings = ${unlessKept('has_warnings', 'bool')},
       reviewed_at = ${unlessKept('reviewed_at', 'timestamptz')},
       reviewed_by = ${unlessKept('reviewed_by')}
-    from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb)
-      as changed(submission_id text, revision int, updated_at timestamptz, columns jsonb)
-    where ${amongThem(submissions)} and kept.submission_id = changed.submission_id`
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as changed(submission_id text, columns jsonb)
+    where ${amongThem(changed)} and kept.submission_id = changed.submission_id`]
+}
+
+function touch({ submissions }: SubmissionChanges): QuerySqlToken {
+  return sql.unsafe`
+    insert into submission_touched (started_position, updated_at, revision)
+    select kept.started_position, changed.updated_at, changed.revision
+    from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) as changed(submission_id text, revision int, updated_at timestamptz), submission_list kept
+    where ${amongThem(submissions)} and kept.submission_id = changed.submission_id
+    on conflict (started_position) do update set updated_at = excluded.updated_at, revision = excluded.revision`
+}
+
+/** What lists are filtered and ordered by, as person 1 says it. */
+function updateLed(led: readonly string[]): QuerySqlToken {
+  return sql.unsafe`
+    update submission_list kept set boat_name = person.boat_name, trip_start_date = person.trip_start_date, language = person.language,
+      guest_search = nullif(concat_ws(' ', person.terms ->> '3', person.terms ->> '1'), '')
+    from submission_person person
+    where kept.submission_id = any(${sql.array([...led], 'text')}) and person.submission_id = kept.submission_id and person.person = 1
+      and (kept.boat_name, kept.trip_start_date, kept.language, kept.guest_search) is distinct from
+        (person.boat_name, person.trip_start_date, person.language, nullif(concat_ws(' ', person.terms ->> '3', person.terms ->> '1'), ''))`
 }
 
 const among = (erased: readonly object[]) =>
@@ -105,7 +136,7 @@ const among = (erased: readonly object[]) =>
 function erasePersons(erased: readonly object[]): QuerySqlToken {
   return sql.unsafe`
     update submission_person kept set first_name = null, last_name = null, email = null, boat_name = null,
-      trip_start_date = null, trip_end_date = null, terms = '{}'
+      trip_start_date = null, trip_end_date = null, language = null, terms = '{}'
     from ${among(erased)} where kept.submission_id = erased.submission_id and kept.person_id = erased.person_id`
 }
 
@@ -116,16 +147,6 @@ function eraseLeaders(erased: readonly object[]): QuerySqlToken {
     from ${among(erased)}, submission_person person
     where kept.submission_id = erased.submission_id and person.submission_id = erased.submission_id
       and person.person_id = erased.person_id and person.person = 1`
-}
-
-function updateSearch(searched: readonly string[]): QuerySqlToken {
-  return sql.unsafe`
-    update submission_list kept set search = concat_ws(' ', lower(reference_code), group_leader_search, (
-      select string_agg(term.value, ' ' order by person.person, term.key)
-      from submission_person person, jsonb_each_text(person.terms) term
-      where person.submission_id = kept.submission_id
-        and person.person <= case when kept.is_group_booking then kept.group_size else 1 end))
-    where submission_id = any(${sql.array(searched, 'text')})`
 }
 
 /** Says how few they are to the planner, which would guess a hundred and read the whole table. */

@@ -12,7 +12,16 @@ export function searchable(text: string): string {
     .trim()
 }
 
-/** The words to look for, each of which must occur. */
-export function searchWords(search: string): string[] {
-  return searchable(search).split(' ').filter((word) => word !== '')
+/** Runs of letters or of digits: what is kept to search in, and what is looked for; each of these must occur. */
+export function searchWords(text: string): string[] {
+  return searchable(text).match(/\p{L}+|\p{N}+/gu) ?? []
+}
+
+/** From this length on a word is found anywhere within another; a shorter one at its beginning. */
+export const shortestWithin = 3
+
+/** A passport's number as it is compared, however it is grouped; undefined: this can be none. */
+export function passportNumberIn(text: string): string | undefined {
+  const number = text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return /\p{N}/u.test(number) && number.length >= 5 && number.length <= 30 ? number : undefined
 }

@@ -1,7 +1,7 @@
 import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
-import { listedChanges, textOf, type PersonColumns } from './listed-answers.ts'
-import { searchable } from './searchable.ts'
+import { listedChanges, searchedChanges, textOf, type PersonColumns } from './listed-answers.ts'
+import { searchWords } from './searchable.ts'
 import { statusAfter } from './submission-status.ts'
 
 /** New values by column; a column that is missing keeps its value. */
@@ -26,8 +26,10 @@ export type SubmissionChanges = {
   readonly started: readonly OpenedEvent<SubmissionStarted>[]
   readonly submissions: readonly SubmissionChange[]
   readonly persons: readonly PersonChange[]
-  /** Submissions whose search text has to be made again. */
+  /** Submissions whose words have to be made again, or to be kept under another status. */
   readonly searched: readonly string[]
+  /** Submissions whose person 1 may say something else of what lists are filtered and ordered by. */
+  readonly led: readonly string[]
 }
 
 /** What a run of events changes in the list, taken together: the last value of each column counts. */
@@ -36,6 +38,7 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
   const submissions = new Map<string, SubmissionChange>()
   const persons = new Map<string, PersonChange>()
   const searched = new Set<string>()
+  const led = new Set<string>()
 
   const changeOf = (submission_id: string, person_id: string, person: number): PersonChange => {
     const key = `${submission_id} ${person_id}`
@@ -50,7 +53,9 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
     submissions.set(id, change)
     change.revision = event.revision
     change.updated_at = event.metadata.occurredAt
-    Object.assign(change.columns, columnsOf(event))
+    const columns = columnsOf(event)
+    Object.assign(change.columns, columns)
+    if ('status' in columns) searched.add(id)
     switch (event.type) {
       case 'SubmissionStarted':
         started.push(event)
@@ -63,17 +68,20 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
         break
       case 'AnswersSaved':
       case 'FormTookEffect': {
-        const { columns, terms } = listedChanges(event.data.answers ?? {})
+        const answers = event.data.answers ?? {}
+        const { columns } = listedChanges(answers)
+        const terms = searchedChanges(answers, event.hashed)
         if (Object.keys(columns).length + Object.keys(terms).length === 0) break
         const { columns: before, terms: termsBefore } = changeOf(id, event.data.personId, event.data.passengerIndex)
         Object.assign(before, columns)
         Object.assign(termsBefore, terms)
         if (Object.keys(terms).length > 0) searched.add(id)
+        if (event.data.passengerIndex === 1 && Object.keys(columns).length > 0) led.add(id)
         break
       }
     }
   }
-  return { started, submissions: [...submissions.values()], persons: [...persons.values()], searched: [...searched] }
+  return { started, submissions: [...submissions.values()], persons: [...persons.values()], searched: [...searched], led: [...led] }
 }
 
 /** `submission-<id>` */
@@ -93,13 +101,13 @@ function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): Subm
         is_group_booking: data.isGroupBooking,
         group_size: data.groupSize,
         group_leader_name: leader,
-        group_leader_search: leader === null ? null : searchable(leader),
+        group_leader_search: leader === null ? null : searchWords(leader).join(' '),
       }
     }
     case 'StepVisited':
       return { current_step: data.step, current_step_id: data.stepId ?? null, stepped_under: metadata.formVersion ?? null }
     case 'SubmissionSubmitted':
-      return { ...columns, submitted_at: metadata.occurredAt }
+      return { ...columns, submitted_at: metadata.occurredAt, has_warnings: (data.warnings?.length ?? 0) > 0 }
     case 'DocumentsRequested':
     case 'SubmissionApproved':
     case 'SubmissionRejected':

@@ -1,5 +1,5 @@
 export const create = `
-drop table if exists submission_list, submission_person;
+drop table if exists submission_list, submission_person, submission_touched, submission_word, submission_vocabulary;
 create table submission_list (
   submission_id text primary key,
   reference_code text not null,
@@ -19,17 +19,43 @@ create table submission_list (
   guest_account_id text,
   preview boolean not null default false,
   created_at timestamptz not null,
-  updated_at timestamptz not null,
   submitted_at timestamptz,
+  -- At the last submit.
+  has_warnings boolean not null default false,
   reviewed_at timestamptz,
   reviewed_by text,
-  revision integer not null default 0,
-  search text not null default ''
+  -- Of person 1, here once more so that lists are filtered and ordered by one index.
+  boat_name text,
+  trip_start_date date,
+  language text,
+  guest_search text,
+  -- Words of all persons, a blank before each; keyed hashes of their passport numbers.
+  search text not null default '',
+  passports text not null default ''
 ) with (fillfactor = 80);
-create index on submission_list (status, started_position);
-create index on submission_list (agent_id, started_position) where agent_id is not null;
+create index on submission_list (status, started_position) where not preview;
+create index on submission_list (agent_id, status, started_position) where not preview;
+create index on submission_list (boat_name, status, started_position) where not preview;
+create index on submission_list (trip_start_date, boat_name) where not preview;
+create index on submission_list (language, status, started_position) where not preview;
+create index on submission_list (status, started_position) where has_warnings and not preview;
 create index on submission_list (guest_account_id, started_position) where guest_account_id is not null;
-create index on submission_list using gin (search gin_trgm_ops);
+create index on submission_list (started_position) where preview;
+-- Orders of the list, whoever lacks the value last: see order.ts.
+create index on submission_list (coalesce(submitted_at, 'infinity'), started_position) where not preview;
+create index on submission_list (coalesce(submitted_at, '-infinity'), started_position) where not preview;
+create index on submission_list (coalesce(trip_start_date, 'infinity'), started_position) where not preview;
+create index on submission_list (coalesce(trip_start_date, '-infinity'), started_position) where not preview;
+create index on submission_list (coalesce(guest_search, '\u{10FFFD}') collate "C", started_position) where not preview;
+create index on submission_list (coalesce(guest_search, '') collate "C", started_position) where not preview;
+
+-- What every save changes, apart: the list's many indexes stay as they are.
+create table submission_touched (
+  started_position bigint primary key,
+  updated_at timestamptz not null,
+  revision integer not null default 0
+) with (fillfactor = 80);
+create index on submission_touched (updated_at, started_position);
 
 create table submission_person (
   submission_id text not null,
@@ -42,9 +68,23 @@ create table submission_person (
   boat_name text,
   trip_start_date date,
   trip_end_date date,
-  -- Texts to search in, by the number of the answer.
+  language text,
+  -- Texts to search in, by the number of the answer, and the keyed hash of the passport's number.
   terms jsonb not null default '{}',
   primary key (submission_id, person_id)
 );
 create index on submission_person (submission_id, person);
+
+-- Which registrations have a word or the hash of a passport's number, in the order of lists: also for a word that many have.
+create table submission_word (
+  started_position bigint not null,
+  word text collate "C" not null,
+  status text not null,
+  primary key (started_position, word)
+);
+create index on submission_word (word, status, started_position);
+
+-- Each word once, to find those that contain what is looked for.
+create table submission_vocabulary (word text collate "C" primary key);
+create index on submission_vocabulary using gin (word gin_trgm_ops);
 `

@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { matching, type SubmissionFilter } from './queries.ts'
+import { matching, type SubmissionFilter } from './filter.ts'
 
 const unsent = z.object({
   id: z.string(),
@@ -16,18 +16,19 @@ export type Unsent = z.infer<typeof unsent>
 
 /**
  * Registrations that still have to be sent, by the first day of the trip, those without one last; trips that are over are left
- * out. Source: tables `submission_list`, `submission_person`.
+ * out. Source: tables `submission_list`, `submission_touched`, `submission_person`.
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function findUnsent(
   database: CommonQueryMethods, { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
 ): Promise<readonly Unsent[]> {
   return database.any(sql.type(unsent)`
-    select list.submission_id as id, first_name as "firstName", last_name as "lastName", boat_name as "boatName",
-      trip_start_date as "tripStartDate", trip_end_date as "tripEndDate", revision
+    select list.submission_id as id, first_name as "firstName", last_name as "lastName", person.boat_name as "boatName",
+      person.trip_start_date as "tripStartDate", trip_end_date as "tripEndDate", touched.revision
     from read.submission_list list
+    join read.submission_touched touched using (started_position)
     left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
     where ${matching(whose)} and status in ('draft', 'missing_docs')
-      and coalesce(trip_end_date, trip_start_date, ${today}::date) >= ${today}::date
-    order by trip_start_date nulls last, started_position limit ${most}`)
+      and coalesce(trip_end_date, person.trip_start_date, ${today}::date) >= ${today}::date
+    order by person.trip_start_date nulls last, list.started_position limit ${most}`)
 }

@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { matching, type SubmissionFilter } from './queries.ts'
+import { matching, type SubmissionFilter } from './filter.ts'
 
 const progress = z.object({ registrations: z.number(), complete: z.number(), pendingReview: z.number(), missingDocs: z.number() })
 /** How many registrations there are, and how many of them are at this point. */
@@ -8,7 +8,7 @@ export type UpcomingProgress = z.infer<typeof progress>
 
 /**
  * How far the registrations for trips that begin today or in the 30 days after are; rejected ones are left out. A trip is
- * person 1's. Source: tables `submission_list`, `submission_person`. DECISIONS, "Today's Progress".
+ * person 1's. Source: table `submission_list`. DECISIONS, "Today's Progress".
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function getUpcomingProgress(
@@ -21,7 +21,6 @@ export async function getUpcomingProgress(
       count(*) filter (where status = 'pending_review')::integer as "pendingReview",
       count(*) filter (where status = 'missing_docs')::integer as "missingDocs"
     from read.submission_list list
-    join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
     where ${matching(whose)} and status <> 'rejected'
       and trip_start_date between ${today}::date and ${today}::date + 30`)
 }

@@ -5,6 +5,7 @@ import { auditTrail } from '../audit-trail/projection.ts'
 import { invitationList } from '../invitations/projection.ts'
 import { proposalList } from '../proposals/projection.ts'
 import { referenceNumbers } from '../references/projection.ts'
+import { reminderList } from '../reminders/projection.ts'
 import type { Projection } from '../runtime/projection.ts'
 import { stats } from '../stats/projection.ts'
 import { submissionList } from '../submissions/projection.ts'
@@ -12,5 +13,5 @@ import { trips } from '../trips/projection.ts'
 
 /** As the application runs them, `backend/read-side.ts`. */
 export const readModels: readonly Projection[] = [
-  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, trips, proposalList,
+  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, trips, proposalList, reminderList,
 ]

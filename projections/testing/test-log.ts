@@ -9,11 +9,12 @@ import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import type { OpenedEvent, OpenSealed } from '../runtime/projection.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
-type AnyEvent = SubmissionEvent | AgencyEvent | PersonErased | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken
+type AnyEvent = SubmissionEvent | AgencyEvent | PersonErased | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken | ReminderEvent
 export type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
 
 const staff: Actor = { id: 'account-staff', role: 'admin' }
@@ -57,7 +58,7 @@ export class TestLog {
   readonly open = async (stored: StoredEvent): Promise<OpenedEvent> => {
     const metadata = stored.metadata as unknown as OpenedEvent['metadata']
     const tags = (personId: string, names: Iterable<string>) => [...names].flatMap((name) => this.#tag(personId, name) ?? [])
-    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags }
+    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags, hashed: (value) => `#${createHash('sha256').update(value).digest('base64url')}` }
   }
 
   readonly openSealed: OpenSealed = async ({ stream, revision, data }) => {

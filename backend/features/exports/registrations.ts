@@ -1,10 +1,12 @@
-import type { Erasures } from '@fleet/domain/erasures/decider'
+import { erasedIds } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { takingPart } from '@fleet/domain/submissions/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
-import { findSubmissions, type SubmissionFilter, type SubmissionRow } from '@fleet/projections/submissions/queries'
+import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
+import { findSubmissions } from '@fleet/projections/submissions/queries'
+import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
 import type { Cell, Row } from '../../files-written/cell.ts'
 import { shown } from '../../filling/answer.ts'
 import { messageIn, spokenFor } from '../../plugins/texts.ts'
@@ -43,7 +45,7 @@ export async function registrationTable(parts: Parts, { filter, language }: Aske
   const titles = [
     ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})), ...columns.map(({ title }) => title), messageIn(spoken, 'export.column.rest', {}),
   ]
-  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: idsIn(state.erased), moment: momentsIn(config.timeZone) }
+  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: erasedIds(state.erased), moment: momentsIn(config.timeZone) }
   return { widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))), rows: tableRows(parts, titles, table) }
 }
 
@@ -83,12 +85,6 @@ async function personRows({ submissions, forms }: Parts, table: Table, { row, ag
     const person = { registration: state, version, answers, documents: state.documents.filter((document) => document.person === place + 1) }
     return [...head, ...columns.map((column) => cellOf(column, person, language)), restCell(known, person, language)]
   })
-}
-
-function idsIn(erasures: Erasures): ReadonlySet<string> {
-  const ids = new Set<string>()
-  for (let one = erasures; one !== undefined; one = one.before) ids.add(one.personId)
-  return ids
 }
 
 /** By one format for all: each of its own holds memory that is given back late. */

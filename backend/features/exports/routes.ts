@@ -7,7 +7,7 @@ import { limits } from '../../limits.ts'
 import { metaOfRead } from '../../plugins/command-meta.ts'
 import { places } from '../../plugins/places.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
-import { accountOf } from '../../plugins/session.ts'
+import { accountOf, actorOf } from '../../plugins/session.ts'
 import { languageAmong, messageIn, mustBeOffered, spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { type ListFilter, listFilter } from '../submissions/contract.ts'
@@ -28,7 +28,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {
     mustBeOffered(forms, wanted)
     const language = wanted ?? languageAmong(request, forms.languages())
-    const filter = filterOf(asked)
+    const filter = filterOf(asked, { actor: actorOf(request), keys: services.keys })
     const rows = await countPersons(database, filter)
     const told = { what: 'registrations', format, language, filter: named(asked), rows } as const
     const asking = { meta: metaOfRead(request, clock), accountId: accountOf(request).id, told, isFramed: framed, log: (line: string) => request.log.warn(line) }

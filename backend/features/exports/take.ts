@@ -14,7 +14,8 @@ import { framed } from './framed.ts'
 /** `exporting`: places for exports on their way. */
 type Parts = Pick<Services, 'exports' | 'limits' | 'clock'> & { readonly exporting: ReturnType<typeof places> }
 type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
-type Table = { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
+/** Rows, or a file that is made of as many rows as were told. */
+type Table = { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> } | { readonly file: AsyncIterable<Buffer> }
 export type Asking = { readonly meta: CommandMeta; readonly accountId: string; readonly told: Told; readonly isFramed: boolean; readonly log: (line: string) => void }
 
 /**
@@ -30,13 +31,12 @@ export async function takeExport({ exports, limits, exporting, clock }: Parts, {
     const table = await make()
     const { position } = await exports.handle(exportId, { type: 'TakeExport', data: { ...told, exportId, accountId }, meta })
     const counted = { rows: -1 }
-    const rows = countedRows(table.rows, counted)
-    const pieces = told.format === 'csv' ? csv(rows, separatorFor(told.language)) : xlsx([{ name: table.name, widths: table.widths, sticky: 1, rows }])
-    const written = () => Math.max(0, counted.rows)
-    const stream = Readable.from(isFramed ? framed(pieces, written) : pieces, { objectMode: false })
+    const pieces = 'file' in table ? table.file : written(table, told, counted)
+    const rows = () => ('file' in table ? told.rows : Math.max(0, counted.rows))
+    const stream = Readable.from(isFramed ? framed(pieces, rows) : pieces, { objectMode: false })
     finished(stream, (error) => {
       giveBack()
-      const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: written() }
+      const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: rows() }
       if (data.outcome === 'failed') log(`an export could not be written on: ${faultName(error)}`)
       exports.handle(exportId, { type: 'EndExport', data, meta: { ...meta, commandId: idFor(`export-end:${exportId}`), now: clock.now() } })
         .catch((failure: unknown) => log(`the end of an export was not kept: ${faultName(failure)}`))
@@ -46,6 +46,11 @@ export async function takeExport({ exports, limits, exporting, clock }: Parts, {
     giveBack()
     throw error
   }
+}
+
+function written({ name, widths, rows }: Extract<Table, { name: string }>, { format, language }: Told, counted: { rows: number }): AsyncIterable<Buffer> {
+  const counting = countedRows(rows, counted)
+  return format === 'csv' ? csv(counting, separatorFor(language)) : xlsx([{ name, widths, sticky: 1, rows: counting }])
 }
 
 /** Without the headings. */

@@ -51,8 +51,8 @@ describe('a statistic that cannot take an event', () => {
     expect((await api.admin.call('GET', '/api/reference-code')).headers['x-read-lacks']).toBeUndefined()
 
     await allow()
-    const { store, vault } = api.application.services
-    await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault), projections: readModels.filter(({ name }) => name === 'dashboard-stats') })
+    const { store, vault, keys } = api.application.services
+    await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault, keys), projections: readModels.filter(({ name }) => name === 'dashboard-stats') })
     expect([await lacks(), (await health()).missed]).toEqual([[], { readModels: [], reactors: [] }])
     expect((await api.admin.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 1 })
   })

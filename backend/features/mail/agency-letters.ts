@@ -7,6 +7,7 @@ import { spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { profileForm } from '../agents/agency.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
+import { isOneAddress } from './address.ts'
 import type { Letter } from './letter.ts'
 
 type Parts = Pick<Services, 'config' | 'agents' | 'accounts' | 'forms' | 'database'>
@@ -42,9 +43,6 @@ export function aboutAgency(history: readonly RecordedEvent<AgencyEvent>[], revi
   return { kind, at, before, after, remarks: 'notes' in event.data ? (event.data.notes ?? null) : null }
 }
 
-/** One address, and nothing that a mail program could take for several. */
-const isAddress = /^[^\s@,;:<>"()]+@[^\s@,;:<>"()]+$/
-
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
@@ -74,7 +72,7 @@ export async function agencyLetter(parts: Parts, { agentId, revision, moment }: 
   const isPayout = kind.startsWith('payout')
   return {
     address: owner.email,
-    copies: isPayout && isAddress.test(billing) && billing !== owner.email ? [billing] : [],
+    copies: isPayout && isOneAddress(billing) && billing !== owner.email ? [billing] : [],
     letter: {
       language,
       subject: `mail.agency.${kind}.subject`,

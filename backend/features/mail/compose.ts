@@ -9,20 +9,22 @@ import type { Linked } from '../confirmations/link.ts'
 import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
+import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
+import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from './sender.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database'>
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
 
 /** Date and time in the reader's language, in the fleet's time zone, which is named. */
 function moment(iso: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(spokenFor(language), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
 }
 
-/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency. */
+/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
 export function composer(parts: Parts): Compose {
   const { config, keys, clock, accounts, invitations, submissions, agents } = parts
   const { publicUrl, timeZone } = config
@@ -93,6 +95,16 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
+  async function decision(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
+    const told = await decisionLetter(parts, { submissionId: stream.slice('submission-'.length), revision })
+    return told && mail(eventId, told.address, told.letter)
+  }
+
+  async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
+    const told = await reminderLetter(parts, issued)
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
   async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
     const { state } = await submissions.load(submissionId)
     const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
@@ -120,7 +132,9 @@ export function composer(parts: Parts): Compose {
     if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
+    if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
+    if (decisionsMailed.includes(type)) return decision(id, stream, revision)
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
   }

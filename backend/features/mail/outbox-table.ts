@@ -43,6 +43,8 @@ export type OutboxTable = {
   retry(eventId: string, about: { readonly at: string; readonly failure: string }): Promise<void>
   /** What became of the mail about each of these; one that was dropped was not sent. */
   states(subjectIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
+  /** What became of the mail of each of these events; `withheld`: there was no reason for it any more. */
+  outcomes(eventIds: readonly string[]): Promise<ReadonlyMap<string, MailState | 'withheld'>>
 }
 
 const shown: Readonly<Record<string, MailState>> = { waiting: 'waiting', accepted: 'sent', dropped: 'failed', failed: 'failed' }
@@ -88,6 +90,10 @@ export function outboxTable(pool: Pool): OutboxTable {
         [[...subjectIds]],
       )
       return new Map(rows.map(({ subject_id, state }) => [subject_id, shown[state] ?? 'waiting']))
+    },
+    async outcomes(eventIds) {
+      const { rows } = await pool.query<{ event_id: string; state: string }>('SELECT event_id, state FROM mail.outbox WHERE event_id = ANY($1)', [[...eventIds]])
+      return new Map(rows.map(({ event_id, state }) => [event_id, state === 'dropped' ? 'withheld' : (shown[state] ?? 'waiting')]))
     },
   }
 }

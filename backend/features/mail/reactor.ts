@@ -1,5 +1,6 @@
 import type { Reactor } from '../../log/reactor.ts'
 import { agencyMailed } from './agency-letters.ts'
+import { decisionsMailed } from './decision-letters.ts'
 import { noticed } from './notices.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
@@ -7,13 +8,13 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', ...noticed, ...agencyMailed]),
+    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ReminderIssued', ...noticed, ...agencyMailed, ...decisionsMailed]),
     async react(event) {
-      const { invitationId, accountId, personId, isBound } = event.data
+      const { invitationId, accountId, personId, recipientId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
       // Whoever takes up an invitation knows what it grants.
       if (event.type === 'RoleGranted' && invitationId !== undefined) return
-      const subject = invitationId ?? accountId ?? personId
+      const subject = invitationId ?? accountId ?? personId ?? recipientId
       if (typeof subject === 'string') await outbox.put(event, subject)
     },
   }

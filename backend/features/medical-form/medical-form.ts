@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { blankPaper } from './paper.ts'
+import { blankPaper } from '../../files-written/paper.ts'
 import { drawQuestionPage } from './question-page.ts'
 import { drawStatementPage } from './statement-page.ts'
 import type { MedicalFormTexts } from './texts.ts'

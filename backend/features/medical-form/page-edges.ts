@@ -1,4 +1,4 @@
-import { frame, ink, type Paper, voices, write, writeIn } from './paper.ts'
+import { frame, ink, type Paper, voices, write, writeIn } from '../../files-written/paper.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 export const pages = 2

@@ -1,5 +1,5 @@
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
-import { frame, heightOf, ink, type Paper, tick, voices, write } from './paper.ts'
+import { frame, heightOf, ink, type Paper, tick, voices, write } from '../../files-written/paper.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 const column = { text: frame.left + 26, textWidth: 396, yes: 482, no: 524, tick: 10 } as const

@@ -1,5 +1,5 @@
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
-import { frame, ink, type Paper, tick, voices, write, writeIn } from './paper.ts'
+import { frame, ink, type Paper, tick, voices, write, writeIn } from '../../files-written/paper.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 const half = (frame.width - 10) / 2

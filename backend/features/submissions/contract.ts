@@ -6,6 +6,7 @@ import type { BodyOf, Calls, Of, QueryOf } from '../../contract/call.ts'
 import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
 import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer } from '../../filling/contract.ts'
 import { limits } from '../../limits.ts'
+import { submissionOrders } from '@fleet/projections/submissions/order'
 
 const name = { type: 'string', maxLength: 200 } as const
 
@@ -65,18 +66,25 @@ const reviewBody = {
 const statuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const satisfies readonly SubmissionStatus[]
 export const status = { type: 'string', enum: statuses } as const
 
+const oneStatus = `(?:${statuses.join('|')})`
+
 /** Which registrations: of a list, and of an export. */
 export const listFilter = {
-  search: { type: 'string', maxLength: limits.search.most },
-  status: { type: 'string', enum: ['all', ...statuses] },
+  search: { type: 'string', maxLength: limits.search.most, description: 'words in the reference code, the names and e-mail addresses of all persons and the group leader\'s name; or a passport number as a whole' },
+  status: { type: 'string', pattern: `^(?:all|${oneStatus}(?:,${oneStatus}){0,5})$`, description: 'one or several, separated by commas' },
   boat: { ...name, description: 'of person 1; \'\' for those without one' },
   tripStart: { type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'first day of person 1\'s trip; \'\' for those without one' },
+  agent: { type: 'string', maxLength: 100, description: 'the agency that fills it in; \'\' for those without one' },
+  language: { type: 'string', maxLength: 20, description: 'of person 1; \'\' for those without one' },
+  waiting: { type: 'string', enum: ['yes'], description: 'for the reader: staff to decide, others to send' },
+  warnings: { type: 'string', enum: ['yes'], description: 'something was warned of at the last submit' },
 } as const
 
 const listQuery = {
   type: 'object',
   properties: {
     ...listFilter,
+    sort: { type: 'string', enum: submissionOrders, description: '`-` before it: the last first; -created when absent' },
     limit: pageSize,
     cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
@@ -105,9 +113,12 @@ const submissionRow = closed({
   boatName: textOrNull,
   tripStartDate: textOrNull,
   tripEndDate: textOrNull,
+  language: textOrNull,
+  hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
   currentStep: count,
   totalSteps: count,
   agentId: textOrNull,
+  agencyName: { ...textOrNull, description: 'for staff' },
   guestAccountId: textOrNull,
   createdAt: time,
   updatedAt: time,
@@ -118,6 +129,14 @@ const submissionRow = closed({
   may,
 })
 export type SubmissionRow = Of<typeof submissionRow>
+
+/** Trips that began a month ago or later, the next ones first. */
+const choices = closed({
+  boats: listOf(text),
+  trips: listOf(closed({ boatName: textOrNull, tripStartDate: text })),
+  agencies: listOf(closed({ agentId: text, name: textOrNull })),
+  languages: listOf(text),
+})
 
 /** What staff asked for: a field's answer or a document, of one person. */
 const requestedItem = closed({ person, comment: text }, { field: text, document: text })
@@ -172,9 +191,10 @@ export type Registration = { readonly [K in keyof RegistrationAnswer as string e
 
 /** Registrations: lists, and one of them to be filled, submitted and reviewed. */
 export const submissionCalls = {
-  'GET /api/submissions': { summary: 'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
+  'GET /api/submissions': { summary: 'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts, "10000+" for more.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
   'GET /api/agent-submissions': { summary: 'Those of one\'s agency.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
   'GET /api/submissions/recent': { summary: 'The ten newest of them.', response: { 200: listOf(submissionRow) } },
+  'GET /api/submissions/choices': { summary: 'What the list can be filtered by: what there is of it.', response: { 200: choices } },
   'POST /api/submissions': { summary: 'Starts a registration.', body: startBody, response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) } },
   'GET /api/submissions/:id': { summary: 'One registration, now or as it was; the revision is the ETag too.', params: byId, querystring: readQuery, response: { 200: registration } },
   'PATCH /api/submissions/:id': { summary: 'Saves the whole form or a part, with If-Match as seen at that revision.', params: byId, body: saveBody, response: { 200: savedAnswer } },

@@ -1,22 +1,45 @@
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
+import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { SubmissionFilter } from '@fleet/projections/submissions/queries'
+import { isStaff } from '@fleet/domain/rights/staff'
+import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
+import { passportNumberIn } from '@fleet/projections/submissions/searchable'
+import { type SubmissionStatus, submissionStatuses } from '@fleet/projections/submissions/submission-status'
+import type { MasterKeys } from '../../vault/keys.ts'
+import { passportHash } from '../../vault/passport-hash.ts'
 import type { ListFilter } from './contract.ts'
 
+type Reader = { readonly actor: Actor; readonly keys: Pick<MasterKeys, 'naming'> }
+
 /** @throws Rejection request.invalid there is no such day */
-function dayIn(text = ''): string | null {
+function dayIn(text: string): string | null {
   if (text === '') return null
   return isCalendarDay(text) ? text : reject('request.invalid', { problems: [{ field: 'tripStart', code: 'format' }] })
 }
+
+/** What is due of a guest or an agency. */
+const toSend: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
 /**
  * What a list's address asks for, of whoever's registrations.
  * @throws Rejection request.invalid there is no such day
  */
-export function filterOf({ search, status, boat, tripStart }: ListFilter): SubmissionFilter {
+export function filterOf({ search, status, boat, tripStart, agent, language, waiting, warnings }: ListFilter, { actor, keys }: Reader): SubmissionFilter {
+  const chosen = status === undefined || status === 'all' ? undefined : submissionStatuses.filter((one) => status.split(',').includes(one))
+  const statuses = waiting === 'yes' && !isStaff(actor) ? toSend.filter((one) => chosen?.includes(one) ?? true) : chosen
   return {
-    ...(search === undefined ? {} : { search }),
-    ...(boat === undefined && tripStart === undefined ? {} : { trip: { boat: boat || null, start: dayIn(tripStart) } }),
-    ...(status === undefined || status === 'all' ? {} : { status }),
+    ...(search === undefined ? {} : searchedIn(search, keys)),
+    ...(statuses === undefined ? {} : { statuses }),
+    ...(boat === undefined ? {} : { boat: boat || null }),
+    ...(tripStart === undefined ? {} : { tripStart: dayIn(tripStart) }),
+    ...(agent === undefined ? {} : { agency: agent || null }),
+    ...(language === undefined ? {} : { language: language || null }),
+    ...(waiting === 'yes' && isStaff(actor) ? { isWaiting: true } : {}),
+    ...(warnings === 'yes' ? { hasWarnings: true } : {}),
   }
+}
+
+function searchedIn(search: string, keys: Reader['keys']): Pick<SubmissionFilter, 'search' | 'passport'> {
+  const number = passportNumberIn(search)
+  return { search, ...(number === undefined ? {} : { passport: passportHash(keys, number) }) }
 }

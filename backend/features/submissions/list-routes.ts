@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countByStatus, countSubmissions, findSubmissions } from '@fleet/projections/submissions/queries'
-import type { SubmissionFilter, SubmissionRow as FoundRow } from '@fleet/projections/submissions/queries'
+import { findAgencyNames } from '@fleet/projections/agents/queries'
+import { findChoices } from '@fleet/projections/submissions/choices'
+import { countByStatus } from '@fleet/projections/submissions/count'
+import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
+import { findSubmissions } from '@fleet/projections/submissions/queries'
+import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
+import { type SubmissionStatus, submissionStatuses } from '@fleet/projections/submissions/submission-status'
+import { dayAfter } from '@fleet/domain/kernel/calendar-day'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
@@ -19,7 +25,17 @@ import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
 const recentRows = 10
-const reads = ['submission-list'] as const
+const reads = ['submission-list', 'agents'] as const
+/** Days after its first one that a trip is offered as a filter. */
+const recentTrips = 30
+
+/** As many as were counted, or that there are more. */
+const told = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count))
+
+function toldCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return Object.fromEntries(Object.entries({ all, ...counts }).map(([status, count]) => [status, count > mostCounted ? told(count) : count]))
+}
 
 /** Whose registrations a person sees in lists. */
 function ownFilter(actor: Actor): SubmissionFilter {
@@ -30,31 +46,31 @@ function ownFilter(actor: Actor): SubmissionFilter {
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
-function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook }: { actor: Actor; mayBook: boolean }): SubmissionRow {
+function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook, names }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string> }): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, currentStep, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }) }
+  return { ...row, currentStep, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }) }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
-export function submissionListRoutes(app: FastifyInstance, { database, forms, agents }: Services): void {
+export function submissionListRoutes(app: FastifyInstance, { database, forms, agents, keys, clock }: Services): void {
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
     const mayBook = await mayHandIn(agents, actor)
-    return Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), { actor, mayBook })))
+    const names = isStaff(actor) ? await findAgencyNames(database, rows.flatMap(({ agentId }) => agentId ?? [])) : new Map<string, string>()
+    return Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), { actor, mayBook, names })))
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
-    const { limit, cursor } = request.query
-    const filter: SubmissionFilter = { ...own, ...filterOf(request.query) }
-    const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }) }
-    const [{ rows, next }, count, counts] = await Promise.all([
+    const { limit, cursor, sort } = request.query
+    const filter: SubmissionFilter = { ...own, ...filterOf(request.query, { actor: actorOf(request), keys }) }
+    const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }), ...(sort === undefined ? {} : { order: sort }) }
+    const [{ rows, next }, counts] = await Promise.all([
       findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),
-      countSubmissions(database, filter, mostCounted),
-      countByStatus(database, filter),
+      countByStatus(database, filter, mostCounted),
     ])
     void reply
-      .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
-      .header('x-status-counts', JSON.stringify(counts))
+      .header('x-total-count', told((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)))
+      .header('x-status-counts', JSON.stringify(toldCounts(counts)))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     return shownRows(rows, actorOf(request))
   }
@@ -66,5 +82,10 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms, ag
     const steps = totalSteps(forms.current(registrationForm).form)
     const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
     return shownRows(rows, actorOf(request))
+  })
+  route('GET /api/submissions/choices', { config: { right: 'submissions.review', reads } }, async () => {
+    const { agents: ids, ...choices } = await findChoices(database, dayAfter(clock.today(), -recentTrips))
+    const names = await findAgencyNames(database, ids)
+    return { ...choices, agencies: ids.map((agentId) => ({ agentId, name: names.get(agentId) ?? null })) }
   })
 }

@@ -1,5 +1,7 @@
 import { takingPart } from '@fleet/domain/submissions/state'
-import { countSubmissions, findSubmissions, type SubmissionRow } from '@fleet/projections/submissions/queries'
+import { countByStatus } from '@fleet/projections/submissions/count'
+import { findSubmissions } from '@fleet/projections/submissions/queries'
+import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
 import type { Services } from '../../services.ts'
 import type { OpenDraft } from '../forms/rehearsal.ts'
 import { inGroups } from './in-groups.ts'
@@ -15,13 +17,13 @@ export async function* openDrafts(parts: Pick<Services, 'database' | 'submission
 }
 
 /** How many there are, of so many that somebody waits for. */
-export function countDrafts({ database }: Pick<Services, 'database'>): Promise<number> {
-  return countSubmissions(database, { status: 'draft' }, 1_000_000)
+export async function countDrafts({ database }: Pick<Services, 'database'>): Promise<number> {
+  return (await countByStatus(database, {}, 1_000_000)).draft
 }
 
 async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<SubmissionRow[]> {
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await findSubmissions(database, { status: 'draft', limit: pageSize, totalSteps: 0, ...(cursor === undefined ? {} : { cursor }) })
+    const page = await findSubmissions(database, { statuses: ['draft'], limit: pageSize, totalSteps: 0, ...(cursor === undefined ? {} : { cursor }) })
     yield page.rows
     cursor = page.next
   }

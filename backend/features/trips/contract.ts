@@ -1,5 +1,7 @@
+import type { FromSchema } from 'json-schema-to-ts'
 import type { Calls, Of } from '../../contract/call.ts'
-import { closed, count, flag, lang, listOf, person, revision, text, textOrNull, uuid } from '../../contract/values.ts'
+import { byId } from '../../filling/contract.ts'
+import { closed, count, flag, lang, listOf, person, position, revision, text, textOrNull, uuid } from '../../contract/values.ts'
 import { status } from '../submissions/contract.ts'
 
 const summed = {
@@ -16,6 +18,7 @@ const summed = {
   bookings: count,
   dueDate: { ...text, description: 'by when forms have to be there' },
   daysLeft: { type: 'integer', description: 'until the trip begins; negative: it has begun' },
+  proposals: { ...count, description: 'of guests, that wait for staff' },
   isOverdue: { ...flag, description: 'the due date has passed, and not everybody is ready' },
 } as const
 
@@ -28,6 +31,7 @@ const guest = closed({
   person,
   persons: { ...count, description: 'of the booking' },
   name: textOrNull,
+  tripEndDate: { ...textOrNull, description: 'as they say it' },
   status,
   revision,
   readiness: { type: 'string', enum: ['ready', 'waiting', 'asked', 'open'] },
@@ -39,10 +43,47 @@ export type TripGuest = Of<typeof guest>
 
 const sheet = closed({ id: text, title: { ...text, description: 'in the language of the request' } })
 
-const wholeTrip = closed({ ...summed, guests: listOf(guest), sheets: listOf(sheet) })
+const boat = closed({ name: text, places: { type: ['integer', 'null'] } })
+
+const wholeTrip = closed({ ...summed, guests: listOf(guest), sheets: listOf(sheet), boats: { ...listOf(boat), description: 'those that a booking can be moved to' } })
 export type WholeTrip = Of<typeof wholeTrip>
 
 const tripParams = { type: 'object', properties: { boat: text, tripStart: text }, required: ['boat', 'tripStart'] } as const
+
+const name = { type: 'string', minLength: 1, maxLength: 200 } as const
+const day = { type: 'string', format: 'date' } as const
+
+/** `from`: only those of the booking who are on that trip. */
+const moveBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['boatName', 'tripStartDate', 'tripEndDate', 'revision'],
+  properties: {
+    boatName: name,
+    tripStartDate: day,
+    tripEndDate: day,
+    from: { type: 'object', additionalProperties: false, required: ['boatName', 'tripStartDate'], properties: { boatName: name, tripStartDate: day } },
+    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
+    dryRun: { type: 'boolean', description: 'only tells what the move would do, to the registration as it is now' },
+    ask: { type: 'boolean', description: 'asks guests to mend what the move breaks, each in the language of their form' },
+  },
+} as const
+export type MoveBody = FromSchema<typeof moveBody>
+
+const effect = { person, name: textOrNull, field: text, label: { ...text, description: 'in the language of the request' } } as const
+const told = listOf(closed({ ...effect, problem: text }))
+
+const moveAnswer = closed({
+  revision,
+  moved: { ...listOf(closed({ person, name: textOrNull })), description: 'who is on another trip afterwards' },
+  errors: { ...told, description: 'what the move breaks: it keeps the form from being sent' },
+  warnings: { ...told, description: 'worth saying, new with the move' },
+  mended: { ...told, description: 'what was wrong before and is not afterwards' },
+  cleared: { ...listOf(closed({ ...effect, was: textOrNull })), description: 'answers that are asked for no more' },
+  canAsk: { ...flag, description: 'the form is not its guest\'s now, and would be with what is asked' },
+  onBoard: { ...closed({ persons: count, places: { type: ['integer', 'null'] } }), description: 'of the new trip, afterwards' },
+}, { position })
+export type Moved = Of<typeof moveAnswer>
 
 /** The fleet's trips, for staff. */
 export const tripCalls = {
@@ -52,5 +93,12 @@ export const tripCalls = {
     params: tripParams,
     querystring: { type: 'object', properties: { lang } },
     response: { 200: wholeTrip },
+  },
+  'POST /api/submissions/:id/move': {
+    summary: 'Moves a booking to another trip, or tells before what that would break.',
+    params: byId,
+    querystring: { type: 'object', properties: { lang } },
+    body: moveBody,
+    response: { 200: moveAnswer },
   },
 } as const satisfies Calls

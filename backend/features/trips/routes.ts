@@ -2,38 +2,48 @@ import type { FastifyInstance } from 'fastify'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
-import { findTravellers, findTrip, findTrips } from '@fleet/projections/trips/queries'
+import { countPendingByTrip } from '@fleet/projections/proposals/queries'
+import { findTravellers, findTrip, findTrips, type Trip as FoundTrip } from '@fleet/projections/trips/queries'
 import { serve } from '../../contract/serve.ts'
+import { limits } from '../../limits.ts'
 import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import { tripCalls } from './contract.ts'
-import { overdueFirst, placesOn, shownTrip } from './shown-trip.ts'
+import { type Trip, tripCalls } from './contract.ts'
+import { moveRoutes } from './move-routes.ts'
+import { offeredBoats, overdueFirst, placesOn, shownTrip } from './shown-trip.ts'
 import { tripGuests } from './trip-guests.ts'
-
-/** Larger than any boat: a trip of a thousand is a slip of somebody's import. */
-const mostTravellers = 500
 
 /** The trips board, and one trip. */
 export function tripRoutes(app: FastifyInstance, services: Services): void {
   const { database, forms, clock } = services
-  const config = { right: 'submissions.review', reads: ['trips'] } as const
-  const shown = (trip: Parameters<typeof shownTrip>[0]) =>
-    shownTrip(trip, { today: clock.today(), places: placesOn(trip.boatName, forms.current(registrationForm).loaded.definition) })
+  const config = { right: 'submissions.review', reads: ['trips', 'proposals', 'submission-list'] } as const
+
+  async function shown(trips: readonly FoundTrip[]): Promise<Trip[]> {
+    const { definition } = forms.current(registrationForm).loaded
+    const waiting = new Map((await countPendingByTrip(database)).map(({ boatName, tripStartDate, proposals }) => [`${tripStartDate} ${boatName}`, proposals]))
+    return trips.map((trip) => shownTrip(trip, {
+      today: clock.today(), places: placesOn(trip.boatName, definition), proposals: waiting.get(`${trip.tripStartDate} ${trip.boatName}`) ?? 0,
+    }))
+  }
+
+  moveRoutes(app, services)
 
   const route = serve(app, tripCalls)
-  route('GET /api/trips', { config }, async () => overdueFirst((await findTrips(database, clock.today())).map(shown)))
+  route('GET /api/trips', { config }, async () => overdueFirst(await shown(await findTrips(database, clock.today()))))
 
   route('GET /api/trips/:boat/:tripStart', { config }, async (request) => {
     const key = { boatName: request.params.boat, tripStartDate: request.params.tripStart }
     const found = isCalendarDay(key.tripStartDate) ? await findTrip(database, key) : undefined
     if (found === undefined) return reject('trips.notFound')
     const language = languageAmong(request, forms.languages())
-    const { desk } = forms.current(registrationForm).loaded
+    const { desk, definition } = forms.current(registrationForm).loaded
+    const [trip] = await shown([found])
     return {
-      ...shown(found),
-      guests: await tripGuests(services, await findTravellers(database, key, mostTravellers), { language, today: clock.today() }),
+      ...(trip ?? reject('trips.notFound')),
+      guests: await tripGuests(services, await findTravellers(database, key, limits.travellers.most), { language, today: clock.today() }),
       sheets: desk.sheets.map(({ id, title }) => ({ id, title: labelIn(title, language) })),
+      boats: offeredBoats(definition),
     }
   })
 }

@@ -3,20 +3,30 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import type { Trip as FoundTrip } from '@fleet/projections/trips/queries'
 import { daysBeforeTrip } from '../submissions/due-routes.ts'
-import type { Trip } from './contract.ts'
+import type { Trip, WholeTrip } from './contract.ts'
+
+function boatsOf(definition: FormDefinition): FormDefinition['lookups'][number] | undefined {
+  const list = formFields(definition).get('boatName')?.schema['x-lookup']
+  return definition.lookups.find(({ id }) => id === list)
+}
 
 /** How many guests a boat takes, by the form's list of boats; null: it does not say. */
 export function placesOn(boat: string, definition: FormDefinition): number | null {
-  const list = formFields(definition).get('boatName')?.schema['x-lookup']
-  return definition.lookups.find(({ id }) => id === list)?.places?.[boat] ?? null
+  return boatsOf(definition)?.places?.[boat] ?? null
+}
+
+/** The boats that the form offers. */
+export function offeredBoats(definition: FormDefinition): WholeTrip['boats'] {
+  const { values = [], retired = [] } = boatsOf(definition) ?? {}
+  return values.filter((value) => !retired.includes(value)).map((value) => ({ name: String(value), places: placesOn(String(value), definition) }))
 }
 
 /** A trip with its deadline. @param today `YYYY-MM-DD`, of the fleet */
-export function shownTrip(trip: FoundTrip, { today, places }: { readonly today: string; readonly places: number | null }): Trip {
+export function shownTrip(trip: FoundTrip, { today, ...about }: { readonly today: string } & Pick<Trip, 'places' | 'proposals'>): Trip {
   const dueDate = dayAfter(trip.tripStartDate, -daysBeforeTrip)
   return {
     ...trip,
-    places,
+    ...about,
     missing: trip.asked + trip.open,
     dueDate,
     daysLeft: daysBetween(today, trip.tripStartDate),

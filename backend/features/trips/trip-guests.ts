@@ -1,3 +1,4 @@
+import type { Json } from '@fleet/domain/kernel/json'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { waitingConfirmations } from '@fleet/domain/submissions/confirmations'
 import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
@@ -33,7 +34,9 @@ async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | '
   const version = await formOf(forms, registrationForm, state)
   await version.compileHere()
   const faults = faultsOf(state, { version, today: about.today })
-  const waiting = waitingConfirmations(state, formRules(version.form))
+  const rules = formRules(version.form)
+  const waiting = waitingConfirmations(state, rules)
+  const [first] = state.persons
   return persons.flatMap(({ person, readiness }): TripGuest[] => {
     const record = takingPart(state)[person - 1]
     if (record === undefined) return []
@@ -44,6 +47,7 @@ async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | '
       person,
       persons: state.groupSize,
       name: nameIn(state, person),
+      tripEndDate: textIn(rules.effective(record.answers, person > 1 ? first?.answers : undefined)['tripEndDate']),
       status: state.status,
       revision,
       readiness,
@@ -54,7 +58,10 @@ async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | '
   })
 }
 
-function nameIn(state: StartedSubmission, person: number): string | null {
+const textIn = (answer: Json | undefined): string | null => (typeof answer === 'string' ? answer : null)
+
+/** Of somebody who takes part, from 1; of person 1 the leader's name while there is none. */
+export function nameIn(state: StartedSubmission, person: number): string | null {
   return personName(takingPart(state)[person - 1]) ?? (person === 1 ? state.groupLeaderName : null)
 }
 

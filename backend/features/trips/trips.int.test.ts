@@ -37,7 +37,7 @@ it('shows staff each trip that is not over, overdue first, with places and days 
   expect(await board()).toEqual([
     {
       boatName: 'Snefro Spirit', tripStartDate: inDays(3), tripEndDate: inDays(10), places: 18, persons: 1, ready: 0, waiting: 0, asked: 0, open: 1,
-      missing: 1, bookings: 1, dueDate: inDays(-4), daysLeft: 3, isOverdue: true,
+      missing: 1, bookings: 1, dueDate: inDays(-4), daysLeft: 3, proposals: 0, isOverdue: true,
     },
     expect.objectContaining({ boatName: 'Snefro Love', daysLeft: 2, isOverdue: false, ready: 1 }),
     expect.objectContaining({ boatName: 'Snefro Pearl', places: 24, persons: 2, ready: 1, waiting: 1, missing: 0, bookings: 2, daysLeft: 40, isOverdue: false }),
@@ -68,4 +68,56 @@ it('says what staff asked for, until it is given', async () => {
 it.each([['Snefro Pearl', '2026-02-31'], ['Snefro Pearl', 'soon'], ['Nobody’s boat', '2040-01-01'], ["'; drop table", '2040-01-01']])('knows no trip of %s on %s', async (boat, start) => {
   const answer = await manager.call('GET', `/api/trips/${encodeURIComponent(boat)}/${encodeURIComponent(start)}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'trips.notFound'])
+})
+
+const on90 = { boatName: 'Snefro Target', tripStartDate: inDays(90), tripEndDate: inDays(97) }
+const move = (id: string, body: object, by: Person = manager) => by.call('POST', `/api/submissions/${id}/move`, { ...on90, ...body })
+const revisionOf = async (id: string): Promise<number> => (await manager.call('GET', `/api/submissions/${id}`)).json().revision
+
+it('tells what a move breaks before it is done, moves on what was seen, and moves back', async () => {
+  const id = await booking({ ...on(80), language: 'de', passportExpiryDate: inDays(87 + 200) }, 'approved')
+  const trip = { boatName: 'Snefro Spirit', tripStartDate: inDays(120), tripEndDate: inDays(127) }
+  const dry = (await move(id, { ...trip, revision: 0, dryRun: true })).json()
+  expect(dry).toMatchObject({
+    revision: await revisionOf(id), moved: [{ person: 1, name: 'Jonas Weber' }], canAsk: true, mended: [], cleared: [], onBoard: { persons: 1, places: 18 },
+    errors: [{ person: 1, name: 'Jonas Weber', field: 'passportExpiryDate', label: 'Expiry date', problem: expect.stringContaining('6 months') }],
+  })
+  expect(dry.warnings.map(({ field }: { field: string }) => field)).toEqual(['arrivalDate'])
+  expect(dry.position).toBeUndefined()
+  expect(await revisionOf(id)).toBe(dry.revision)
+
+  const done = await move(id, { ...trip, revision: dry.revision, ask: true })
+  expect(done.json()).toMatchObject({ revision: dry.revision + 2, errors: dry.errors })
+  const there = (await manager.call('GET', `/api/trips/Snefro%20Spirit/${inDays(120)}`)).json()
+  expect(there).toMatchObject({ asked: 1, guests: [{ submissionId: id, status: 'missing_docs', missing: [{ field: 'passportExpiryDate' }] }] })
+  const { requestedItems } = (await manager.call('GET', `/api/submissions/${id}`)).json()
+  expect(requestedItems).toMatchObject([{ person: 1, field: 'passportExpiryDate', comment: expect.stringContaining('gültig') }])
+
+  const late = await move(id, { revision: dry.revision })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'review.decidedSince'])
+  const { arrivalDate: _, ...back } = on(80)
+  expect((await move(id, { ...back, revision: done.json().revision })).json().mended).toMatchObject([{ field: 'passportExpiryDate' }, { field: 'arrivalDate' }])
+  expect((await tripOf(80)).guests).toMatchObject([{ submissionId: id }])
+  expect((await manager.call('GET', `/api/trips/Snefro%20Spirit/${inDays(120)}`)).statusCode).toBe(404)
+})
+
+it('refuses a boat that there is not, a trip that ends before it begins, and a booking that was turned away', async () => {
+  const id = await booking(on(60))
+  const revision = await revisionOf(id)
+  const code = async (body: object) => (await move(id, { revision, ...body })).json().code
+  expect(await code({ boatName: 'Titanic' })).toBe('submissions.invalid')
+  expect(await code({ boatName: 'Titanic', dryRun: true })).toBe('submissions.invalid')
+  expect(await code({ tripEndDate: inDays(1) })).toBe('request.invalid')
+  expect(await code({ revision: revision + 1 })).toBe('submissions.unknownRevision')
+  await manager.call('POST', `/api/submissions/${id}/submit`, {})
+  await api.admin.call('POST', `/api/submissions/${id}/submit`, {})
+  await manager.call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Full' })
+  expect(await code({ revision: await revisionOf(id) })).toBe('trips.notMovable')
+})
+
+it('lets two move one booking at once: one is told', async () => {
+  const id = await booking(on(60), 'sent')
+  const revision = await revisionOf(id)
+  const both = await Promise.all([move(id, { revision }), move(id, { revision, boatName: 'Snefro Love' }, api.admin)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })

@@ -14,7 +14,7 @@ const gatherMs = 200
 const shownWithinMs = 400
 const askAgainMs = 2_000
 /** What live screens are made of: a read model whose screens are live stands here. */
-const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents']
+const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders']
 const batchSize = 500
 
 type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & { readonly pool: Pool; readonly tail: LogTail; readonly leadership: Leadership; readonly log: (line: string) => void }
@@ -75,13 +75,13 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
   await tellingLate
 }
 
-const isTold = (stream: string) => /^(submission-|agent-|erasures)/.test(stream)
+const isTold = (stream: string) => /^(submission-|reminders-|agent-|erasures)/.test(stream)
 
 /** What is told of streams that changed. Of a registration that is gone only those hear who see all. */
 async function changesOf(database: Services['database'], streams: readonly string[]): Promise<Change[]> {
   if (streams.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
   const named = (prefix: string) => streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
-  const submissionIds = named('submission-')
+  const submissionIds = [...new Set(['submission-', 'reminders-'].flatMap(named))]
   const owners = new Map((await findOwnersOf(database, submissionIds)).map(({ submissionId, ...of }) => [submissionId, of]))
   return [
     ...submissionIds.map((submissionId): Change => ({ update: { kind: 'submission-changed', submissionId }, of: owners.get(submissionId) ?? {} })),

@@ -1,7 +1,7 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../../answers/commands.ts'
-import type { AskConfirmation, ConfirmDeclarations, DecideProposal, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, WithdrawProposal } from '../commands.ts'
+import type { AskConfirmation, ConfirmDeclarations, DecideProposal, MoveBooking, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, WithdrawProposal } from '../commands.ts'
 import type { Answers } from '../../answers/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
@@ -47,6 +47,12 @@ type Review = Partial<Omit<ReviewSubmission['data'], 'decision'>>
 /** A decision of staff, by default with a note. */
 export function decide(decision: ReviewDecision, data: Review = {}): ReviewSubmission {
   return { type: 'ReviewSubmission', data: { decision, notes: 'Thank you', internalNote: null, items: [], ...data }, meta: meta(admin) }
+}
+
+/** By a manager, to the next week on another boat. */
+export function moveTo(data: Partial<MoveBooking['data']> & Pick<MoveBooking['data'], 'seen'>): MoveBooking {
+  const to = { boatName: 'Snefro Love', tripStartDate: '2030-03-08', tripEndDate: '2030-03-15' }
+  return { type: 'MoveBooking', data: { to, ask: [], ...data }, meta: meta(manager) }
 }
 
 type Attach = Partial<AttachDocument['data']> & { readonly as?: Actor }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormRefused, type Finding } from '../finding.ts'
 import { voyageFiles } from '../fixtures/voyage.ts'
 import { formFromFiles } from '../load.ts'
+import type { JsonValue } from '../definition.ts'
 import { labelIn } from './labels.ts'
 
 const operator = { name: 'Tidewrack', phone: '+20 65 344 5566', email: 'desk@tidewrack.example' }
@@ -45,5 +46,23 @@ describe('files beside the steps', () => {
 
   it.each([['de-AT', 'Kabine'], ['fr', 'Cabin'], ['de', 'Kabine']])('speak %s', (tag, text) => {
     expect(labelIn({ en: 'Cabin', de: 'Kabine' }, tag)).toBe(text)
+  })
+})
+
+describe('reminders', () => {
+  const reminder = { id: 'month', daysBefore: 30, title: { en: 'A month before' } }
+  const withReminders = (...reminders: JsonValue[]) => ({ 'voyage/form.json': { ...form, reminders: 'reminders.json' }, 'voyage/reminders.json': { reminders } })
+
+  it('ask for steps, fields, documents and conditions that the form has', () => {
+    const missing = { steps: ['trip'], fields: ['shoeSize'], condition: 'gone' }
+    const found = refusalOf(withReminders(reminder, { ...reminder, missing: { ...missing, documents: ['passport'] }, language: 'xx' }))
+    expect(found.map(({ code }) => code).toSorted()).toEqual(['condition.unknown', 'reminder.documentUnknown', 'reminder.idTwice', 'reminder.languageUnknown'])
+    expect(refusalOf(withReminders({ ...reminder, missing: { steps: ['trips'], fields: ['shoeSice'] } }))).toMatchObject([
+      { code: 'reminder.stepUnknown', line: expect.any(Number), values: { step: 'trips', meant: 'trip' } }, { code: 'field.unknown', values: { meant: 'shoeSize' } },
+    ])
+  })
+
+  it.each([[{ ...reminder, daysBefore: -1 }, 'shape.minimum'], [{ ...reminder, missing: {} }, 'shape.emptyObject'], [{ id: 'month', daysBefore: 30 }, 'shape.lacks'], [{ ...reminder, to: 'crew' }, 'shape.enum']])('refuse %j', (wrong, code) => {
+    expect(refusalOf(withReminders(wrong))).toContainEqual(expect.objectContaining({ path: 'voyage/reminders.json', code }))
   })
 })

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../definition.ts'
+import { conditionsOfSheets } from '../desk/sheet-lint.ts'
+import { conditionsOfReminders } from '../desk/reminders-lint.ts'
 import type { Finding, FindingValues } from '../finding.ts'
 import type { FindingCode } from '../finding-codes.ts'
 import { type FormSource, references } from '../form-source.ts'
@@ -23,7 +25,7 @@ export function lintConditions(source: FormSource): Finding[] {
     const others = Object.keys(jsonObject(at(file.value, pointer.slice(0, -1))) ?? {}).filter((key) => key !== '$ref')
     return others.length === 0 ? [] : [file.error(pointer, 'condition.beside', { name: others[0] ?? '' })]
   })
-  const used = new Set(uses.map(({ name }) => name))
+  const used = new Set([...uses.map(({ name }) => name), ...conditionsOfSheets(source), ...conditionsOfReminders(source)])
   return [
     ...wrong,
     ...writtenOut(written).faults.map((fault) => document.error(['conditions', fault.name], ...said(fault))),

@@ -22,7 +22,7 @@ export const kinds = {
   roles: ['RoleGranted', 'RoleWithdrawn', 'TeamMemberAdded', 'TeamMemberRemoved'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   secrets: ['SecretsRevealed'],
-  exports: ['ExportTaken', 'ExportEnded'],
+  exports: ['ExportTaken', 'ExportEnded', 'PassengerListIssued'],
   passwords: ['PasswordLinkIssued', 'PasswordChanged'],
   secondFactor: ['SecondFactorEnrolled', 'SecondFactorReset', 'RecoveryCodesMade', 'RecoveryCodeUsed'],
 } as const

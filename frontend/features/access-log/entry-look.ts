@@ -1,6 +1,6 @@
 import {
   Ban, CircleHelp, Download, Eraser, Eye, EyeOff, FileInput, FileSearch, FileWarning, FileX, KeyRound, LifeBuoy, Link, LockKeyhole, LogIn, LogOut, Mail, MailCheck, MailX, Pencil,
-  RefreshCw, ShieldCheck, ShieldMinus, ShieldOff, ShieldPlus, ShieldX, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
+  RefreshCw, ShieldCheck, ShieldMinus, ShieldOff, ShieldPlus, ShieldX, Stamp, Unlink, UserCheck, UserMinus, UserPlus, UserX, type LucideIcon,
 } from 'lucide-react'
 
 type Tone = 'plain' | 'done' | 'wait' | 'stop'
@@ -42,6 +42,7 @@ const looks: Readonly<Record<string, Look>> = {
   SecretsRevealed: { icon: Eye, tone: 'wait' },
   ExportTaken: { icon: Download, tone: 'wait' },
   ExportEnded: { icon: Download, tone: 'plain' },
+  PassengerListIssued: { icon: Stamp, tone: 'done' },
   DocumentFileDeleted: { icon: FileX, tone: 'plain' },
 }
 

@@ -20,6 +20,7 @@ function documentWord(intl: IntlShape, { document }: AccessEntry): string {
 /** Which of the sentences about an event it is, where there are several. */
 function variantOf({ type, details }: AccessEntry): string {
   if (type === 'AccessRefused') return details['kind'] === 'denied' ? '.denied' : '.hidden'
+  if (type === 'ExportTaken') return details['what'] === 'registrations' ? '' : `.${String(details['what'])}`
   if (type === 'ExportEnded') return `.${String(details['outcome'])}`
   if (type === 'PasswordChanged') return details['given'] === true ? '.given' : ''
   return type === 'SignInFailed' && details['method'] === 'second-factor' ? '.code' : ''
@@ -38,6 +39,8 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
       email: String(details['email'] ?? details['recipientName'] ?? 'none'),
       document: documentWord(intl, entry),
       format: String(details['format']).toUpperCase(),
+      boat: String(details['boatName'] ?? ''),
+      number: Number(details['number'] ?? 0),
       rows: Number(details['rows'] ?? 0),
       attempts: Number(details['attempts'] ?? 1),
     },

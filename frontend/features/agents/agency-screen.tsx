@@ -5,6 +5,9 @@ import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { AsItWasBanner } from '../../reading/as-it-was-banner.tsx'
+import { AskButton } from '../../reading/asking/ask-button.tsx'
+import { Asking } from '../../reading/asking/asking.tsx'
+import { asksIn, type Ask } from '../../reading/asking/asks.ts'
 import { blameIndex } from '../../reading/blame.ts'
 import { HistoryPanel } from '../../reading/history-panel.tsx'
 import type { OpenField } from '../../reading/open-field.ts'
@@ -14,9 +17,7 @@ import { useAllPages } from '../../reading/use-all-pages.ts'
 import type { View } from '../../reading/use-view.ts'
 import { agencyHistoryQuery, readAgency } from './agency.ts'
 import { AgencyHead } from './agency-head.tsx'
-import { AskBelow } from './decide/ask-below.tsx'
 import { DecisionBar } from './decide/decision-bar.tsx'
-import { useAsks } from './decide/use-asks.ts'
 import { PayoutChangeSection } from './payout/payout-change-section.tsx'
 import { TermsSection } from './terms/terms-section.tsx'
 
@@ -38,7 +39,8 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
   const filled = useMemo(() => readAgency(profile), [profile])
   const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
   const [open, setOpen] = useState<OpenField>()
-  const asks = useAsks()
+  const [said, setSaid] = useState<readonly Ask[]>([])
+  const asks = asksIn(said, setSaid)
   const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
   const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
   const isNow = view.revision === undefined
@@ -58,13 +60,13 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
             open={open}
             onOpen={setOpen}
             view={view}
-            {...(mayAsk ? { below: (field: string, title: string) => <AskBelow field={field} title={title} asks={asks} /> } : {})}
+            {...(mayAsk ? { ask: { act: (row) => <AskButton {...row} asks={asks} />, under: (row) => <Asking {...row} asks={asks} /> } } : {})}
           />
           <TermsSection profile={profile} isNow={isNow} />
         </div>
         <HistoryPanel history={{ ...changes, entries }} reads={noReads} filled={filled} open={open} view={view} />
       </div>
-      {isNow && <DecisionBar profile={profile} asks={asks} />}
+      {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentSubmissions } from '../../ui/recent/recent-submissions.tsx'
 import { FormTemplates } from './form-templates.tsx'
 import { MissedEvents } from './missed-events.tsx'
+import { NextTripsPanel } from './next-trips-panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { TodaysProgress } from './todays-progress.tsx'
 
@@ -27,7 +28,10 @@ export function DashboardPage() {
         <div className="min-w-0 desk:col-span-2">
           <QuickActions />
         </div>
-        <RecentSubmissions />
+        <div className="grid min-w-0 gap-6">
+          <NextTripsPanel />
+          <RecentSubmissions />
+        </div>
         <div className="grid min-w-0 gap-6">
           <NextReference />
           <TodaysProgress />

@@ -1,21 +1,49 @@
 import { FileText } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
+import { may, useSessionUser } from '../../lib/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-const templates = ['registration', 'medical', 'liability', 'equipment'] as const
+/** The parts a registration is made of (a fixed list: spec part 1, section 2), and the step of the form where each stands. */
+const templates = [
+  { id: 'registration', step: 'trip' },
+  { id: 'medical', step: undefined },
+  { id: 'liability', step: 'checkout' },
+  { id: 'equipment', step: 'gear' },
+] as const
 
-/** The parts a registration is made of (a fixed list: spec part 1, section 2). */
+/** What guests are asked: the medical questionnaire as the paper they get, the others as the form shows them, for who may see its versions. */
 export function FormTemplates() {
+  const { language } = useLanguage()
+  const user = useSessionUser()
+  const maySeeForms = user !== undefined && may(user, 'formVersions')
   return (
     <Panel title={<FormattedMessage id="templates.title" />}>
       <ul className="divide-y divide-line">
-        {templates.map((template) => (
-          <li key={template} className="flex min-h-touch items-center gap-2 px-4 py-1 text-sm">
-            <FileText size={20} aria-hidden="true" className="text-ink-3" />
-            <FormattedMessage id={`templates.${template}`} />
-          </li>
-        ))}
+        {templates.map(({ id, step }) => {
+          const words = <FormattedMessage id={`templates.${id}`} />
+          return (
+            <li key={id} className="relative flex min-h-touch items-center gap-2 px-4 py-1 text-sm has-[a]:hover:bg-sunk">
+              <FileText size={20} aria-hidden="true" className="text-ink-3" />
+              {step === undefined && (
+                <a href={`/api/download/medical-form/${interfaceLanguageOf(language)}`} download className={whole}>
+                  {words}
+                </a>
+              )}
+              {step !== undefined && maySeeForms && (
+                <Link to={`/form-versions/registration/preview?step=${step}`} className={whole}>
+                  {words}
+                </Link>
+              )}
+              {step !== undefined && !maySeeForms && words}
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )
 }
+
+const whole = 'after:absolute after:inset-0'

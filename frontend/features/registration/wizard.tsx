@@ -10,9 +10,10 @@ import { StepButtons } from '../../filling/steps/step-buttons.tsx'
 import { StepRail } from '../../filling/steps/step-rail.tsx'
 import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
 import { useFilling, type OpenedForm } from '../../filling/use-filling.ts'
-import { homeOf, isStaff, type SessionUser } from '../../lib/session.ts'
+import { isStaff, type SessionUser } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
 import { GuestConfirmations } from './guest-confirmations.tsx'
@@ -22,6 +23,7 @@ import { StatusNote } from './status-note.tsx'
 import type { SubmissionView } from './submission-view.ts'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
+import { useWhereToLeave } from './where-to-leave.ts'
 
 type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser }
 
@@ -31,7 +33,8 @@ export function Wizard({ opened, user }: Props) {
   const { draft, texts, groupSize, whose, person, step, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
-  const leaving = useLeaving(draft, homeOf(user))
+  const leaveTo = useWhereToLeave(view, user)
+  const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
   const isUnapproved = view.agencyApproved === false
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
@@ -48,6 +51,13 @@ export function Wizard({ opened, user }: Props) {
           </>
         }
       >
+        {leaveTo.startsWith('/submissions/') && (
+          <p className="mb-4">
+            <TextButton onClick={leaving.exit}>
+              <FormattedMessage id="registration.backToReview" />
+            </TextButton>
+          </p>
+        )}
         <StatusNote
           view={view}
           staff={isStaff(user)}

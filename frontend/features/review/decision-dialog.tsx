@@ -1,28 +1,34 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { DecisionProblem } from '../../reading/decision-problem.tsx'
 import { isOvertaken } from '../../reading/overtaken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DecisionNotes, noNotes, sentNotes } from './decision-notes.tsx'
+import { AskedList } from './asked-list.tsx'
+import { DecisionNotes, sentNotes } from './decision-notes.tsx'
 import type { Decision } from './decisions.ts'
+import { requestedItems } from './requested-items.ts'
+import type { ReviewDraft } from './review-draft.ts'
 import { useReview } from './use-review.ts'
 
-type Props = { submission: Registration; decision: Exclude<Decision, 'request_documents'>; onClose: () => void; onDone: () => void }
+type Props = { submission: Registration; version: FormInLanguage; decision: Decision; draft: ReviewDraft; onClose: () => void; onDone: () => void }
 
-/** Approve, reject, reopen or check in: what it means, two notes, and the verb. Nobody is rejected without a reason. */
-export function DecisionDialog({ submission, decision, onClose, onDone }: Props) {
-  const [notes, setNotes] = useState(noNotes)
-  const [isReasonMissing, setReasonMissing] = useState(false)
-  const needsReason = decision === 'reject'
+/** What a decision means, what it asks for, two notes, and the verb. Nobody is rejected without a reason, or asked for nothing. */
+export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
+  const { asks: { said: asks }, notes, setNotes } = draft
+  // What comes while this is open was not seen
+  const [{ revision }] = useState(submission)
+  const [lacking, setLacking] = useState<'reason' | 'item'>()
   const review = useReview(submission.id, onDone)
   const overtaken = isOvertaken(review.error)
+  const isRequest = decision === 'request_documents'
   const send = () => {
     const said = sentNotes(notes)
-    const isMissing = needsReason && said.notes === undefined
-    setReasonMissing(isMissing)
-    if (!isMissing) review.mutate({ decision, ...said })
+    const lacks = lackOf(decision, asks, said.notes)
+    setLacking(lacks)
+    if (lacks === undefined) review.mutate({ decision, revision, ...said, ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}) })
   }
   const actions = (
     <>
@@ -30,8 +36,8 @@ export function DecisionDialog({ submission, decision, onClose, onDone }: Props)
         <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
       </Button>
       {!overtaken && (
-        <Button size="staff" look={needsReason ? 'stop' : 'ink'} unavailable={review.isPending} onClick={send}>
-          <FormattedMessage id={review.isPending ? 'review.sending' : `review.${decision}`} />
+        <Button size="staff" look={decision === 'reject' ? 'stop' : 'ink'} unavailable={review.isPending} onClick={send}>
+          <FormattedMessage id={review.isPending ? 'review.sending' : isRequest ? 'review.request_documents.send' : `review.${decision}`} />
         </Button>
       )}
     </>
@@ -44,15 +50,22 @@ export function DecisionDialog({ submission, decision, onClose, onDone }: Props)
       onClose={onClose}
       actions={actions}
     >
-      <DecisionNotes notes={notes} onChange={setNotes} isReason={needsReason} />
+      {isRequest && <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />}
+      <DecisionNotes notes={notes} onChange={setNotes} isReason={decision === 'reject'} />
       <div role="alert">
-        {isReasonMissing && (
+        {lacking && (
           <p className="mt-3 font-semibold text-stop-ink">
-            <FormattedMessage id="review.reason.missing" />
+            <FormattedMessage id={`review.${lacking}.missing`} />
           </p>
         )}
       </div>
       <DecisionProblem error={review.error} />
     </Dialog>
   )
+}
+
+function lackOf(decision: Decision, asks: readonly { readonly comment: string }[], notes: string | undefined): 'reason' | 'item' | undefined {
+  if (decision === 'reject') return notes === undefined ? 'reason' : undefined
+  if (decision !== 'request_documents') return undefined
+  return asks.some(({ comment }) => comment.trim() === '') || (asks.length === 0 && notes === undefined) ? 'item' : undefined
 }

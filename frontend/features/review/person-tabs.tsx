@@ -1,14 +1,16 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { MessageSquareText } from 'lucide-react'
+import { Check, CircleAlert, MessageSquareText, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { Ask } from '../../reading/asking/asks.ts'
 import type { View } from '../../reading/use-view.ts'
+import type { Finding } from './findings.ts'
 import { personName } from './submission.ts'
 
-type Props = { submission: Registration; person: number; view: View }
+type Props = { submission: Registration; person: number; view: View; findings: readonly Finding[]; asks: readonly Ask[] }
 
-/** The persons of a group; a single guest has no tabs. A number says how many comments wait for that person. */
-export function PersonTabs({ submission, person, view }: Props) {
+/** The persons of a group; a single guest has no tabs. Numbers say what is found and asked for of each. */
+export function PersonTabs({ submission, person, view, findings, asks }: Props) {
   const intl = useIntl()
   const persons = Object.keys(submission.persons).map(Number)
   if (persons.length < 2) return <hr className="border-line" />
@@ -16,7 +18,10 @@ export function PersonTabs({ submission, person, view }: Props) {
     <nav aria-label={intl.formatMessage({ id: 'submission.persons' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none]">
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {persons.map((number) => {
-          const asked = submission.requestedItems.filter((item) => item.person === number).length
+          const of = (each: { readonly person: number }) => each.person === number
+          const asked = [...submission.requestedItems, ...asks].filter(of).length
+          const stops = findings.filter((each) => of(each) && each.tone === 'stop').length
+          const warns = findings.filter((each) => of(each) && each.tone === 'wait').length
           return (
             <li key={number}>
               <Link to={view.address({ person: number })} preventScrollReset aria-current={number === person || undefined} className={tabLook}>
@@ -24,21 +29,28 @@ export function PersonTabs({ submission, person, view }: Props) {
                 <span className="max-w-72 truncate print:max-w-none">
                   {personName(submission, number) ?? <FormattedMessage id="submission.person" values={{ number }} />}
                 </span>
-                {asked > 0 && (
-                  <span className="inline-flex items-center gap-1 rounded-sm bg-wait-tint px-1.5 text-xs leading-5 text-wait-ink">
-                    <MessageSquareText size={16} aria-hidden="true" />
-                    <span aria-hidden="true">{asked}</span>
-                    <span className="sr-only">
-                      <FormattedMessage id="submission.asked" values={{ count: asked }} />
-                    </span>
-                  </span>
-                )}
+                {stops > 0 && <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} says="review.findings" />}
+                {warns > 0 && <Count icon={TriangleAlert} look="bg-wait-tint text-wait-ink" count={warns} says="review.findings" />}
+                {asked > 0 && <Count icon={MessageSquareText} look="bg-aqua-tint text-aqua-ink" count={asked} says="submission.asked" />}
+                {stops + warns + asked === 0 && <Check size={16} aria-hidden="true" className="text-done" />}
               </Link>
             </li>
           )
         })}
       </ul>
     </nav>
+  )
+}
+
+function Count({ icon: Icon, look, count, says }: { icon: LucideIcon; look: string; count: number; says: string }) {
+  return (
+    <span className={`inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5 ${look}`}>
+      <Icon size={16} aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">
+        <FormattedMessage id={says} values={{ count }} />
+      </span>
+    </span>
   )
 }
 

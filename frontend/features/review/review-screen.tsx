@@ -1,22 +1,37 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { fieldOf, isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import { useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
-import { AsItWasBanner } from '../../reading/as-it-was-banner.tsx'
-import { blameIndex } from '../../reading/blame.ts'
-import { filteredReads } from '../../reading/filtered-reads.ts'
-import { HistoryPanel } from '../../reading/history-panel.tsx'
+import { todayInFleet } from '../../lib/today-in-fleet.ts'
+import { AskButton } from '../../reading/asking/ask-button.tsx'
+import { Asking } from '../../reading/asking/asking.tsx'
+import { canBeAsked } from '../../reading/asking/can-be-asked.ts'
+import { useFolding } from '../../reading/folding.ts'
 import type { OpenField } from '../../reading/open-field.ts'
 import { PersonAnswers } from '../../reading/person-answers.tsx'
-import { readableHistory } from '../../reading/readable-history.ts'
 import type { View } from '../../reading/use-view.ts'
+import { AsItWasBanner } from '../../reading/as-it-was-banner.tsx'
+import { HistoryPanel } from '../../reading/history-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { changesSince } from './changes-since.ts'
+import { DecisionDock } from './decision-dock.tsx'
+import { FindingsPanel } from './findings-panel.tsx'
+import { findingsOf } from './findings.ts'
+import { lastDecision } from './last-decision.ts'
 import { PersonTabs } from './person-tabs.tsx'
+import { QueueBar } from './queue-bar.tsx'
+import { useReviewDraft } from './review-draft.ts'
 import { ReviewNotes } from './review-notes.tsx'
+import { SincePanel } from './since-panel.tsx'
 import { SubmissionHead } from './submission-head.tsx'
 import { readSubmission } from './submission.ts'
-import { useDocumentReads, useHistory } from './use-history.ts'
+import { useGoTo } from './use-go-to.ts'
+import { useQueue } from './use-queue.ts'
+import { useTold } from './use-told.ts'
 
 type Props = {
   submission: Registration
@@ -27,30 +42,72 @@ type Props = {
 }
 
 export function ReviewScreen({ submission, version, view: asked, fresh }: Props) {
-  const intl = useIntl()
   // A link may be older than the field's name
   const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
-  const filled = useMemo(() => readSubmission(submission), [submission])
-  const changes = useHistory(submission.id)
-  const documentReads = useDocumentReads(submission.id)
+  const isNow = view.revision === undefined
+  const [today] = useState(() => todayInFleet(new Date()))
   const [open, setOpen] = useState<OpenField>()
-  const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
-  const blame = useMemo(() => blameIndex(entries, submission.revision), [entries, submission.revision])
-  const { error, retry } = changes.error ? changes : documentReads
-  const history = { entries, error, retry, isPending: changes.isPending }
-  const reads = filteredReads(documentReads.entries, view, documentKinds(version.form.definition))
+  const filled = useMemo(() => readSubmission(submission), [submission])
+  const { history, blame, reads } = useTold({ submission, version, view })
+  const draft = useReviewDraft(submission.id)
+  const place = useQueue(submission.id)
   const person = submission.persons[String(view.person)] ? view.person : 1
+
+  const decision = lastDecision(history.entries, submission.revision)
+  const since = useMemo(() => changesSince(isNow ? history.entries : [], decision?.revision ?? Infinity), [isNow, history.entries, decision])
+  const request = decision?.type === 'DocumentsRequested' && submission.status === 'pending_review' ? decision : undefined
+  const findings = useMemo(() => (isNow ? findingsOf({ submission, version, since: since.changes, request, today }) : []), [isNow, submission, version, since, request, today])
+  const mayAsk = isNow && submission.may.includes('request_documents')
+
+  const speaks = (whose: number, field: string) =>
+    [...findings, ...since.changes, ...draft.asks.said, ...submission.requestedItems].some((one) => one.person === whose && one.field !== undefined && isWithin(fieldOf(one.field), field)) ||
+    (mayAsk && submission.documents.files.some((file) => file.person === whose && documentKinds(version.form.definition).get(file.kind) === field)) ||
+    view.field === field
+  const folding = useFolding(speaks)
+  const goTo = useGoTo({ folding, version, view, onOpen: setOpen })
   return (
     <>
-      {view.revision !== undefined && <AsItWasBanner filled={filled} entries={entries} view={view} />}
-      <SubmissionHead submission={submission} version={version} asItWas={view.revision !== undefined} />
+      {!isNow && <AsItWasBanner filled={filled} entries={history.entries} view={view} />}
+      <QueueBar place={place} />
+      <SubmissionHead submission={submission} version={version} />
+      {isNow && (
+        <DecisionDock
+          submission={submission}
+          version={version}
+          draft={draft}
+          findings={findings}
+          next={place?.next && <LinkButton size="staff" look="next" to={`/submissions/${place.next.id}`}><FormattedMessage id="review.queue.open" /></LinkButton>}
+        />
+      )}
       <ReviewNotes submission={submission} entries={history.entries} />
-      <PersonTabs submission={submission} person={person} view={view} />
-      <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
-        <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
-          <PersonAnswers filled={filled} version={version} person={person} blame={blame} open={open} onOpen={setOpen} view={view} />
+      {isNow && (
+        <div className="grid gap-4 py-4 desk:grid-cols-2 desk:items-start print:hidden">
+          <FindingsPanel submission={submission} version={version} findings={findings} onGo={goTo} />
+          {decision && since.changes.length > 0 && <SincePanel filled={filled} decision={decision} since={since} />}
         </div>
-        <HistoryPanel history={history} reads={reads} filled={filled} open={open} view={view} />
+      )}
+      <PersonTabs submission={submission} person={person} view={view} findings={findings} asks={draft.asks.said} />
+      <p className="flex justify-end text-sm">
+        <TextButton onClick={() => folding.all(!folding.isAll)}>
+          <FormattedMessage id={folding.isAll ? 'review.steps.fold' : 'review.steps.all'} />
+        </TextButton>
+      </p>
+      <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
+        <PersonAnswers
+          filled={filled}
+          version={version}
+          person={person}
+          blame={blame}
+          open={open}
+          onOpen={setOpen}
+          view={view}
+          documents={mayAsk ? 'shown' : 'offered'}
+          {...(isNow ? { folding } : {})}
+          {...(mayAsk ? { ask: { act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />, under: (row) => draft.asks.of(row.person, row.field) && <Asking {...row} asks={draft.asks} /> } } : {})}
+        />
+      </div>
+      <div className="pt-10 max-desk:pb-32">
+        <HistoryPanel history={history} reads={reads} filled={filled} open={open} view={view} isBelow />
       </div>
     </>
   )

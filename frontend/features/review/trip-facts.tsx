@@ -1,14 +1,16 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { CalendarDays, FileText, History, Ship, Signature, UserPen, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { VersionHash } from '../../reading/version-hash.tsx'
 import { answersOf } from './submission.ts'
 
-/** Boat, dates, group, who filled it in, what guests confirmed themselves, form version; on a phone also the way down to the history. */
+/** Boat, dates, group, who filled it in, what guests confirmed themselves, form version; and the way down to the history. */
 export function TripFacts({ submission, version }: { submission: Registration; version: FormInLanguage }) {
+  const intl = useIntl()
   const { range } = useDates()
   const { boatName, tripStartDate: from, tripEndDate: to } = answersOf(submission, 1)
   const boat = typeof boatName === 'string' ? (version.texts.options['boats']?.[boatName] ?? boatName) : undefined
@@ -17,7 +19,7 @@ export function TripFacts({ submission, version }: { submission: Registration; v
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
       {boat && <Fact icon={Ship}>{boat}</Fact>}
-      {typeof from === 'string' && <Fact icon={CalendarDays}>{range(from, typeof to === 'string' ? to : from)}</Fact>}
+      {typeof from === 'string' && <Fact icon={CalendarDays}>{range(from, typeof to === 'string' ? to : from)}, {intl.formatRelativeTime(daysUntil(from), 'day', { numeric: 'auto' })}</Fact>}
       {submission.isGroupBooking && (
         <Fact icon={Users}>
           <FormattedMessage id="group.size" values={{ size: submission.groupSize }} />
@@ -36,7 +38,7 @@ export function TripFacts({ submission, version }: { submission: Registration; v
       <Fact icon={FileText}>
         <FormattedMessage id="submission.formVersion" values={{ version: <VersionHash of={submission.formVersion} /> }} />
       </Fact>
-      <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium desk:hidden print:hidden">
+      <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium print:hidden">
         <History size={20} aria-hidden="true" />
         <FormattedMessage id="history.title" />
       </a>
@@ -51,4 +53,8 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
       <span>{children}</span>
     </span>
   )
+}
+
+function daysUntil(date: string): number {
+  return Math.round((Date.parse(date) - Date.parse(todayInFleet(new Date()))) / 86_400_000)
 }

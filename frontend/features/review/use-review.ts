@@ -7,7 +7,7 @@ import { isOvertaken } from '../../reading/overtaken.ts'
 import type { Decision } from './decisions.ts'
 import { affectedByReview } from './submission.ts'
 
-export type Review = { readonly decision: Decision; readonly notes?: string; readonly internalNote?: string; readonly items?: readonly RequestedItem[] }
+export type Review = { readonly decision: Decision; readonly notes?: string; readonly internalNote?: string; readonly revision: number; readonly items?: readonly RequestedItem[] }
 
 /** Sends a decision; the same one sent again after a lost answer takes effect once. Afterwards everything is read anew. */
 export function useReview(id: string, onDone: () => void) {

@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-type Props = { filtered: boolean; search: string; ofTrip: boolean; onClear: () => void }
+type Props = { filtered: boolean; search: string; onClear: () => void }
 
 /** No registration yet, or none that matches. */
-export function FormsEmpty({ filtered, search, ofTrip, onClear }: Props) {
+export function FormsEmpty({ filtered, search, onClear }: Props) {
   if (!filtered) {
     return (
       <Empty icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
@@ -19,10 +19,10 @@ export function FormsEmpty({ filtered, search, ofTrip, onClear }: Props) {
       <FormattedMessage id="forms.noMatch.clear" />
     </Button>
   )
-  const title = search ? <FormattedMessage id="forms.noMatch.title" values={{ search }} /> : <FormattedMessage id={ofTrip ? 'forms.noMatch.filter' : 'forms.noMatch.status'} />
+  const title = search ? <FormattedMessage id="forms.noMatch.title" values={{ search }} /> : <FormattedMessage id="forms.noMatch.status" />
   return (
     <Empty icon={Search} title={title} action={clear}>
-      <FormattedMessage id="forms.noMatch.text" />
+      {search && <FormattedMessage id="forms.noMatch.text" />}
     </Empty>
   )
 }

@@ -1,35 +1,51 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { FilterChips } from '../../ui/filter-chips.tsx'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { Counted } from '../../ui/counted.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { statusFilters, type StatusFilter, type SubmissionsPage } from './submission-pages.ts'
+import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
+import type { FormsFilter } from './forms-filter.ts'
+import { FurtherFilters } from './further-filters.tsx'
+import type { SubmissionsPage } from './submission-pages.ts'
+import type { Choose } from './use-forms-filter.ts'
 
-type Props = {
-  search: string
-  status: StatusFilter
-  counts: SubmissionsPage['counts']
-  onSearch: (search: string) => void
-  onStatus: (status: StatusFilter) => void
-}
+type Props = { filter: FormsFilter; counts: SubmissionsPage['counts']; isAgent: boolean; onChoose: Choose }
 
-export function FormsFilters({ search, status, counts, onSearch, onStatus }: Props) {
+const only = ['waiting', 'warnings'] as const
+
+export function FormsFilters({ filter, counts, isAgent, onChoose }: Props) {
   const intl = useIntl()
-  const chips = statusFilters.map((value) => {
-    const count = counts[value]
-    return {
-      value,
-      label: <FormattedMessage id={value === 'all' ? 'forms.all' : `status.${value}`} />,
-      count: count === undefined ? undefined : <FormattedNumber value={count} />,
-    }
-  })
+  const counted = (status: SubmissionStatus | 'all') => {
+    const count = counts[status]
+    return count === undefined ? undefined : <Counted count={count} />
+  }
   return (
-    <search className="mb-4 grid gap-3 desk:grid-cols-[17rem_1fr] desk:items-center">
-      <SearchField
-        value={search}
-        label={intl.formatMessage({ id: 'forms.search.label' })}
-        placeholder={intl.formatMessage({ id: 'forms.search.placeholder' })}
-        onChange={onSearch}
-      />
-      <FilterChips label={intl.formatMessage({ id: 'forms.status' })} chips={chips} value={status} onChange={onStatus} />
+    <search className="mb-4 grid gap-x-3 gap-y-2 desk:grid-cols-[17rem_1fr] desk:items-start">
+      <div className="desk:pt-1.5">
+        <SearchField
+          value={filter.search}
+          label={intl.formatMessage({ id: 'forms.search.label' })}
+          placeholder={intl.formatMessage({ id: 'forms.search.placeholder' })}
+          onChange={(search) => onChoose({ search })}
+        />
+      </div>
+      <div className="grid min-w-0 desk:flex desk:flex-wrap desk:gap-x-2">
+        <ChoiceChips
+          label={intl.formatMessage({ id: 'forms.status' })}
+          all={{ label: <FormattedMessage id="forms.all" />, count: counted('all') }}
+          chips={submissionStatuses.map((value) => ({ value, label: <FormattedMessage id={`status.${value}`} />, count: counted(value) }))}
+          values={filter.statuses}
+          onChange={(statuses) => onChoose({ statuses })}
+        />
+        {!isAgent && (
+          <ChoiceChips
+            label={intl.formatMessage({ id: 'forms.filter.only' })}
+            chips={only.map((value) => ({ value, label: <FormattedMessage id={`forms.filter.${value}`} /> }))}
+            values={only.filter((one) => filter[one])}
+            onChange={(values) => onChoose({ waiting: values.includes('waiting'), warnings: values.includes('warnings') })}
+          />
+        )}
+      </div>
+      {!isAgent && <FurtherFilters filter={filter} onChoose={onChoose} />}
     </search>
   )
 }

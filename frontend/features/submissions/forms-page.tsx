@@ -11,26 +11,29 @@ import { ListTotal } from '../../ui/list-total.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { usualColumns } from './columns.tsx'
 import { FormsEmpty } from './forms-empty.tsx'
 import { FormsFilters } from './forms-filters.tsx'
 import { FormsSkeleton } from './forms-skeleton.tsx'
 import { FormsTable } from './forms-table.tsx'
 import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
+import { queryOf } from './forms-filter.ts'
 import { useFormsFilter } from './use-forms-filter.ts'
 
-/** /forms: search, status filter and the registrations; for agents by trip as well, with what is missing (spec part 1, section 2). */
+/** /forms: search, filters and the registrations; for agents by trip, with what is missing (spec part 1, section 2). */
 export function FormsPage() {
   const intl = useIntl()
   const user = useSessionUser()
   const { search: address } = useLocation()
   const isAgent = user?.role === 'agent'
-  const { search, status, trip, setSearch, setStatus, setTrip, clear } = useFormsFilter()
-  const pages = useInfiniteQuery(submissionPagesQuery({ search: search.trim(), status, trip, ofAgency: isAgent }))
+  const { filter, choose, clear } = useFormsFilter()
+  const pages = useInfiniteQuery(submissionPagesQuery({ filter, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
 
   const first = pages.data?.pages[0]
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const isFiltered = Object.keys(queryOf({ ...filter, sort: '-created' })).length > 0
   const heading = intl.formatMessage({ id: isAgent ? 'forms.title.agent' : 'forms.title' })
   return (
     <>
@@ -48,16 +51,16 @@ export function FormsPage() {
           </Button>
         )}
       </PageHeader>
-      {isAgent && <TripChoice trip={trip} onChange={setTrip} />}
-      <FormsFilters search={search} status={status} counts={first?.counts ?? {}} onSearch={setSearch} onStatus={setStatus} />
+      {isAgent && <TripChoice filter={filter} onChange={choose} />}
+      <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} onChoose={choose} />
       {pages.isPending && <FormsSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
         <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {first && rows.length === 0 && <FormsEmpty filtered={search !== '' || status !== 'all' || trip !== undefined} search={search} ofTrip={trip !== undefined} onClear={clear} />}
+      {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
       {rows.length > 0 && (
         <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-          <FormsTable rows={rows} isAgent={isAgent} />
+          <FormsTable rows={rows} isAgent={isAgent} columns={usualColumns} sort={filter.sort} onSort={(sort) => choose({ sort })} />
         </div>
       )}
       {pages.isFetchNextPageError && (

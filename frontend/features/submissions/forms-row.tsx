@@ -2,53 +2,37 @@ import type { DueRegistration } from '@fleet/backend/features/submissions/due-co
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useDates } from '../../lib/intl/dates.ts'
 import { useChanged } from '../../lib/live/changed.ts'
 import { groupSizeOf, isOpenToGuests } from '../../lib/submission-row.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
 import { GroupBadge } from '../../ui/group-badge.tsx'
 import { GuestName } from '../../ui/guest-name.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ClientState } from './client-state.tsx'
-import { StepOf } from './step-of.tsx'
+import { columnLooks, type FormsColumn, FormsCell } from './columns.tsx'
 
-/** One registration. The whole row opens it; the button opens the form to fill. */
-export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: boolean; due?: DueRegistration | undefined }) {
+type Props = { row: SubmissionRow; isAgent: boolean; columns: readonly FormsColumn[]; due?: DueRegistration | undefined }
+
+/** One registration. The whole row opens it; the button opens the form to fill, or the review where there is one to do. */
+export function FormsRow({ row, isAgent, columns, due }: Props) {
   const intl = useIntl()
-  const { day } = useDates()
-  const size = groupSizeOf(row)
   const changed = useChanged(row.id)
-  const action = isAgent ? 'forms.view' : 'forms.edit'
+  const isToReview = row.may.includes('approve')
+  const action = isAgent ? 'forms.view' : isToReview ? 'forms.review' : 'forms.edit'
   return (
     <tr role="row" className={`${rowLook} ${changed}`}>
-      <td role="cell" className={`${cell} col-start-1 row-start-2`}>
-        <CodeBadge size="sm" code={row.referenceCode} />
-      </td>
-      <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:text-sm`}>
-        <span className="flex flex-wrap items-center gap-2">
-          <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className={rowLink}>
-            <GuestName of={row} />
-          </Link>
-          {size && <GroupBadge size={size} />}
-        </span>
-        {isAgent && <ClientState row={row} due={due} />}
-      </th>
-      <td role="cell" className={`${cell} col-start-2 row-start-2 max-[24rem]:col-span-2 whitespace-nowrap text-ink-2 tabular-nums`}>{day(row.createdAt)}</td>
-      <td role="cell" className={`${cell} col-span-2 row-start-3 text-ink-2`}>
-        <StepOf step={row.currentStep} total={row.totalSteps} />
-        {isAgent && (
-          <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden">
-            <FormattedMessage id="copyTrip.action" />
-          </Link>
-        )}
-      </td>
-      <td role="cell" className={`${cell} col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start`}>
-        <StatusBadge status={row.status} />
-      </td>
+      {columns.map((column) => column === 'guest' ? <GuestCell key={column} row={row} isAgent={isAgent} due={due} /> : (
+        <td key={column} role="cell" className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1'} text-ink-2 tabular-nums`}>
+          <FormsCell column={column} row={row} />
+          {isAgent && column === 'step' && (
+            <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden">
+              <FormattedMessage id="copyTrip.action" />
+            </Link>
+          )}
+        </td>
+      ))}
       <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 max-[24rem]:row-start-3 self-end justify-self-end desk:text-right`}>
         <span className="inline-flex flex-col items-end gap-2 desk:flex-row-reverse desk:items-center">
-          <LinkButton size="staff" to={`/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
+          <LinkButton size="staff" to={isToReview && !isAgent ? `/submissions/${row.id}` : `/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
             <FormattedMessage id={action} />
           </LinkButton>
           {isAgent && row.may.includes('handOver') && isOpenToGuests(row.status) && (
@@ -66,6 +50,21 @@ export function FormsRow({ row, isAgent, due }: { row: SubmissionRow; isAgent: b
         </span>
       </td>
     </tr>
+  )
+}
+
+function GuestCell({ row, isAgent, due }: Omit<Props, 'columns'>) {
+  const size = groupSizeOf(row)
+  return (
+    <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:text-sm`}>
+      <span className="flex flex-wrap items-center gap-2">
+        <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className={rowLink}>
+          <GuestName of={row} />
+        </Link>
+        {size && <GroupBadge size={size} />}
+      </span>
+      {isAgent && <ClientState row={row} due={due} />}
+    </th>
   )
 }
 

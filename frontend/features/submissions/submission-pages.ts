@@ -2,16 +2,8 @@ import type { SubmissionRow } from '@fleet/backend/features/submissions/contract
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, call } from '../../lib/call.ts'
 import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
-import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
-
-export type StatusFilter = SubmissionStatus | 'all'
-
-export const statusFilters: readonly StatusFilter[] = ['all', ...submissionStatuses]
-
-/** A trip of clients, by boat and first day; '' for those without. */
-export type TripFilter = { readonly boat: string; readonly tripStart: string }
-
-export type FormsFilter = { readonly search: string; readonly status: StatusFilter; readonly trip?: TripFilter | undefined; readonly ofAgency: boolean }
+import type { SubmissionStatus } from '../../ui/submission-status.ts'
+import { type FormsFilter, queryOf } from './forms-filter.ts'
 
 export type SubmissionsPage = {
   readonly rows: readonly SubmissionRow[]
@@ -19,14 +11,16 @@ export type SubmissionsPage = {
   readonly next: string | undefined
   /** Rows over all pages; the server counts to 10000 and then says `10000+`. */
   readonly total: string
-  readonly counts: Partial<Record<StatusFilter, number>>
+  readonly counts: Partial<Record<SubmissionStatus | 'all', number | string>>
 }
 
-/** Registrations, newest first, a page at a time; fetched anew whenever the screen is opened. */
-export function submissionPagesQuery(filter: FormsFilter) {
+type Asked = { readonly filter: FormsFilter; readonly ofAgency: boolean }
+
+/** Registrations that match, a page at a time; fetched anew whenever the screen is opened. */
+export function submissionPagesQuery(asked: Asked) {
   return infiniteQueryOptions({
-    queryKey: ['submissions', 'pages', filter],
-    queryFn: ({ pageParam, signal }) => submissionsPage(filter, pageParam, signal),
+    queryKey: ['submissions', 'pages', asked],
+    queryFn: ({ pageParam, signal }) => submissionsPage(asked, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: (page: SubmissionsPage) => page.next,
     placeholderData: keepPreviousData,
@@ -35,8 +29,8 @@ export function submissionPagesQuery(filter: FormsFilter) {
   })
 }
 
-async function submissionsPage({ search, status, trip, ofAgency }: FormsFilter, cursor: string | undefined, signal: AbortSignal): Promise<SubmissionsPage> {
-  const asked = { query: { limit: '50', search: search || undefined, status: status === 'all' ? undefined : status, ...trip, cursor }, signal }
+async function submissionsPage({ filter, ofAgency }: Asked, cursor: string | undefined, signal: AbortSignal): Promise<SubmissionsPage> {
+  const asked = { query: { ...queryOf(filter), limit: '50', cursor }, signal }
   const { data, headers } = await (ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked))
   return {
     rows: data,
@@ -45,6 +39,13 @@ async function submissionsPage({ search, status, trip, ofAgency }: FormsFilter, 
     counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}'),
   }
 }
+
+/** What there is to filter by. */
+export const choicesQuery = queryOptions({
+  queryKey: ['submissions', 'choices'],
+  queryFn: ({ signal }) => call('GET /api/submissions/choices', { signal }),
+  refetchOnMount: 'always',
+})
 
 /** The trips of an agency's clients, the next one first. */
 export const clientTripsQuery = queryOptions({

@@ -3,15 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { clientTripsQuery, type TripFilter } from './submission-pages.ts'
+import type { FormsFilter } from './forms-filter.ts'
+import { clientTripsQuery } from './submission-pages.ts'
 
-type Props = { readonly trip: TripFilter | undefined; readonly onChange: (trip: TripFilter | undefined) => void }
+type Trip = { readonly boat: string; readonly tripStart: string }
+type Props = { readonly filter: FormsFilter; readonly onChange: (trip: { readonly boat: string | undefined; readonly tripStart: string | undefined }) => void }
 
-const keyOf = ({ boat, tripStart }: TripFilter) => `${tripStart} ${boat}`
-const filterOf = ({ boatName, tripStartDate }: ClientTrip): TripFilter => ({ boat: boatName ?? '', tripStart: tripStartDate ?? '' })
+const none = { boat: undefined, tripStart: undefined }
+
+const keyOf = ({ boat, tripStart }: Trip) => `${tripStart} ${boat}`
+const filterOf = ({ boatName, tripStartDate }: ClientTrip): Trip => ({ boat: boatName ?? '', tripStart: tripStartDate ?? '' })
 
 /** The trips of one's clients, each with how many forms and guests it has. */
-export function TripChoice({ trip, onChange }: Props) {
+export function TripChoice({ filter: { boat, tripStart }, onChange }: Props) {
+  const trip = boat === undefined && tripStart === undefined ? undefined : { boat: boat ?? '', tripStart: tripStart ?? '' }
   const intl = useIntl()
   const { day, range } = useDates()
   const trips = useQuery(clientTripsQuery)
@@ -25,7 +30,7 @@ export function TripChoice({ trip, onChange }: Props) {
         label={intl.formatMessage({ id: 'forms.trip' })}
         wide
         value={trip === undefined ? 'all' : keyOf(trip)}
-        onChange={(key) => onChange(all.map(filterOf).find((one) => keyOf(one) === key))}
+        onChange={(key) => onChange(all.map(filterOf).find((one) => keyOf(one) === key) ?? none)}
       >
         <option value="all">{intl.formatMessage({ id: 'forms.trip.all' })}</option>
         {all.map((one) => (

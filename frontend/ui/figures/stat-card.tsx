@@ -1,6 +1,7 @@
 import type { Trend } from '@fleet/backend/features/stats/contract'
 import { Check, FileText, Hourglass, Users, type LucideIcon } from 'lucide-react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { Link } from 'react-router-dom'
 import { useChangedValue } from '../../lib/live/changed.ts'
 import { Bone } from '../skeleton.tsx'
 import type { StatName } from './figures.ts'
@@ -13,17 +14,27 @@ const looks: Readonly<Record<StatName, { icon: LucideIcon; ground: string; tone:
   totalDivers: { icon: Users, ground: 'to-idle-tint', tone: 'text-ink-2' },
 }
 
+/** The registrations that are counted, in the list. */
+const leadsTo: Readonly<Record<StatName, string>> = {
+  activeForms: '?status=draft,missing_docs',
+  pendingReview: '?status=pending_review',
+  completedToday: '?status=approved,completed&sort=-updated',
+  totalDivers: '',
+}
+
 type Props = { name: StatName; value: number | undefined; trend: Trend | undefined }
 
-/** Title, icon, number in the reader's locale, trend. */
+/** Title, icon, number in the reader's locale, trend; leads to what is counted. */
 export function StatCard({ name, value, trend }: Props) {
   const { icon: Icon, ground, tone } = looks[name]
   const changed = useChangedValue(value)
   return (
-    <div className={`flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
+    <div className={`relative flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-ink-2">
         <span className="min-w-0 hyphens-auto wrap-anywhere">
-          <FormattedMessage id={`stats.${name}`} />
+          <Link to={`/forms${leadsTo[name]}`} className="text-ink-2 no-underline after:absolute after:inset-0 hover:underline">
+            <FormattedMessage id={`stats.${name}`} />
+          </Link>
         </span>
         <Icon size={20} aria-hidden="true" className={tone} />
       </dt>

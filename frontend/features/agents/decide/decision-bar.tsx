@@ -3,12 +3,12 @@ import { Check, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../../lib/call.ts'
+import { saidWell, type Ask } from '../../../reading/asking/asks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
 import { agencyName } from '../agency.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { RemarksDialog } from './remarks-dialog.tsx'
-import { itemsOf, type Asks } from './use-asks.ts'
 
 type Decision = 'approve' | 'reject' | 'request_corrections'
 
@@ -17,16 +17,17 @@ function wordsOf(decision: Decision, state: ProfileAnswer['status']): Decision |
   return decision === 'reject' && state === 'approved' ? 'takeBack' : decision
 }
 
-type Props = { profile: ProfileAnswer; asks: Asks }
+type Props = { profile: ProfileAnswer; asks: readonly Ask[]; /** What is asked for went out. */ onAsked: () => void }
 
 /** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
-export function DecisionBar({ profile, asks }: Props) {
+export function DecisionBar({ profile, asks, onAsked }: Props) {
   const intl = useIntl()
   const toast = useToast()
   const [decision, setDecision] = useState<Decision>()
   const may = (one: Decision) => profile.may.includes(one)
   const { status: state } = profile
-  const count = itemsOf(asks).length
+  const items = saidWell(asks).map(({ field, comment }) => ({ field, comment }))
+  const count = items.length
   const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
   const close = () => setDecision(undefined)
   const isAny = may('approve') || may('reject') || may('request_corrections')
@@ -71,13 +72,13 @@ export function DecisionBar({ profile, asks }: Props) {
           send={(remarks, idempotencyKey) =>
             call('POST /api/agent-profile/:agentId/review', {
               params: { agentId: profile.agentId },
-              body: { decision, remarks, revision: profile.revision, items: decision === 'request_corrections' ? itemsOf(asks) : [] },
+              body: { decision, remarks, revision: profile.revision, items: decision === 'request_corrections' ? items : [] },
               idempotencyKey,
             })
           }
           onDone={() => {
             toast({ tone: 'done', title: intl.formatMessage({ id: `agency.${wordsOf(decision, state)}.done` }), text: name })
-            asks.clear()
+            onAsked()
             close()
           }}
           onClose={close}

@@ -1,0 +1,68 @@
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { takingPart } from '@fleet/domain/submissions/state'
+import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/desk/reminders-file'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { withDerivedValues } from '@fleet/form-schemas/engine/derived'
+import { settled } from '@fleet/form-schemas/engine/effective'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { namedConditions } from '../forms/named-conditions.ts'
+import { type Missing, missingIn } from '../submissions/missing.ts'
+
+export type MissingEntry = Missing['missing'][number]
+
+/** What a registration still lacks, and by that which reminders it is owed. */
+export type Owed = {
+  /** What stands between it and its submit. */
+  readonly missing: readonly MissingEntry[]
+  /** A guest was asked to confirm something and has not yet. */
+  readonly awaitingGuest: boolean
+  readonly isOwed: (rule: Reminder) => boolean
+  /** All that is missing, with what the rule names and the form does not demand. */
+  readonly missingFor: (rule: Reminder) => readonly MissingEntry[]
+}
+
+/** A statement ends with a full stop; in a list nothing does. */
+function inList(entry: MissingEntry): MissingEntry {
+  return { ...entry, label: entry.label.replace(/\.$/, '') }
+}
+
+type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
+
+export function owedIn(state: StartedSubmission, about: About): Owed {
+  const { version, language } = about
+  const { form } = version
+  const { missing: all, awaitingGuest } = missingIn(state, about)
+  const missing = all.map(inList)
+  const first = state.persons[0]?.answers
+  const persons = takingPart(state).map(({ answers: own }, place) => settled(form, own, place > 0 && first !== undefined ? { first } : {}))
+  const kinds = documentKinds(form.definition)
+  const texts = version.texts(language)
+
+  /** Asked for and without an answer; of a document: not there. */
+  function named({ fields = [], documents = [] }: OwedParts): MissingEntry[] {
+    const flags = documents.flatMap((kind) => kinds.get(kind) ?? [])
+    return persons.flatMap(({ answers, active }, place) =>
+      [...fields.filter((field) => answers[field] === undefined), ...flags.filter((field) => answers[field] !== true)].filter((field) => active.has(field))
+        .map((field) => ({ person: place + 1, step: formFields(form.definition).get(field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })).map(inList))
+  }
+
+  const holds = (name: string) => {
+    const verdict = namedConditions(version)(name)
+    return verdict !== undefined && persons.some(({ answers }) => verdict(withDerivedValues(form.definition, answers)))
+  }
+
+  return {
+    missing,
+    awaitingGuest,
+    isOwed({ missing: parts }) {
+      if (parts === undefined) return true
+      const inSteps = missing.some(({ step }) => step !== null && parts.steps?.includes(step))
+      return inSteps || named(parts).length > 0 || (parts.condition !== undefined && holds(parts.condition))
+    },
+    missingFor: ({ missing: parts = {} }) => [
+      ...missing, ...named(parts).filter(({ person, field }) => missing.every((one) => one.person !== person || one.field !== field)),
+    ],
+  }
+}

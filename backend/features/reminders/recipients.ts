@@ -1,0 +1,32 @@
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { findOwner } from '@fleet/projections/agents/queries'
+import type { Services } from '../../services.ts'
+
+/** An account that is written to. `email` undefined: it has no address, or was closed. */
+export type Recipient = {
+  readonly kind: 'guest' | 'agency'
+  readonly accountId: string
+  readonly name: string | undefined
+  readonly email: string | undefined
+  readonly language: string | undefined
+}
+
+type Parts = Pick<Services, 'accounts' | 'database'>
+
+/** The account as it is now. */
+export async function recipient({ accounts }: Pick<Parts, 'accounts'>, kind: Recipient['kind'], accountId: string): Promise<Recipient> {
+  const { state } = await accounts.load(accountId)
+  if (state.status !== 'active') return { kind, accountId, name: undefined, email: undefined, language: undefined }
+  const { firstName, lastName, email, language } = state
+  return { kind, accountId, name: [firstName, lastName].filter(Boolean).join(' ') || undefined, email, language }
+}
+
+/** Who has to do with a registration: its guest, and who holds its agency. */
+export async function recipientsOf(parts: Parts, { guestAccountId, agentSnapshot }: StartedSubmission): Promise<Record<Recipient['kind'], Recipient | undefined>> {
+  const owner = agentSnapshot === undefined ? undefined : await findOwner(parts.database, agentSnapshot.agentId)
+  const [guest, agency] = await Promise.all([
+    guestAccountId === undefined ? undefined : recipient(parts, 'guest', guestAccountId),
+    owner === undefined ? undefined : recipient(parts, 'agency', owner),
+  ])
+  return { guest, agency }
+}

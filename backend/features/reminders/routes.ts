@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayAfter } from '@fleet/domain/kernel/calendar-day'
+import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { findRemindable, findReminders, type RemindableRow } from '@fleet/projections/reminders/queries'
+import { serve } from '../../contract/serve.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { nextPage } from '../../plugins/next-page.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { languageAmong } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { inGroups } from '../submissions/in-groups.ts'
+import { registrationSubject } from '../submissions/registration.ts'
+import type { PlannedFor } from './contract.ts'
+import { reminderCalls } from './contract.ts'
+import { plannedFor, reminderRules } from './planned.ts'
+
+const mostMissing = 5
+/** Beyond the first rule's day. */
+const daysAhead = 30
+
+const reads = ['reminders', 'submission-list', 'account-list', 'agents'] as const
+const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) => [firstName, lastName].filter((part) => part !== null).join(' ') || null
+
+/** What went to whom, what will go, when and why; pausing and going on. */
+export function reminderRoutes(app: FastifyInstance, services: Services): void {
+  const { database, submissions, reminders, forms, clock, outbox } = services
+  const registration = registrationSubject(submissions)
+
+  function paging({ limit, cursor }: { limit?: string | undefined; cursor?: string | undefined }) {
+    return { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) }
+  }
+
+  const readerLanguage = (request: FastifyRequest) => languageAmong(request, forms.languages())
+
+  /** undefined: it was sent since the list was read, or nothing is left to remind of. */
+  async function planned(row: RemindableRow, { language, pausers }: { language: string; pausers: ReadonlyMap<string, string> }): Promise<PlannedFor | undefined> {
+    const { state } = await submissions.load(row.id)
+    if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
+    const { planned: found, owed: { missing } } = await plannedFor(services, state, { tripStart: row.tripStartDate, done: new Set(row.done), today: clock.today(), language })
+    if (found.length === 0 && row.pausedAt === null) return undefined
+    return {
+      submissionId: row.id,
+      referenceCode: row.referenceCode,
+      name: nameOf(row),
+      boatName: row.boatName,
+      tripStartDate: row.tripStartDate,
+      paused: row.pausedAt === null ? null : { at: row.pausedAt, by: pausers.get(row.pausedBy ?? '') ?? null },
+      missing: missing.slice(0, mostMissing).map(({ label }) => label),
+      missingCount: missing.length,
+      planned: found.map(({ rule, day, recipient }) => ({
+        rule: rule.id, title: labelIn(rule.title, language), day,
+        recipient: recipient?.kind ?? null, recipientName: recipient?.name ?? null, address: recipient?.email ?? null,
+      })),
+    }
+  }
+
+  const route = serve(app, reminderCalls)
+  route('GET /api/reminders', { config: { right: 'reminders', reads: ['reminders', 'submission-list', 'account-list'] } }, async (request, reply) => {
+    const { rows, next } = await findReminders(database, paging(request.query))
+    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+    const titles = new Map(reminderRules(services).map(({ id, title }) => [id, labelIn(title, readerLanguage(request))]))
+    const outcomes = await outbox.outcomes(rows.map(({ eventId }) => eventId))
+    return rows.map(({ eventId, recipientEmail, firstName, lastName, ...row }) => ({
+      ...row, id: eventId, name: nameOf({ firstName, lastName }), title: titles.get(row.rule) ?? row.rule, address: recipientEmail, mail: outcomes.get(eventId) ?? 'waiting',
+    }))
+  })
+
+  route('GET /api/reminders/planned', { config: { right: 'reminders', reads } }, async (request, reply) => {
+    const today = clock.today()
+    const until = dayAfter(today, Math.max(0, ...reminderRules(services).map(({ daysBefore }) => daysBefore)) + daysAhead)
+    const { rows, next } = await findRemindable(database, { from: today, until, ...paging(request.query) })
+    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+    const pausers = await findAccountNames(database, rows.flatMap(({ pausedBy }) => pausedBy ?? []))
+    const all = await inGroups(rows, (row) => planned(row, { language: readerLanguage(request), pausers }))
+    return all.filter((one) => one !== undefined)
+  })
+
+  route('POST /api/submissions/:id/reminders', { config: { right: 'reminders', of: registration } }, registration.given(async (request, reply, found) => {
+    const { paused } = request.body
+    const { position } = await reminders.handle(found.id, { type: paused ? 'PauseReminders' : 'ResumeReminders', data: { submissionId: found.id }, meta: commandMeta(request, services) })
+    return { paused, ...tellPosition(reply, position) }
+  }))
+}

@@ -1,0 +1,83 @@
+import type { CellWords, SheetCell } from '@fleet/form-schemas/engine/sheets/cells'
+import { cellText } from '@fleet/form-schemas/engine/sheets/cells'
+import { messageIn, spokenFor } from '../../plugins/texts.ts'
+
+/** What is said in a sheet beside its cells, in its language. */
+type SheetTexts = {
+  readonly nothing: string
+  readonly empty: string
+  readonly total: string
+  readonly group: string
+  readonly cell: (cell: SheetCell) => string | null
+  readonly persons: (count: number) => string
+  readonly page: (page: number, pages: number) => string
+}
+
+/** What is said around a sheet's table. */
+export type SheetHead = SheetTexts & {
+  readonly language: string
+  /** Boat and days. */
+  readonly trip: string
+  /** When it was made, and for whom. */
+  readonly printed: string
+  readonly at: Date
+  /** Of an issued list: its number, moment and person. */
+  readonly stamp: string | undefined
+}
+
+/** What a sheet is of. */
+export type Heading = {
+  readonly boatName: string
+  readonly tripStartDate: string
+  readonly tripEndDate: string | null
+  readonly issued?: { readonly number: number; readonly at: string; readonly by: string } | undefined
+}
+
+type About = Heading & {
+  readonly words: CellWords
+  readonly timeZone: string
+  /** ISO 8601 UTC. */
+  readonly now: string
+  /** Who has it made. */
+  readonly by: string
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+export function sheetTexts(words: CellWords): SheetTexts & { readonly said: (id: string, values?: Values) => string } {
+  const spoken = spokenFor(words.language)
+  const said = (id: string, values: Values = {}) => messageIn(spoken, `sheets.paper.${id}`, values)
+  const plural = new Intl.PluralRules(spoken)
+  return {
+    said,
+    nothing: said('nothing'),
+    empty: said('empty'),
+    total: said('total'),
+    group: said('group'),
+    cell: (cell) => cellText(cell, words),
+    persons: (count) => said(`persons.${plural.select(count)}`, { count }),
+    page: (page, pages) => said('page', { page, pages }),
+  }
+}
+
+export function sheetHead({ words, boatName, tripStartDate, tripEndDate, timeZone, now, by, issued }: About): SheetHead {
+  const { language } = words
+  const { said, ...texts } = sheetTexts(words)
+  const moments = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return {
+    ...texts,
+    language,
+    trip: `${boatName}, ${daysOf(tripStartDate, tripEndDate, language)}`,
+    printed: said('printed', { moment: moments.format(new Date(now)), name: by }),
+    at: new Date(now),
+    stamp: issued && said('issued', { number: issued.number, moment: moments.format(new Date(issued.at)), name: issued.by }),
+  }
+}
+
+/** `21–28 November 2026` as the language writes it. */
+export function daysOf(first: string, last: string | null, language: string): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const [from, until] = [new Date(`${first}T00:00:00Z`), new Date(`${last ?? first}T00:00:00Z`)]
+  if (Number.isNaN(from.getTime())) return first
+  return Number.isNaN(until.getTime()) || until <= from ? format.format(from) : format.formatRange(from, until)
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Api } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { inDays, sampleDiver } from '../../testing/sample-guest.ts'
+
+let api: Api
+let ids: { readonly draft: string; readonly sent: string }
+beforeAll(async () => {
+  api = await startApi()
+  const made = async (answers: Record<string, Json>) => {
+    const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
+    expect((await api.admin.call('PATCH', `/api/submissions/${id}`, answers)).statusCode).toBe(200)
+    return String(id)
+  }
+  const draft = await made({ firstName: 'Ирина', lastName: 'Abel', boatName: 'Snefro Pearl', tripStartDate: inDays(60), language: 'ru' })
+  // Dived so long ago that it is warned of
+  const sent = await made({ ...sampleDiver({ lastName: 'Zander', passportNumber: 'C01X8L0VG', lastDiveDate: '05.2019' }), currentStep: 9 })
+  expect((await api.admin.call('POST', `/api/submissions/${sent}/submit`, {})).json()).toMatchObject({ status: 'pending_review' })
+  ids = { draft, sent }
+}, 60_000)
+afterAll(() => api.close())
+
+const list = (query: string) => api.admin.call('GET', `/api/submissions?${query}`)
+const found = async (query: string) => (await list(query)).json().map(({ id }: { id: string }) => id)
+
+it.each([
+  ['status=draft,pending_review', ['sent', 'draft']],
+  ['status=approved,missing_docs', []],
+  ['status=pending_review&search=zander', ['sent']],
+  ['waiting=yes', ['sent']],
+  ['warnings=yes', ['sent']],
+  ['language=ru', ['draft']],
+  ['language=', ['sent']],
+  ['boat=Snefro%20Pearl', ['sent', 'draft']],
+  ['agent=', ['sent', 'draft']],
+  ['agent=nobody', []],
+  ['search=c01x8-l0vg', ['sent']],
+  ['search=C01X8L0', []],
+  ['sort=guest', ['draft', 'sent']],
+  ['sort=-guest&limit=1', ['sent']],
+] as const)('answers to %s', async (query, names) => expect(await found(query)).toEqual(names.map((name) => ids[name])))
+
+it('says how many there are of those asked for, and of each state', async () => {
+  const { headers } = await list('status=draft,approved')
+  expect(headers['x-total-count']).toBe('1')
+  expect(JSON.parse(String(headers['x-status-counts']))).toMatchObject({ all: 2, draft: 1, pending_review: 1, approved: 0 })
+})
+
+it('goes on where the page before ended, and refuses a place of another order', async () => {
+  const { headers } = await list('sort=-guest&limit=1')
+  const next = /<([^>]*)>/.exec(String(headers['link']))?.[1] ?? ''
+  expect((await api.admin.call('GET', next)).json()).toMatchObject([{ id: ids.draft }])
+  expect((await api.admin.call('GET', next.replace('-guest', '-trip'))).statusCode).toBe(422)
+})
+
+it.each(['status=gone', 'status=draft,', 'sort=agentId', 'tripStart=2030-02-30', 'waiting=no', 'warnings='])('refuses %s', async (query) =>
+  expect((await list(query)).statusCode).toBe(422))
+
+it('offers what there is to filter by', async () => {
+  const { boats, trips, agencies, languages } = (await api.admin.call('GET', '/api/submissions/choices')).json()
+  expect({ boats, agencies, languages }).toEqual({ boats: ['Snefro Pearl'], agencies: [], languages: ['ru'] })
+  expect(trips).toContainEqual({ boatName: 'Snefro Pearl', tripStartDate: inDays(60) })
+})

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { BookedTrip } from '@fleet/domain/submissions/commands'
+import { movableIn, moveEffects } from '@fleet/domain/submissions/move'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { findTravellers, findTrip } from '@fleet/projections/trips/queries'
+import { serve } from '../../contract/serve.ts'
+import { formOf } from '../../filling/form-of.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import { foundAt } from '../../filling/found.ts'
+import { limits } from '../../limits.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { languageAmong } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
+import { type MoveBody, tripCalls } from './contract.ts'
+import { placesOn } from './shown-trip.ts'
+import { toAsk, toldEffects } from './told-move.ts'
+
+function tripIn({ boatName, tripStartDate, tripEndDate }: MoveBody): BookedTrip {
+  if (tripEndDate < tripStartDate) reject('request.invalid', { problems: [{ field: 'tripEndDate', code: 'format' }] })
+  return { boatName, tripStartDate, tripEndDate }
+}
+
+/** Moving a booking: first what it would break, then, on the revision that was seen, the move. */
+export function moveRoutes(app: FastifyInstance, services: Services): void {
+  const { database, forms, submissions, clock } = services
+  const kind = registrationKind(submissions)
+  const registration = registrationSubject(submissions)
+
+  /** How many are on the new trip when these of the booking are. */
+  async function onBoard(to: BookedTrip, { id, moved }: { id: string; moved: readonly number[] }) {
+    const there = await findTravellers(database, to, limits.travellers.most)
+    const persons = (await findTrip(database, to))?.persons ?? 0
+    const joining = moved.filter((person) => !there.some((one) => one.submissionId === id && one.person === person))
+    return { persons: persons + joining.length, places: placesOn(to.boatName, forms.current(registrationForm).loaded.definition) }
+  }
+
+  const canAsk = ({ status, requestedItems }: StartedSubmission) => status !== 'draft' && (status !== 'missing_docs' || requestedItems.length > 0)
+
+  const route = serve(app, tripCalls)
+  route(
+    'POST /api/submissions/:id/move',
+    { config: { right: 'submissions.review', of: registration, reads: ['trips'] } },
+    registration.given(async (request, reply, found) => {
+      const { revision, dryRun = false, ask = false, from } = request.body
+      const to = tripIn(request.body)
+      const meta = commandMeta(request, services)
+      const { state } = dryRun ? found : await foundAt(kind, found, revision)
+      if (dryRun && !movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
+      const version = await formOf(forms, registrationForm, state)
+      await version.compileHere()
+      const moving = { to, ...(from === undefined ? {} : { from }) }
+      const effects = moveEffects(state, { ...moving, actor: meta.actor, form: formRules(version.form), today: clock.today() })
+      const about = { state, version, language: languageAmong(request, forms.languages()) }
+      const told = { ...toldEffects(effects, about), canAsk: canAsk(state), onBoard: await onBoard(to, { id: found.id, moved: effects.persons }) }
+      if (dryRun) return { ...told, revision: found.revision }
+      const done = await submissions.handle(found.id, { type: 'MoveBooking', data: { ...moving, ask: ask ? toAsk(effects, about) : [], seen: revision }, meta })
+      return { ...told, revision: done.revision, ...tellPosition(reply, done.position) }
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import type { RequestedItem } from '@fleet/domain/submissions/events'
+import type { MoveEffects } from '@fleet/domain/submissions/move'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
+import { answerText, fieldLabel } from '../forms/answer-text.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import type { Moved } from './contract.ts'
+import { nameIn, problemText } from './trip-guests.ts'
+
+type About = { readonly state: StartedSubmission; readonly version: FormVersion; readonly language: string }
+
+/** What a move does to whom, in the reader's language. */
+export function toldEffects({ persons, errors, warnings, mended, cleared }: MoveEffects, { state, version, language }: About): Pick<Moved, 'moved' | 'errors' | 'warnings' | 'mended' | 'cleared'> {
+  const texts = version.texts(language)
+  const about = (person: number, field: string) => ({ person, name: nameIn(state, person), field, label: fieldLabel(version.form, texts, field) })
+  const told = (problems: readonly Problem[]) =>
+    problems.map((problem) => ({ ...about(problem.person ?? 1, problem.field ?? ''), problem: problemText(problem, version, language) }))
+  return {
+    moved: persons.map((person) => ({ person, name: nameIn(state, person) })),
+    errors: told(errors),
+    warnings: told(warnings),
+    mended: told(mended),
+    cleared: cleared.map(({ person, field, was }) => ({ ...about(person, field), was: answerText(version.form, texts, { field, value: was }) })),
+  }
+}
+
+/** What each guest is asked to mend, once for a field, in the language that they filled the form in. */
+export function toAsk({ errors }: Pick<MoveEffects, 'errors'>, { state, version, language }: About): RequestedItem[] {
+  const items = errors.flatMap((problem): RequestedItem[] => {
+    const { person = 1, field = '' } = problem
+    if (namedField(version.form.definition, field) === undefined) return []
+    return [{ person, field, comment: problemText(problem, version, languageOf(state, person, { version, language })) }]
+  })
+  return [...new Map(items.toReversed().map((item) => [`${item.person} ${item.field}`, item])).values()].toReversed()
+}
+
+function languageOf({ persons }: StartedSubmission, person: number, { version, language }: Pick<About, 'version' | 'language'>): string {
+  const own = persons[person - 1]?.answers['language'] ?? persons[0]?.answers['language']
+  return typeof own === 'string' && version.languages.includes(own) ? own : language
+}

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type Paper = InstanceType<typeof PDFDocument>
+
+const { resolve } = createRequire(import.meta.url)
+const fontFile = (cut: string): string => resolve(`@expo-google-fonts/golos-text/${cut}/GolosText_${cut}.ttf`)
+
+/** Where things stand on an A4 page, in points. */
+export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
+
+export const ink = { text: '#03293c', quiet: '#375465', line: '#6f8692', hairline: '#d6e0e5', tint: '#f2f7f9', aqua: '#05929e' } as const
+
+/** Font, size and colour of a piece of text; `lead` is the space between its lines. */
+export type Voice = { readonly font: 'regular' | 'strong'; readonly size: number; readonly color: string; readonly lead?: number }
+
+export const voices = {
+  title: { font: 'strong', size: 19, color: ink.text },
+  heading: { font: 'strong', size: 12.5, color: ink.text },
+  body: { font: 'regular', size: 9.25, color: ink.text, lead: 1.4 },
+  quiet: { font: 'regular', size: 9.25, color: ink.quiet, lead: 1.4 },
+  strong: { font: 'strong', size: 9.25, color: ink.text },
+  label: { font: 'regular', size: 7.5, color: ink.quiet },
+} as const satisfies Readonly<Record<string, Voice>>
+
+/** `edition`: the moment that stands in the file. */
+type About = { readonly language: string; readonly title: string; readonly edition: Date; readonly size?: string; readonly across?: boolean }
+
+/** An empty document with our fonts in it, so that it looks the same wherever it is opened. */
+export function blankPaper({ language, title, edition, size = 'A4', across = false }: About): Paper {
+  const paper = new PDFDocument({
+    size, layout: across ? 'landscape' : 'portrait', bufferPages: true, margin: 0, lang: language, displayTitle: true, pdfVersion: '1.7', font: fontFile('400Regular'),
+    info: { Title: title, Author: 'Snefro', CreationDate: edition },
+  })
+  paper.registerFont('regular', fontFile('400Regular'))
+  paper.registerFont('strong', fontFile('600SemiBold'))
+  return paper
+}
+
+/** Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes. */
+const drawable = (text: string): string => text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"')
+
+type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }
+
+/** Writes a text; gives the height below it, where the next thing can stand. */
+export function write(paper: Paper, voice: Voice, text: string, { x = frame.left, y, width = frame.width, align = 'left' }: Place): number {
+  const height = heightOf(paper, voice, text, width)
+  paper.fillColor(voice.color).text(drawable(text), x, y, { width, align, lineGap: voice.lead ?? 0 })
+  return y + height
+}
+
+export function heightOf(paper: Paper, voice: Voice, text: string, width: number): number {
+  return paper.font(voice.font).fontSize(voice.size).heightOfString(drawable(text), { width, lineGap: voice.lead ?? 0 })
+}
+
+type Box = { readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }
+
+/** A box to write in by hand, with what belongs there in its upper left corner; gives the height below it. */
+export function writeIn(paper: Paper, label: string, { x = frame.left, y, width = frame.width, height }: Box): number {
+  paper.lineWidth(0.7).strokeColor(ink.line).roundedRect(x, y, width, height, 3).stroke()
+  write(paper, voices.label, label, { x: x + 6, y: y + 4, width: width - 12 })
+  return y + height
+}
+
+/** A square to tick. */
+export function tick(paper: Paper, x: number, y: number): void {
+  paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, 10, 10).fillAndStroke()
+}

@@ -1,0 +1,102 @@
+import { evolveFilled } from '../answers/filled.ts'
+import type { Answers, AnswersSaved } from '../answers/events.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import { saveAnswers } from '../answers/save.ts'
+import type { Json } from '../kernel/json.ts'
+import type { Problem } from '../kernel/rejection.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { MoveBooking } from './commands.ts'
+import type { RequestedItem, SubmissionEvent } from './events.ts'
+import { fillingOf } from './filling.ts'
+import type { SubmissionPorts } from './ports.ts'
+import { refuseWhatChanged } from './review.ts'
+import type { StartedSubmission, SubmissionStatus } from './state.ts'
+import { takingPart } from './state.ts'
+
+/** Who was turned away or is on board stays where they are. */
+export const movableIn: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved']
+
+type Move = Pick<MoveBooking['data'], 'to' | 'from'>
+type Moving = Move & { readonly actor: MoveBooking['meta']['actor']; readonly form: FormRules }
+
+/** What each who takes part says of everything, in order. */
+function everybody(state: Pick<StartedSubmission, 'persons' | 'groupSize'>, form: FormRules): Answers[] {
+  const [first] = state.persons
+  return state.persons.slice(0, state.groupSize).map(({ answers }, index) => form.effective(answers, index > 0 ? first?.answers : undefined))
+}
+
+function isOn({ boatName, tripStartDate }: NonNullable<Move['from']>, answers: Answers): boolean {
+  return answers['boatName'] === boatName && answers['tripStartDate'] === tripStartDate
+}
+
+/** The new trip as each one's answers, with what the form's rules make of them; nothing of those who say it already. */
+function moved(state: StartedSubmission, { to, from, actor, form }: Moving): { readonly events: AnswersSaved[]; readonly state: StartedSubmission } {
+  const answers = Object.fromEntries(Object.entries(to).filter(([field]) => form.hasField(field)))
+  return everybody(state, form).reduce<{ events: AnswersSaved[]; state: StartedSubmission }>((done, before, index) => {
+    if (from !== undefined && !isOn(from, before)) return done
+    const now = done.state
+    const saved = saveAnswers({ ...fillingOf(now, actor, form), seen: now, data: { person: index + 1, answers } })
+    const events = saved.filter((event): event is AnswersSaved => event.type === 'AnswersSaved')
+    return { events: [...done.events, ...events], state: events.reduce(evolveFilled, now) }
+  }, { events: [], state })
+}
+
+/** What was asked before and not given yet is asked still. */
+function askedAgain({ status, requestedItems, changedSinceAsked }: StartedSubmission, ask: readonly RequestedItem[]): RequestedItem[] {
+  if (status !== 'missing_docs') return [...ask]
+  const still = requestedItems.filter(({ person, field, document }) => ![field, document].some((name) => changedSinceAsked.includes(`${person}:${name}`)))
+  return [...still.filter((one) => !ask.some((other) => other.person === one.person && other.field === one.field)), ...ask]
+}
+
+/**
+ * Moves guests of a booking to another trip, as staff saw it; [] when they are on it. What the move breaks is asked for again where
+ * `ask` names it, and the form is the guest's once more; in a draft it is the guest's anyway.
+ * @throws Rejection submissions.invalid no such trip | review.decidedSince | review.changedSince | trips.notMovable
+ */
+export function move(state: StartedSubmission, { data: { ask, ...to }, meta: { actor } }: MoveBooking, { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>): SubmissionEvent[] {
+  refuseWhatChanged(state, seen)
+  if (!movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
+  const { events } = moved(state, { ...to, actor, form })
+  if (events.length === 0 || ask.length === 0 || state.status === 'draft') return events
+  const persons = takingPart(state).map(({ personId }) => personId)
+  const isOpen = state.status === 'missing_docs' && state.requestedItems.length === 0
+  if (isOpen) return events
+  return [...events, { type: 'DocumentsRequested', data: { personId: persons[0] ?? '', persons, notes: null, items: askedAgain(state, ask) } }]
+}
+
+export type MoveEffects = {
+  /** Who is moved, from 1. */
+  readonly persons: readonly number[]
+  /** What is wrong afterwards and was not before; errors keep the form from being sent. */
+  readonly errors: readonly Problem[]
+  readonly warnings: readonly Problem[]
+  /** What was wrong and is not any more. */
+  readonly mended: readonly Problem[]
+  /** What was answered and is asked for no more. */
+  readonly cleared: readonly { readonly person: number; readonly field: string; readonly was: Json }[]
+}
+
+/** What a move would do, by all checks for everybody of the booking. @throws Rejection submissions.invalid no such trip */
+export function moveEffects(state: StartedSubmission, { today, ...moving }: Moving & { readonly today: string }): MoveEffects {
+  const { form } = moving
+  const after = moved(state, moving)
+  const [before, now] = [everybody(state, form), everybody(after.state, form)]
+  const verdicts = (all: readonly Answers[]) => all.map((answers, index) => form.problems(answers, { today, person: index + 1 }))
+  const [was, is] = [verdicts(before), verdicts(now)]
+  const all = (list: typeof was, kind: 'errors' | 'warnings') => list.flatMap((verdict) => verdict[kind])
+  const trip = Object.keys(moving.to)
+  return {
+    persons: now.flatMap((answers, index) => (trip.some((field) => answers[field] !== before[index]?.[field]) ? [index + 1] : [])),
+    errors: without(all(is, 'errors'), all(was, 'errors')),
+    warnings: without(all(is, 'warnings'), [...all(was, 'warnings'), ...all(was, 'errors')]),
+    mended: without([...all(was, 'errors'), ...all(was, 'warnings')], [...all(is, 'errors'), ...all(is, 'warnings')]),
+    cleared: before.flatMap((answers, index) =>
+      Object.entries(answers).flatMap(([field, value]) => (form.hasField(field) && now[index]?.[field] === undefined ? [{ person: index + 1, field, was: value }] : []))),
+  }
+}
+
+function without(problems: readonly Problem[], others: readonly Problem[]): Problem[] {
+  const key = ({ person, field, code }: Problem) => `${person} ${field} ${code}`
+  const known = new Set(others.map(key))
+  return problems.filter((problem) => !known.has(key(problem)))
+}

@@ -1,0 +1,33 @@
+/** What stands in a cell: a text, a number, a day (`YYYY-MM-DD`); null: nothing. */
+export type SheetCell = string | number | null | { readonly day: string }
+
+/** How a language orders texts and writes days. */
+export type CellWords = { readonly language: string; day(day: string): string }
+
+/** A cell as a person reads it; null: nothing. */
+export function cellText(cell: SheetCell, words: CellWords): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  return typeof cell === 'number' ? new Intl.NumberFormat(words.language, { useGrouping: false }).format(cell) : words.day(cell.day)
+}
+
+const kinds = ['number', 'day', 'text', 'nothing'] as const
+
+function kindOf(cell: SheetCell): (typeof kinds)[number] {
+  if (cell === null) return 'nothing'
+  return typeof cell === 'object' ? 'day' : typeof cell === 'number' ? 'number' : 'text'
+}
+
+/** Numbers and days by size, before texts by the alphabet; what is empty comes last. */
+export function cellOrder(language: string): (one: SheetCell, other: SheetCell) => number {
+  const collator = new Intl.Collator(language, { numeric: true })
+  return (one, other) => {
+    if (typeof one === 'number' && typeof other === 'number') return one - other
+    if (typeof one === 'string' && typeof other === 'string') return collator.compare(one, other)
+    if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) return one.day < other.day ? -1 : Number(one.day > other.day)
+    return kinds.indexOf(kindOf(one)) - kinds.indexOf(kindOf(other))
+  }
+}
+
+export function sameCell(one: SheetCell, other: SheetCell): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,39 @@
+import { type CellWords, cellText, sameCell, type SheetCell } from './cells.ts'
+import type { SheetTable, TableRow } from './sheet-table.ts'
+
+export type ChangedRow = {
+  readonly personId: string
+  readonly before: TableRow
+  readonly after: TableRow
+  /** The columns, by their place, that say something else. */
+  readonly columns: readonly { readonly place: number; readonly from: SheetCell; readonly to: SheetCell }[]
+}
+
+/** What became of a list since another. */
+export type SheetDelta = { readonly added: readonly TableRow[]; readonly removed: readonly TableRow[]; readonly changed: readonly ChangedRow[] }
+
+/** Two states of one sheet with a row for each person, in the same language; columns are known by their ids, and a row's number is no change. */
+export function sheetDelta(before: SheetTable, after: SheetTable, words: CellWords, unnumbered: ReadonlySet<string>): SheetDelta {
+  const [earlier, later] = [byPerson(before), byPerson(after)]
+  const places = new Map(before.columns.map(({ id }, place) => [id, place]))
+  const changed = [...later].flatMap(([personId, row]): ChangedRow[] => {
+    const old = earlier.get(personId)
+    if (old === undefined) return []
+    const columns = after.columns.flatMap(({ id }, place) => {
+      const was = places.get(id)
+      if (was === undefined || unnumbered.has(id)) return []
+      const [one = null, other = null] = [old.cells[was], row.cells[place]]
+      return sameCell(one, other) || cellText(one, words) === cellText(other, words) ? [] : [{ place, from: one, to: other }]
+    })
+    return columns.length === 0 ? [] : [{ personId, before: old, after: row, columns }]
+  })
+  return {
+    added: [...later].filter(([personId]) => !earlier.has(personId)).map(([, row]) => row),
+    removed: [...earlier].filter(([personId]) => !later.has(personId)).map(([, row]) => row),
+    changed,
+  }
+}
+
+function byPerson({ groups }: SheetTable): Map<string, TableRow> {
+  return new Map(groups.flatMap(({ rows }) => rows.map((row): [string, TableRow] => [row.persons[0] ?? '', row])))
+}

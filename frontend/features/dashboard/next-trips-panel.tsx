@@ -1,0 +1,66 @@
+import type { Trip } from '@fleet/backend/features/trips/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Ship } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import { useChangedValue } from '../../lib/live/changed.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { PanelStates } from '../../ui/panel-states.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { nextTrips, tripNeed, tripsQuery } from './next-trips.ts'
+
+/** Trips of the next weeks, overdue ones first: how many guests are ready, and what is missing. */
+export function NextTripsPanel() {
+  const query = useQuery({ ...tripsQuery, select: nextTrips })
+  const all = (
+    <Link to="/trips" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
+      <FormattedMessage id="dashboard.trips.all" />
+    </Link>
+  )
+  return (
+    <Panel title={<FormattedMessage id="dashboard.trips.title" />} more={all}>
+      <PanelStates query={query} icon={Ship} failed="dashboard.trips.failed" none="dashboard.trips.none" noneText="dashboard.trips.none.text" />
+      {query.data && query.data.length > 0 && (
+        <>
+          <p className="-mt-2 px-4 pb-2.5 text-xs leading-5 text-ink-2">
+            <FormattedMessage id="dashboard.trips.scope" />
+          </p>
+          <ul className="divide-y divide-line border-t border-line">
+            {query.data.map((trip) => (
+              <TripRow key={`${trip.boatName} ${trip.tripStartDate}`} trip={trip} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const tones = { overdue: 'font-semibold text-stop-ink', missing: 'text-wait-ink', waiting: 'text-wait-ink', complete: 'text-done-ink' } as const
+
+function TripRow({ trip }: { trip: Trip }) {
+  const { boatName, tripStartDate, tripEndDate, persons, ready } = trip
+  const { range } = useDates()
+  const { say, count } = tripNeed(trip)
+  const changed = useChangedValue(`${ready} ${persons} ${say} ${count}`)
+  return (
+    <li className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-sunk desk:grid-cols-[minmax(0,1fr)_6.5rem_15rem] ${changed}`}>
+      <p className="min-w-0">
+        <Link to={`/trips/${encodeURIComponent(boatName)}/${tripStartDate}`} className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline">
+          {boatName}
+        </Link>{' '}
+        <span className="whitespace-nowrap text-ink-2 tabular-nums">{range(tripStartDate, tripEndDate)}</span>
+      </p>
+      <div className="grid gap-1 tabular-nums max-desk:min-w-20">
+        <strong>
+          <FormattedMessage id="dashboard.trips.ready" values={{ ready, persons }} />
+        </strong>
+        <Meter percent={persons === 0 ? 0 : (ready / persons) * 100} full={say === 'complete'} />
+      </div>
+      <p className={`max-desk:col-span-full ${tones[say]}`}>
+        <FormattedMessage id={`dashboard.trips.${say}`} values={{ count }} />
+      </p>
+    </li>
+  )
+}

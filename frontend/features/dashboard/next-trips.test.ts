@@ -1,0 +1,20 @@
+import type { Trip } from '@fleet/backend/features/trips/contract'
+import { expect, it } from 'vitest'
+import { nextTrips, tripNeed } from './next-trips.ts'
+
+const trip = (daysLeft: number, isOverdue = false): Trip => ({
+  boatName: 'Snefro Love', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12', places: 20, persons: 4, ready: 1, waiting: 1, asked: 1, open: 1, missing: 2, bookings: 2, dueDate: '2026-11-28', daysLeft, proposals: 0, isOverdue,
+})
+
+it('four weeks are looked ahead, and who is overdue is never left out', () => {
+  const shown = nextTrips([trip(40, true), trip(-2), trip(28), trip(29)])
+  expect(shown.map(({ daysLeft }) => daysLeft)).toEqual([40, -2, 28])
+  expect(nextTrips(Array.from({ length: 20 }, () => trip(3)))).toHaveLength(8)
+})
+
+it('what is missing is said before what waits for staff', () => {
+  expect(tripNeed({ isOverdue: true, missing: 2, waiting: 1 })).toEqual({ say: 'overdue', count: 2 })
+  expect(tripNeed({ isOverdue: false, missing: 2, waiting: 1 })).toEqual({ say: 'missing', count: 2 })
+  expect(tripNeed({ isOverdue: true, missing: 0, waiting: 1 })).toEqual({ say: 'waiting', count: 1 })
+  expect(tripNeed({ isOverdue: false, missing: 0, waiting: 0 })).toEqual({ say: 'complete', count: 0 })
+})

@@ -1,0 +1,57 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { problemText } from '../../form-renderer/problem-text.ts'
+import { titleIn } from '../../reading/title-in.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { Finding } from './findings.ts'
+import { ReviewPanel } from './review-panel.tsx'
+import { personName } from './submission.ts'
+
+const looks = {
+  stop: { icon: CircleAlert, tone: 'text-stop' },
+  wait: { icon: TriangleAlert, tone: 'text-wait' },
+  done: { icon: Check, tone: 'text-done' },
+} as const
+
+type Props = { submission: Registration; version: FormInLanguage; findings: readonly Finding[]; onGo: (to: { person: number; field: string }) => void }
+
+/** What to look at first, each with the way to its row. */
+export function FindingsPanel({ submission, version, findings, onGo }: Props) {
+  const intl = useIntl()
+  const isGroup = Object.keys(submission.persons).length > 1
+  return (
+    <ReviewPanel title={<FormattedMessage id="review.findings" values={{ count: findings.length }} />}>
+      {findings.length === 0 && (
+        <p className="text-sm text-ink-2">
+          <FormattedMessage id="review.findings.none" />
+        </p>
+      )}
+      <ul>
+        {findings.map((finding) => {
+          const { tone, person, field, about } = finding
+          const { icon: Icon, tone: color } = looks[tone]
+          const title = titleIn(version, field)
+          return (
+            <li key={`${person}:${field}:${about === 'check' ? finding.problem.code : about}`} className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-t border-line py-1 text-sm first:border-t-0">
+              <Icon size={20} aria-hidden="true" className={color} />
+              <p className="py-1 wrap-anywhere">
+                {about === 'check' ? (
+                  <><strong>{title}.</strong> {problemText(intl, version.texts, finding.problem)}</>
+                ) : (
+                  <FormattedMessage id={`review.findings.${about}`} values={{ item: <strong>{title}</strong> }} />
+                )}
+                {isGroup && <span className="text-ink-2"> <FormattedMessage id="review.ofPerson" values={{ number: person, name: personName(submission, person) ?? '' }} /></span>}
+              </p>
+              <TextButton onClick={() => onGo({ person, field })}>
+                <FormattedMessage id="review.findings.go" />
+                <span className="sr-only">: {title}</span>
+              </TextButton>
+            </li>
+          )
+        })}
+      </ul>
+    </ReviewPanel>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { guestNameOf } from '../../lib/submission-row.ts'
+import type { QueuePlace } from './use-queue.ts'
+
+/** Back to those that wait, and the ones before and after. */
+export function QueueBar({ place }: { place: QueuePlace | undefined }) {
+  const intl = useIntl()
+  const { at, previous, next, count } = place ?? {}
+  const nextName = next && (guestNameOf(next) ?? next.referenceCode)
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'review.queue' })} className="flex flex-wrap items-center justify-between gap-x-4 text-sm print:hidden">
+      <Link to="/forms?status=pending_review" className={look}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        <FormattedMessage id="review.queue" />
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-4">
+        {at !== undefined && (
+          <span className="text-ink-2 tabular-nums">
+            <FormattedMessage id="review.queue.place" values={{ place: at + 1, count: count?.replace('+', '') === count ? Number(count) : count }} />
+          </span>
+        )}
+        {previous && (
+          <Link to={`/submissions/${previous.id}`} aria-keyshortcuts="k" className={look}>
+            <FormattedMessage id="review.queue.previous" /> <Key>K</Key>
+          </Link>
+        )}
+        {next && (
+          <Link to={`/submissions/${next.id}`} aria-keyshortcuts="j" className={look}>
+            <FormattedMessage id="review.queue.next" values={{ name: nextName }} /> <Key>J</Key>
+          </Link>
+        )}
+      </span>
+    </nav>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd aria-hidden="true" className="rounded-sm border border-line px-1.5 font-sans text-xs leading-5 text-ink-2 max-desk:hidden">{children}</kbd>
+}
+
+const look = 'inline-flex min-h-touch items-center gap-1.5 font-medium no-underline hover:underline'

@@ -1,0 +1,37 @@
+import type { HistoryEntry } from '@fleet/backend/filling/contract'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { ChangeLine } from '../../reading/change-line.tsx'
+import { isGroup, type ReadForm } from '../../reading/read-form.ts'
+import { roleName } from '../../reading/role-name.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { ChangesSince } from './changes-since.ts'
+import { ReviewPanel } from './review-panel.tsx'
+
+type Props = { filled: ReadForm; decision: HistoryEntry; since: ChangesSince }
+
+const few = 6
+
+/** What is another than it was when staff decided last: before and after. */
+export function SincePanel({ filled, decision, since: { changes, by } }: Props) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const [all, setAll] = useState(false)
+  const shown = all ? changes : changes.slice(0, few)
+  return (
+    <ReviewPanel title={<FormattedMessage id="review.since" values={{ when: moment(decision.at) }} />}>
+      {shown.map((change) => (
+        <ChangeLine key={`${change.person}:${change.field}`} filled={filled} change={change} isHere={false} isGroup={isGroup(filled)} />
+      ))}
+      {shown.length < changes.length && (
+        <TextButton onClick={() => setAll(true)}>
+          <span className="text-sm"><FormattedMessage id="history.moreAnswers" values={{ count: changes.length - shown.length }} /></span>
+        </TextButton>
+      )}
+      <p className="mt-2 text-xs text-ink-2">
+        <FormattedMessage id="review.since.by" values={{ who: intl.formatList(by.map(({ name, role }) => [name, role === 'form' ? undefined : roleName(intl, role)].filter(Boolean).join(', ')), { type: 'conjunction' }) }} />
+      </p>
+    </ReviewPanel>
+  )
+}

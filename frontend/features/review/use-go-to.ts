@@ -1,0 +1,30 @@
+import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { useEffect, useState } from 'react'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import type { Folding } from '../../reading/folding.ts'
+import type { OpenField } from '../../reading/open-field.ts'
+import { rowId } from '../../reading/row-id.ts'
+import type { View } from '../../reading/use-view.ts'
+
+type Parts = { readonly folding: Folding; readonly version: FormInLanguage; readonly view: View; readonly onOpen: (open: OpenField) => void }
+type Target = { readonly person: number; readonly field: string }
+
+/** Leads to a row: its person, its step opened, in the middle of the screen and with the focus. */
+export function useGoTo({ folding, version, view, onOpen }: Parts): (to: Target) => void {
+  const [target, setTarget] = useState<Target>()
+  useEffect(() => {
+    if (target === undefined || target.person !== view.person) return
+    const row = document.getElementById(rowId(target)) ?? document.getElementById(rowId({ ...target, field: fieldOf(target.field) }))
+    row?.scrollIntoView({ block: 'center' })
+    row?.focus({ preventScroll: true })
+    setTarget(undefined)
+  }, [target, view.person])
+  return (to) => {
+    const step = formFields(version.form.definition).get(fieldOf(to.field))?.step
+    if (step && !folding.isOpen(to.person, step)) folding.toggle(to.person, step)
+    onOpen(undefined)
+    if (to.person !== view.person) view.set({ person: to.person })
+    setTarget(to)
+  }
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { updates } from '../../lib/updates.ts'
+import { sheetsKey } from './sheet-queries.ts'
+
+/** Sheets are fetched again whenever the form's files change. */
+export function useSheetNews(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      updates.follow(({ kind }) => {
+        if (kind === 'form-published') void client.invalidateQueries({ queryKey: sheetsKey })
+      }),
+    [client],
+  )
+}

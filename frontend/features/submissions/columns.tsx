@@ -1,0 +1,58 @@
+import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
+import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../lib/intl/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CodeBadge } from '../../ui/code-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { FormsOrder } from './forms-filter.ts'
+import { StepOf } from './step-of.tsx'
+
+/** Columns in the order they stand in; the guest's is always there. */
+export const formsColumns = ['reference', 'guest', 'trip', 'agency', 'language', 'created', 'submitted', 'updated', 'step', 'status'] as const
+export type FormsColumn = (typeof formsColumns)[number]
+export const usualColumns: readonly FormsColumn[] = ['reference', 'guest', 'created', 'step', 'status']
+
+type Looked = {
+  /** Its place in the card of a phone; those without stand below one another. */
+  readonly place?: string
+  /** Orders by it: as the first press has it, and the other way round. */
+  readonly orders?: readonly [FormsOrder, FormsOrder]
+}
+
+export const columnLooks: Readonly<Record<FormsColumn, Looked>> = {
+  reference: { place: 'col-start-1 row-start-2' },
+  guest: { orders: ['guest', '-guest'] },
+  trip: { orders: ['trip', '-trip'] },
+  agency: {},
+  language: {},
+  created: { place: 'col-start-2 row-start-2 max-[24rem]:col-span-2 whitespace-nowrap', orders: ['-created', 'created'] },
+  submitted: { orders: ['-submitted', 'submitted'] },
+  updated: { orders: ['-updated', 'updated'] },
+  step: { place: 'col-span-2 row-start-3' },
+  status: { place: 'col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start' },
+}
+
+/** What stands in a column, but for the guest's; null: nothing is said. */
+export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest'>; row: SubmissionRow }): ReactNode {
+  const { day, range } = useDates()
+  const { tripStartDate: start, tripEndDate: end } = row
+  switch (column) {
+    case 'reference': return <CodeBadge size="sm" code={row.referenceCode} />
+    case 'trip': return [row.boatName, start && (end && end > start ? range(start, end) : day(start))].filter(Boolean).join(', ') || null
+    case 'agency': return row.agencyName ?? row.agentId
+    case 'language': return row.language && nativeName(row.language)
+    case 'created': return day(row.createdAt)
+    case 'submitted': return row.submittedAt && day(row.submittedAt)
+    case 'updated': return day(row.updatedAt)
+    case 'step': return <StepOf step={row.currentStep} total={row.totalSteps} />
+    case 'status': return (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusBadge status={row.status} />
+        {row.hasWarnings && row.status === 'pending_review' && <Badge tone="plain" icon={TriangleAlert}><FormattedMessage id="forms.warned" /></Badge>}
+      </span>
+    )
+  }
+}

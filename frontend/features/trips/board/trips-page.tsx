@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ship } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { Legend } from '../places.tsx'
+import { keyOf, tripsQuery } from '../trips.ts'
+import { type BoardFilter, filtersOf, matches } from './board-filter.ts'
+import { TripRow } from './trip-row.tsx'
+
+const filterIn = (query: URLSearchParams): BoardFilter => {
+  const boat = query.get('boat')
+  const show = query.get('show')
+  return boat !== null ? `boat:${boat}` : show === 'overdue' || show === 'waiting' ? show : 'all'
+}
+const queryOf = (filter: BoardFilter): Record<string, string> =>
+  filter.startsWith('boat:') ? { boat: filter.slice('boat:'.length) } : filter === 'all' ? {} : { show: filter }
+
+/** /trips: the fleet's trips, overdue first; each says how many are ready, and opened what is missing for whom. */
+export function TripsPage() {
+  const intl = useIntl()
+  const { data: trips, isPending, isError, error, refetch } = useQuery(tripsQuery)
+  const [filter, choose] = useFilterInAddress({ filterIn, queryOf })
+  const shown = trips?.filter((trip) => matches(filter, trip)) ?? []
+  const heading = intl.formatMessage({ id: 'trips.title' })
+  return (
+    <>
+      <PageTitle>{heading}</PageTitle>
+      <PageHeader
+        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        title={heading}
+        below={<p className="text-sm text-ink-2"><FormattedMessage id="trips.dueRule" /></p>}
+      />
+      {isPending && (
+        <Skeleton>
+          <Bone className="mb-3 h-16 w-full" />
+        </Skeleton>
+      )}
+      {isError && !trips && <ErrorPanel size="staff" title={<FormattedMessage id="trips.failed" />} error={error} onRetry={() => void refetch()} />}
+      {trips && trips.length > 0 && (
+        <div className="mb-4">
+          <FilterChips
+            label={intl.formatMessage({ id: 'trips.filter' })}
+            chips={filtersOf(trips).map(({ filter: value, boat, count }) => ({ value, label: boat ?? intl.formatMessage({ id: `trips.filter.${value}` }), count }))}
+            value={filter}
+            onChange={choose}
+          />
+        </div>
+      )}
+      {trips && shown.length === 0 && (
+        <Empty icon={Ship} title={<FormattedMessage id={trips.length === 0 ? 'trips.none' : 'trips.noneShown'} />}>
+          <FormattedMessage id={trips.length === 0 ? 'trips.noneText' : 'trips.noneShownText'} />
+        </Empty>
+      )}
+      {shown.length > 0 && (
+        <>
+          <div className="border-t-2 border-ink">
+            {shown.map((trip) => <TripRow key={keyOf(trip)} trip={trip} />)}
+          </div>
+          <Legend />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TripGuest, WholeTrip } from '@fleet/backend/features/trips/contract'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { isOvertaken } from '../../../reading/overtaken.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { TripDays } from '../trip-words.tsx'
+import { MoveEffects } from './move-effects.tsx'
+import { TargetChoice } from './target-choice.tsx'
+import { type DoneMove, type Target, useDryRun, useMove } from './use-move.ts'
+
+type Props = { readonly trip: WholeTrip; readonly guest: TripGuest; readonly onClose: () => void; readonly onMoved: (done: DoneMove) => void }
+
+/** Where to, what the move breaks, and then the move, on what was seen. */
+export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const [to, setTo] = useState<Target>()
+  const dry = useDryRun(guest, { from: trip, to, language })
+  const { mutate, isPending, error, reset } = useMove(guest, onMoved)
+  const { boatName, tripStartDate, tripEndDate } = trip
+  const from: Target = { boatName, tripStartDate, tripEndDate: guest.tripEndDate ?? tripEndDate }
+  const names = trip.guests.filter(({ submissionId }) => submissionId === guest.submissionId).map(({ name }) => name ?? intl.formatMessage({ id: 'submission.unnamed' }))
+  const seen = dry.data
+  const movers = seen?.moved.length ?? 0
+  const answers = new Set(seen?.errors.map(({ person, field }) => `${person} ${field}`)).size
+  const busy = isPending || dry.isFetching || seen === undefined || movers === 0
+  const move = (ask: boolean) => to && seen && mutate({ from, to, revision: seen.revision, ask })
+  const lookAgain = () => {
+    reset()
+    void dry.refetch()
+  }
+  return (
+    <Dialog
+      wide
+      title={<FormattedMessage id="move.title" values={{ code: guest.referenceCode }} />}
+      text={<>{intl.formatList(names, { type: 'conjunction' })}. {boatName}, <TripDays trip={trip} /></>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="move.leave" />
+          </Button>
+          {seen?.canAsk && answers > 0 && (
+            <Button unavailable={busy} onClick={() => move(false)}>
+              <FormattedMessage id="move.only" />
+            </Button>
+          )}
+          <Button look="ink" unavailable={busy} onClick={() => move(seen?.canAsk === true && answers > 0)}>
+            {seen?.canAsk && answers > 0 ? <FormattedMessage id="move.andAsk" values={{ count: answers }} /> : <FormattedMessage id="move.do" values={{ count: Math.max(movers, 1) }} />}
+          </Button>
+        </>
+      }
+    >
+      <TargetChoice
+        trip={trip}
+        onChange={(target) => {
+          reset()
+          setTo(target)
+        }}
+      />
+      <div aria-live="polite" className="mt-4 min-h-32">
+        {to && dry.isPending && <Skeleton><Bone className="mb-2 h-5 w-full" /></Skeleton>}
+        {seen && !dry.isError && <MoveEffects effects={seen} isGroup={guest.persons > 1} />}
+        {seen && movers === 0 && <p className="text-sm font-semibold"><FormattedMessage id="move.nobody" /></p>}
+        <ProblemNote title={<FormattedMessage id="move.cannot" />} error={dry.error} />
+      </div>
+      <ProblemNote title={<FormattedMessage id="move.notMoved" />} error={error} />
+      {isOvertaken(error) && (
+        <p className="mt-2">
+          <Button size="staff" onClick={lookAgain}>
+            <FormattedMessage id="move.lookAgain" />
+          </Button>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import { TripDays } from '../trip-words.tsx'
+import { tripAddress } from '../trips.ts'
+import { type DoneMove, useMove } from './use-move.ts'
+
+/** Where a booking went, with the way there and the way back. */
+export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void }) {
+  const intl = useIntl()
+  const toast = useToast()
+  const { guest, from, to, revision, asked } = done
+  const { mutate, isPending, error } = useMove(guest, () => {
+    toast({ tone: 'done', title: intl.formatMessage({ id: 'move.isBack' }, { code: guest.referenceCode }) })
+    onDone()
+  })
+  return (
+    <div role="status" className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-md bg-done-tint px-4 py-3">
+      <Check size={20} aria-hidden="true" className="mt-0.5 text-done" />
+      <div>
+        <p className="font-semibold text-done-ink">
+          <FormattedMessage id="move.done" values={{ code: guest.referenceCode, boat: to.boatName, days: <TripDays trip={to} /> }} />
+        </p>
+        {asked && <p className="text-sm"><FormattedMessage id="move.askedStays" /></p>}
+        <ProblemNote title={<FormattedMessage id="move.notMoved" />} error={error} />
+      </div>
+      <div className="col-start-2 flex flex-wrap gap-2">
+        <LinkButton size="staff" to={tripAddress(to)}>
+          <FormattedMessage id="move.there" />
+        </LinkButton>
+        <Button size="staff" unavailable={isPending} onClick={() => mutate({ from: to, to: from, revision, ask: false })}>
+          <FormattedMessage id="move.back" />
+        </Button>
+      </div>
+    </div>
+  )
+}

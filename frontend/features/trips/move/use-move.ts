@@ -1,0 +1,51 @@
+import type { Moved, TripGuest } from '@fleet/backend/features/trips/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../../lib/call.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { affectedByMove, type TripKey } from '../trips.ts'
+
+/** A trip to be moved to; days `YYYY-MM-DD`. */
+export type Target = TripKey & { readonly tripEndDate: string }
+
+/** A move that was done, with what moving it back takes. */
+export type DoneMove = { readonly guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>; readonly from: Target; readonly to: Target; readonly revision: number; readonly asked: boolean }
+
+/** What a move would do, told for the registration as it is when this is asked. It is not kept up to date by itself: what is seen is what is decided on. */
+export function useDryRun({ submissionId }: Pick<TripGuest, 'submissionId'>, { from, to, language }: { from: TripKey; to: Target | undefined; language: string }) {
+  return useQuery({
+    queryKey: ['trips', 'move', submissionId, from, to, language],
+    queryFn: ({ signal }) => call('POST /api/submissions/:id/move', {
+      params: { id: submissionId }, query: { lang: language }, signal,
+      body: { ...(to ?? { ...from, tripEndDate: from.tripStartDate }), from: only(from), revision: 0, dryRun: true },
+    }),
+    enabled: to !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+type Asked = { readonly from: Target; readonly to: Target; readonly revision: number; readonly ask: boolean }
+
+/** Moves; the same move sent again after a lost answer takes effect once. */
+export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>, onMoved: (done: DoneMove) => void) {
+  const client = useQueryClient()
+  const attempt = useRef<{ key: string; of: string }>(undefined)
+  return useMutation({
+    mutationFn: ({ from, to, revision, ask }: Asked): Promise<Moved> => {
+      const of = JSON.stringify([to, revision, ask])
+      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
+      return call('POST /api/submissions/:id/move', {
+        params: { id: guest.submissionId }, body: { ...to, from: only(from), revision, ask }, idempotencyKey: attempt.current.key,
+      })
+    },
+    onSuccess: (moved, { from, to, ask }) => {
+      for (const queryKey of affectedByMove) void client.invalidateQueries({ queryKey })
+      onMoved({ guest, from, to, revision: moved.revision, asked: ask })
+    },
+  })
+}
+
+function only({ boatName, tripStartDate }: TripKey): TripKey {
+  return { boatName, tripStartDate }
+}

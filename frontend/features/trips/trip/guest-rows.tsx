@@ -1,0 +1,57 @@
+import type { TripGuest } from '@fleet/backend/features/trips/contract'
+import { ArrowRightLeft } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useChanged } from '../../../lib/live/changed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBadge } from '../../../ui/code-badge.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { MissingWords } from './missing-words.tsx'
+
+type Props = { readonly guests: readonly TripGuest[]; /** Moving is offered at the first guest of each booking. */ readonly onMove?: (guest: TripGuest) => void }
+
+/** Guests with what is missing for each, and the way to mend it. */
+export function GuestRows({ guests, onMove }: Props) {
+  const firsts = new Set([...Map.groupBy(guests, ({ submissionId }) => submissionId).values()].flatMap(([first]) => first ?? []))
+  return (
+    <ul className="text-sm">
+      {guests.map((guest) => (
+        <GuestRow key={`${guest.submissionId} ${guest.person}`} guest={guest} onMove={firsts.has(guest) ? onMove : undefined} />
+      ))}
+    </ul>
+  )
+}
+
+function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove'] }) {
+  const intl = useIntl()
+  const { submissionId, referenceCode, name, person, persons, status } = guest
+  const called = name ?? intl.formatMessage({ id: 'submission.unnamed' })
+  const isMovable = status !== 'completed' && status !== 'rejected'
+  return (
+    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_9.5rem_auto] ${useChanged(submissionId)}`}>
+      <span className="min-w-0 max-desk:col-span-full">
+        <strong className={`text-[0.9375rem] wrap-anywhere ${name === null ? 'font-normal text-ink-3' : 'font-semibold'}`}>{called}</strong>
+        <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
+          <CodeBadge code={referenceCode} size="sm" />
+          {persons > 1 && <FormattedMessage id="trip.personOf" values={{ person, persons }} />}
+        </span>
+      </span>
+      <span className="text-ink-2 wrap-anywhere max-desk:col-span-full">
+        <MissingWords guest={guest} />
+      </span>
+      <span>
+        <StatusBadge status={status} />
+      </span>
+      <span className="flex flex-wrap justify-end gap-2 desk:w-60">
+        {onMove && isMovable && (
+          <Button size="staff" icon={<ArrowRightLeft size={16} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })} onClick={() => onMove(guest)}>
+            <FormattedMessage id="trip.move" />
+          </Button>
+        )}
+        <LinkButton size="staff" to={`/submissions/${submissionId}`} aria-label={intl.formatMessage({ id: status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf' }, { name: called })}>
+          <FormattedMessage id={status === 'pending_review' ? 'trip.review' : 'trip.open'} />
+        </LinkButton>
+      </span>
+    </li>
+  )
+}

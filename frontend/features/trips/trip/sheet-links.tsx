@@ -1,0 +1,25 @@
+import type { WholeTrip } from '@fleet/backend/features/trips/contract'
+import { Table2 } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { tripAddress } from '../trips.ts'
+
+/** The sheets that this trip runs on. */
+export function SheetLinks({ trip }: { trip: WholeTrip }) {
+  const intl = useIntl()
+  if (trip.sheets.length === 0) return null
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'trip.sheets' })} className="flex flex-wrap gap-2">
+      {trip.sheets.map(({ id, title }) => (
+        <Link
+          key={id}
+          to={`${tripAddress(trip)}/sheets/${id}`}
+          className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line px-3 text-sm font-medium text-ink no-underline hover:border-line-strong hover:bg-sunk fine:min-h-dense"
+        >
+          <Table2 size={18} aria-hidden="true" className="text-aqua-ink" />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,91 @@
+import type { TripGuest } from '@fleet/backend/features/trips/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Ship } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { HttpProblem } from '../../../lib/http-problem.ts'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { MoveDialog } from '../move/move-dialog.tsx'
+import { MovedNote } from '../move/moved-note.tsx'
+import type { DoneMove } from '../move/use-move.ts'
+import { Places } from '../places.tsx'
+import { TripDays, TripState } from '../trip-words.tsx'
+import { tripQuery } from '../trips.ts'
+import { GuestRows } from './guest-rows.tsx'
+import { neediestFirst } from './neediest-first.ts'
+import { SheetLinks } from './sheet-links.tsx'
+
+/** /trips/:boat/:tripStart: who is on it, what is missing for whom, its sheets, and moving a booking elsewhere. */
+export function TripPage() {
+  const { boat = '', tripStart = '' } = useParams()
+  const { day } = useDates()
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const key = { boatName: boat, tripStartDate: tripStart }
+  const query = useQuery({ ...tripQuery(key, language), placeholderData: keepPreviousData })
+  const [moving, setMoving] = useState<TripGuest>()
+  const [done, setDone] = useState<DoneMove>()
+  const trip = query.data
+  // Nobody is left on it: the last booking was moved away
+  const isGone = query.error instanceof HttpProblem && query.error.status === 404
+  return (
+    <>
+      <PageTitle>{`${boat}, ${day(tripStart)}`}</PageTitle>
+      <PageHeader
+        back={{ to: '/trips', label: <FormattedMessage id="trips.title" /> }}
+        title={boat}
+        below={<p className="text-ink-2 tabular-nums">{trip && !isGone ? <TripDays trip={trip} /> : day(tripStart)}</p>}
+      />
+      {done && <MovedNote done={done} onDone={() => setDone(undefined)} />}
+      {query.isPending && (
+        <Skeleton>
+          <Bone className="mb-4 h-16 w-full" />
+        </Skeleton>
+      )}
+      {isGone && (
+        <Empty icon={Ship} title={<FormattedMessage id="trip.nobody" />}>
+          <FormattedMessage id="trip.nobodyText" />
+        </Empty>
+      )}
+      {query.isError && !isGone && !trip && (
+        <ErrorPanel size="staff" title={<FormattedMessage id="trip.failed" />} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {trip && !isGone && (
+        <div className="grid gap-6">
+          <div className="grid gap-4 desk:grid-cols-[19rem_minmax(0,1fr)] desk:items-center">
+            <Places trip={trip} />
+            <TripState trip={trip} />
+          </div>
+          <SheetLinks trip={trip} />
+          <Panel title={<FormattedMessage id="trip.guests" values={{ count: trip.persons }} />}>
+            <div className="px-4 pb-2">
+              <GuestRows guests={neediestFirst(trip.guests)} onMove={setMoving} />
+              {trip.guests.length < trip.persons && (
+                <p className="py-2 text-sm text-ink-2">{intl.formatMessage({ id: 'trip.notAll' }, { shown: trip.guests.length, count: trip.persons })}</p>
+              )}
+            </div>
+          </Panel>
+        </div>
+      )}
+      {moving && trip && (
+        <MoveDialog
+          trip={trip}
+          guest={moving}
+          onClose={() => setMoving(undefined)}
+          onMoved={(move) => {
+            setMoving(undefined)
+            setDone(move)
+          }}
+        />
+      )}
+    </>
+  )
+}

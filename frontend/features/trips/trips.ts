@@ -1,0 +1,33 @@
+import type { Trip } from '@fleet/backend/features/trips/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** A trip, by boat and first day. */
+export type TripKey = Pick<Trip, 'boatName' | 'tripStartDate'>
+
+/** Everything that is made of who is on which trip. */
+export const affectedByMove = [['trips'], ['submissions'], ['review']] as const
+
+/** The board: trips that are not over, overdue ones first. */
+export const tripsQuery = queryOptions({
+  queryKey: ['trips', 'board'],
+  queryFn: ({ signal }) => call('GET /api/trips', { signal }),
+  refetchOnMount: 'always',
+  meta: { live: 'submissions' },
+})
+
+/** One trip: who is on it, what is missing for whom, its sheets; in the reader's language. */
+export function tripQuery({ boatName, tripStartDate }: TripKey, language: string) {
+  return queryOptions({
+    queryKey: ['trips', 'trip', boatName, tripStartDate, language],
+    queryFn: ({ signal }) => call('GET /api/trips/:boat/:tripStart', { params: { boat: boatName, tripStart: tripStartDate }, query: { lang: language }, signal }),
+    refetchOnMount: 'always',
+    meta: { live: 'submissions' },
+  })
+}
+
+export function tripAddress({ boatName, tripStartDate }: TripKey): string {
+  return `/trips/${encodeURIComponent(boatName)}/${tripStartDate}`
+}
+
+export const keyOf = ({ boatName, tripStartDate }: TripKey) => `${tripStartDate} ${boatName}`

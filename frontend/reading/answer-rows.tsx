@@ -1,0 +1,60 @@
+import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
+import { isMasked } from '@fleet/form-schemas/engine/secrets'
+import { useIntl } from 'react-intl'
+import { problemText } from '../form-renderer/problem-text.ts'
+import { AnswerRow } from './answer-row.tsx'
+import { isAnswered } from './answer-text.ts'
+import { AnswerValue } from './answer-value.tsx'
+import type { AnswersProps } from './answers-props.ts'
+import { CommentBox } from './comment-box.tsx'
+import { FindingNote } from './finding-note.tsx'
+import { NoRun } from './no-run.tsx'
+import { SecretValue } from './secret-value.tsx'
+import { inRuns, type ShownRow } from './shown-rows.ts'
+
+type Props = AnswersProps & { rows: readonly ShownRow[] }
+
+/** The rows of a step; several No in a row are one, but where one of them says something. */
+export function AnswerRows({ rows, ...props }: Props) {
+  const { person, open, folding } = props
+  const isQuiet = ({ name }: ShownRow) => folding !== undefined && !folding.speaks(person, name) && !(open?.person === person && isWithin(open.field, name))
+  return (
+    <dl className="min-w-0">
+      {inRuns(rows, isQuiet).map((one) =>
+        'name' in one ? <Row key={one.name} {...props} row={one} /> : <NoRun key={one[0]?.name} titles={one.map(({ title }) => title)}>{one.map((row) => <Row key={row.name} {...props} row={row} />)}</NoRun>,
+      )}
+    </dl>
+  )
+}
+
+/** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
+function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersProps & { row: ShownRow }) {
+  const intl = useIntl()
+  const { name, title, value, text, files, origin } = row
+  const isOpen = open?.person === person && open.field === name
+  const place = { person, field: name, title }
+  return (
+    <AnswerRow
+      place={place}
+      isPreset={isAnswered(value)}
+      origin={origin}
+      isOpen={isOpen}
+      onToggle={() => onOpen(isOpen ? undefined : { person, field: name })}
+      view={view}
+      act={ask?.act(place)}
+      under={ask?.under(place)}
+    >
+      {filled.reveal && view.revision === undefined && isMasked(value) ? (
+        <SecretValue mask={String(value)} title={title} field={name} reveal={filled.reveal} />
+      ) : (
+        <AnswerValue filled={filled} text={text} files={files} />
+      )}
+      {row.problems.map((problem) => (
+        <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
+      ))}
+      {row.asked.map((item, position) => (
+        <CommentBox key={position} comment={item.comment} />
+      ))}
+    </AnswerRow>
+  )
+}

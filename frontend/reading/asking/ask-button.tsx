@@ -1,0 +1,27 @@
+import { MessageSquareText } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import type { Asks } from './asks.ts'
+
+type Props = { person: number; field: string; title: string; asks: Asks }
+
+/** At the end of a row: asks for this answer. */
+export function AskButton({ person, field, title, asks }: Props) {
+  const isAsked = asks.of(person, field) !== undefined
+  return (
+    <button
+      type="button"
+      aria-expanded={isAsked}
+      onClick={() => (isAsked ? asks.drop(person, field) : asks.say({ person, field, comment: '' }))}
+      className={`${look} ${isAsked ? 'text-wait-ink' : 'text-aqua-ink'}`}
+    >
+      <MessageSquareText size={18} aria-hidden="true" />
+      <span>
+        <FormattedMessage id={isAsked ? 'ask.asked' : 'ask'} />
+        <span className="sr-only"> {title}</span>
+      </span>
+    </button>
+  )
+}
+
+const look =
+  'inline-flex min-h-touch items-center gap-1.5 rounded-md border border-transparent px-2 text-xs leading-4 font-semibold transition-colors hover:border-line-strong focus-visible:rounded-md print:hidden fine:min-h-dense'

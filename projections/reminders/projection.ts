@@ -1,0 +1,34 @@
+import { sql } from 'slonik'
+import type { ReminderEvent } from '@fleet/domain/reminders/events'
+import { projection } from '../runtime/projection.ts'
+
+/** Reminders that went, and registrations whose reminders are paused. Ids only: names are put in when it is read. */
+export const reminderList = projection<ReminderEvent>('reminders', {
+  create: `
+    create table reminder (
+      position bigint primary key,
+      event_id text not null,
+      submission_id text not null,
+      rule text not null,
+      -- Over with this one: its rule, and those that it took the place of.
+      done text[] not null,
+      recipient text not null,
+      recipient_id text not null,
+      language text not null,
+      at timestamptz not null
+    );
+    create index on reminder (submission_id);
+    create table reminder_pause (submission_id text primary key, at timestamptz not null, by text not null);`,
+  tables: ['reminder', 'reminder_pause'],
+  on: {
+    ReminderIssued: ({ id, data, metadata, position }) => sql.unsafe`
+      insert into reminder (position, event_id, submission_id, rule, done, recipient, recipient_id, language, at)
+      values (${position}, ${id}, ${data.submissionId}, ${data.rule}, ${sql.array([data.rule, ...data.passedOver], 'text')},
+        ${data.recipient}, ${data.recipientId}, ${data.language}, ${metadata.occurredAt}::timestamptz)
+      on conflict do nothing`,
+    RemindersPaused: ({ data, metadata }) => sql.unsafe`
+      insert into reminder_pause (submission_id, at, by) values (${data.submissionId}, ${metadata.occurredAt}::timestamptz, ${metadata.actor.id})
+      on conflict do nothing`,
+    RemindersResumed: ({ data }) => sql.unsafe`delete from reminder_pause where submission_id = ${data.submissionId}`,
+  },
+})
