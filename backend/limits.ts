@@ -77,6 +77,7 @@ export const limits = {
   startBody: { most: 16 * kB, of: 'bytes', what: 'The body that starts a registration', beyond: 'request.tooLarge' },
   saveBody: { most: MB, of: 'bytes', what: 'The body of a save: a whole form sent back, with all its persons', beyond: 'request.tooLarge' },
   fields: { most: 1000, of: 'fields', what: 'In one save', beyond: 'request.invalid' },
+  bulkBody: { most: 32 * kB, of: 'bytes', what: 'The body of a call about several registrations of the list: decisions, exports', beyond: 'request.tooLarge' },
   reviewBody: { most: 512 * kB, of: 'bytes', what: 'The body of a decision, with what is asked for', beyond: 'request.tooLarge' },
   rehearsalBody: { most: 8 * MB, of: 'bytes', what: 'The body of a rehearsal: the files of a form', beyond: 'request.tooLarge' },
   uploadBody: { most: largestFile + 16 * kB, of: 'bytes', what: 'The body of an upload: one file and its fields', beyond: 'request.tooLarge' },
@@ -105,6 +106,8 @@ export const limits = {
   answer: { most: longestText, of: 'characters', what: 'An answer whose field names no limit of its own', beyond: 'submissions.invalid' },
   entries: { most: mostItems, of: 'entries', what: 'In an answer that is a list, whatever the `maxItems` of its field', beyond: 'submissions.invalid' },
   note: { most: 2000, of: 'characters', what: 'A note at a decision', beyond: 'request.invalid' },
+  bulkItems: { most: 100, of: 'registrations', what: 'Decided on in one call', beyond: 'request.invalid' },
+  exportIds: { most: 500, of: 'registrations', what: 'Named one by one in the filter of an export', beyond: 'request.invalid' },
   items: { most: 200, of: 'items', what: 'Asked for in one decision, with comments of 1,000 characters', beyond: 'request.invalid' },
 } as const satisfies Readonly<Record<string, Limit>>
 

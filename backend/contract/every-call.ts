@@ -14,6 +14,8 @@ import type { lackCalls } from '../features/health/contract.ts'
 import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
+import type { phraseCalls } from '../features/phrases/contract.ts'
+import type { presenceCalls } from '../features/presence/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
 import type { sheetCalls } from '../features/sheets/contract.ts'
 import type { proposalCalls } from '../features/proposals/contract.ts'
@@ -22,6 +24,7 @@ import type { identityCalls, sessionCalls } from '../features/sign-in/contract.t
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
+import type { bulkCalls } from '../features/submissions/bulk-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
 import type { teamCalls } from '../features/team/contract.ts'
 import type { tripCalls } from '../features/trips/contract.ts'
@@ -49,6 +52,8 @@ export type EveryCall =
   & typeof invitationCalls
   & typeof outboxCalls
   & typeof operatorCalls
+  & typeof phraseCalls
+  & typeof presenceCalls
   & typeof previewCalls
   & typeof proposalCalls
   & typeof reminderCalls
@@ -59,5 +64,6 @@ export type EveryCall =
   & typeof statsCalls
   & typeof dueCalls
   & typeof submissionCalls
+  & typeof bulkCalls
   & typeof teamCalls
   & typeof tripCalls

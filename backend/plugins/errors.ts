@@ -173,6 +173,11 @@ function told(error: FastifyError | Error): Told {
   return plain('server.fault')
 }
 
+/** The code that an answer to this failure would have. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error ? told(error).code : 'server.fault'
+}
+
 function limitOf({ params }: { params: Record<string, unknown> }): { values?: { limit: number } } {
   return typeof params['limit'] === 'number' ? { values: { limit: params['limit'] } } : {}
 }

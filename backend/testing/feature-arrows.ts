@@ -13,6 +13,8 @@ export const featureArrows: Arrows = {
   invitations: ['accounts', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
+  phrases: ['submissions'],
+  presence: ['filling', 'submissions', 'updates'],
   preview: ['sign-in'],
   sheets: ['exports', 'filling', 'forms', 'submissions'],
   proposals: ['filling', 'forms', 'submissions'],

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 
-/** Single keys while nobody types, chooses or answers a dialog. */
+/** Single keys while nobody types, chooses or answers a dialog; the browser does nothing else with them. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
       const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
       if (isTyping || defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null) return
-      latest.current[key.toLowerCase()]?.()
+      const run = latest.current[key.toLowerCase()]
+      if (run === undefined) return
+      event.preventDefault()
+      run()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -28,9 +28,9 @@ function typesIn(text: string | undefined): { types?: string[] } {
 }
 
 const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
-/** What was exported, as the list's address says it. */
+/** What was exported, as the list's address says it; of registrations named one by one, how many. */
 function filterIn(filter: Json | undefined): [string, string][] {
-  const asked = new URLSearchParams(Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [name, String(value)]))
+  const asked = new URLSearchParams(Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [name, String(Array.isArray(value) ? value.length : value)]))
   return asked.size === 0 ? [] : [['filter', String(asked)]]
 }
 

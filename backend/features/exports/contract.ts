@@ -1,5 +1,6 @@
 import type { BodyOf, Calls } from '../../contract/call.ts'
-import { lang } from '../../contract/values.ts'
+import { lang, uuid } from '../../contract/values.ts'
+import { limits } from '../../limits.ts'
 import { listFilter } from '../submissions/contract.ts'
 
 const format = { type: 'string', enum: ['xlsx', 'csv'] } as const
@@ -10,7 +11,12 @@ const body = {
   required: ['format'],
   properties: {
     format,
-    filter: { type: 'object', additionalProperties: false, properties: listFilter, description: 'as of the list; absent: all' },
+    filter: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { ...listFilter, ids: { type: 'array', items: uuid, minItems: 1, maxItems: limits.exportIds.most, description: 'these registrations, which match the rest as well' } },
+      description: 'as of the list; absent: all',
+    },
     language: { type: 'string', maxLength: 20, description: 'of headings and choices; absent: the reader\'s' },
     framed: { type: 'boolean', description: 'in frames that say how many rows are written: for a page that shows progress' },
   },
@@ -36,3 +42,4 @@ export const exportCalls = {
 } as const satisfies Calls
 
 export type AskedExport = BodyOf<(typeof exportCalls)['POST /api/exports']>
+export type AskedFilter = NonNullable<AskedExport['filter']>

@@ -10,9 +10,9 @@ import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../../plugins/session.ts'
 import { languageAmong, messageIn, mustBeOffered, spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
-import { type ListFilter, listFilter } from '../submissions/contract.ts'
+import { listFilter } from '../submissions/contract.ts'
 import { filterOf } from '../submissions/list-filter.ts'
-import type { AskedExport } from './contract.ts'
+import type { AskedExport, AskedFilter } from './contract.ts'
 import { exportCalls } from './contract.ts'
 import { registrationTable } from './registrations.ts'
 import { takeExport } from './take.ts'
@@ -28,7 +28,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {
     mustBeOffered(forms, wanted)
     const language = wanted ?? languageAmong(request, forms.languages())
-    const filter = filterOf(asked, { actor: actorOf(request), keys: services.keys })
+    const filter = { ...filterOf(asked, { actor: actorOf(request), keys: services.keys }), ...idsIn(asked) }
     const rows = await countPersons(database, filter)
     const told = { what: 'registrations', format, language, filter: named(asked), rows } as const
     const asking = { meta: metaOfRead(request, clock), accountId: accountOf(request).id, told, isFramed: framed, log: (line: string) => request.log.warn(line) }
@@ -44,12 +44,19 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
 
   const route = serve(app, exportCalls)
   route('GET /api/export', { exposeHeadRoute: false, config }, async (request, reply) => {
-    return send(request, reply, { format: request.query.format, filter: request.query })
+    const { format, ...filter } = request.query
+    return send(request, reply, { format, filter })
   })
-  route('POST /api/exports', { bodyLimit: limits.smallBody.most, config }, (request, reply) => send(request, reply, request.body))
+  route('POST /api/exports', { bodyLimit: limits.bulkBody.most, config }, (request, reply) => send(request, reply, request.body))
+}
+
+/** Only a body names them: in an address they would be a text. */
+function idsIn({ ids }: Pick<AskedFilter, 'ids'>): { ids?: string[] } {
+  return Array.isArray(ids) && ids.length > 0 ? { ids: [...ids] } : {}
 }
 
 /** What of it is a filter of the list: other parts of an address are nobody's. */
-function named(asked: ListFilter): JsonObject {
-  return Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [])))
+function named({ ids = [], ...asked }: AskedFilter): JsonObject {
+  const said = Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [])))
+  return { ...said, ...idsIn({ ids }) }
 }

@@ -62,3 +62,23 @@ it('offers what there is to filter by', async () => {
   expect({ boats, agencies, languages }).toEqual({ boats: ['Snefro Pearl'], agencies: [], languages: ['ru'] })
   expect(trips).toContainEqual({ boatName: 'Snefro Pearl', tripStartDate: inDays(60) })
 })
+
+it('exports those named, and says in the access log how many', async () => {
+  const taken = await api.admin.call('POST', '/api/exports', { format: 'csv', language: 'en', filter: { ids: [ids.sent] } })
+  expect(taken.headers['x-total-count']).toBe('1')
+  expect(taken.body).toContain('Zander')
+  expect(taken.body).not.toContain('Abel')
+  expect((await api.admin.call('GET', '/api/access-log?type=ExportTaken')).json()[0].details).toMatchObject({ filter: 'ids=1' })
+})
+
+it('approves several at once, each as it was seen and by the rules of each', async () => {
+  const [row] = (await list('status=pending_review')).json()
+  const review = (revision: number, key?: string) => api.admin.call('POST', '/api/submissions/bulk-review', {
+    decision: 'approve', notes: 'Welcome', items: [{ id: ids.sent, revision }, { id: ids.draft, revision: 1 }, { id: '00000000-0000-4000-8000-000000000000', revision: 0 }],
+  }, key === undefined ? {} : { 'idempotency-key': key })
+  const refused = [{ id: ids.draft, code: 'review.notAllowed', detail: expect.any(String) }, { code: 'submissions.notFound' }]
+  expect((await review(0)).json()).toMatchObject([{ id: ids.sent, code: 'review.changedSince' }, ...refused])
+  for (const _ of ['first', 'again']) expect((await review(row.revision, 'once')).json()).toMatchObject([{ id: ids.sent, status: 'approved' }, ...refused])
+  const history = (await api.admin.call('GET', `/api/submissions/${ids.sent}/history`)).json()
+  expect(history.filter(({ type }: { type: string }) => type === 'SubmissionApproved')).toMatchObject([{ notes: 'Welcome' }])
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
+import { bulkReviewRoutes } from './bulk-review.ts'
 import { submissionCommandRoutes } from './command-routes.ts'
 import { dueRoutes } from './due-routes.ts'
 import { submissionListRoutes } from './list-routes.ts'
@@ -11,4 +12,5 @@ export function submissionRoutes(app: FastifyInstance, services: Services): void
   dueRoutes(app, services)
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
+  bulkReviewRoutes(app, services)
 }

@@ -49,5 +49,16 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
 
 /** What a list was filtered by, as its address says it. */
 export function filterWords(intl: IntlShape, address: string): string {
-  return [...new URLSearchParams(address)].map(([name, value]) => (name === 'status' && `status.${value}` in intl.messages ? intl.formatMessage({ id: `status.${value}` }) : value)).join(', ')
+  return [...new URLSearchParams(address)].flatMap(([name, value]) => {
+    if (name === 'ids') return intl.formatMessage({ id: 'accessLog.selected' }, { count: Number(value) })
+    const ids = name === 'status' ? value.split(',').map((one) => `status.${one}`) : [`forms.filter.${name}`]
+    return name === 'status' || value === 'yes' ? ids.map((id) => (id in intl.messages ? intl.formatMessage({ id }) : value)) : [value]
+  }).join(', ')
+}
+
+/** Where it is shown: a sheet of a trip, or the list so filtered. */
+export function filterAddress(what: unknown, filter: string): string {
+  const said = new URLSearchParams(filter)
+  const [boat, tripStart, sheet] = ['boat', 'tripStart', 'sheet'].map((name) => encodeURIComponent(said.get(name) ?? ''))
+  return what === 'sheet' || what === 'passengerList' ? `/trips/${boat}/${tripStart}/sheets/${sheet}` : `/forms?${filter}`
 }

@@ -2,14 +2,14 @@ import { nativeName } from '@fleet/form-schemas/engine/language-name'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { offeredLanguages } from '../../lib/intl/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { exportFormats, filterIn, type ExportFormat } from './export.ts'
+import { exportFormats, filterIn, selectedIn, type ExportFormat } from './export.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { useExport } from './use-export.ts'
 
@@ -19,6 +19,7 @@ export function ExportPage() {
   const id = useId()
   const [query] = useSearchParams()
   const filter = filterIn(query)
+  const ids = selectedIn(useLocation().state)
   const isFiltered = Object.keys(filter).length > 0
   const { language: own } = useLanguage()
   const [language, setLanguage] = useState<string>(own)
@@ -31,13 +32,15 @@ export function ExportPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={isFiltered ? { to: list, label: <FormattedMessage id="forms.title" /> } : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={isFiltered || ids ? { to: list, label: <FormattedMessage id="forms.title" /> } : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
         title={title}
         below={<p className="mt-1 max-w-form text-ink-2"><FormattedMessage id="export.text" /></p>}
       />
       <div className="grid max-w-form gap-5">
         <p>
-          <FormattedMessage id={isFiltered ? 'export.filtered' : 'export.everything'} values={{ list: <Link to={list}><FormattedMessage id="export.list" /></Link> }} />
+          {ids
+            ? <FormattedMessage id="export.selected" values={{ count: ids.length }} />
+            : <FormattedMessage id={isFiltered ? 'export.filtered' : 'export.everything'} values={{ list: <Link to={list}><FormattedMessage id="export.list" /></Link> }} />}
         </p>
         <fieldset disabled={isWriting} className="grid gap-2">
           <legend className="mb-1 text-xs font-medium text-ink-2"><FormattedMessage id="export.format" /></legend>
@@ -55,7 +58,7 @@ export function ExportPage() {
           {offeredLanguages().map((one) => <option key={one} value={one}>{nativeName(one)}</option>)}
         </SelectField>
         <div className="flex flex-wrap gap-2">
-          <Button look="next" size="staff" icon={<Download size={20} aria-hidden="true" />} unavailable={isWriting} onClick={() => void start({ format, language, filter, framed: true })}>
+          <Button look="next" size="staff" icon={<Download size={20} aria-hidden="true" />} unavailable={isWriting} onClick={() => void start({ format, language, filter: ids ? { ids } : filter, framed: true })}>
             <FormattedMessage id="export.start" />
           </Button>
           {isWriting && <Button size="staff" onClick={cancel}><FormattedMessage id="export.cancel" /></Button>}

@@ -1,13 +1,19 @@
-import type { AskedExport } from '@fleet/backend/features/exports/contract'
+import type { AskedExport, AskedFilter } from '@fleet/backend/features/exports/contract'
 
 export type ExportFormat = AskedExport['format']
 export const exportFormats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[]
 
 /** What of the list's address is a filter: all of them, or an export would have more rows than the list. */
-const filters: Readonly<Record<keyof NonNullable<AskedExport['filter']>, true>> = { search: true, status: true, boat: true, tripStart: true, agent: true, language: true, waiting: true, warnings: true }
+const filters: Readonly<Record<Exclude<keyof AskedFilter, 'ids'>, true>> = { search: true, status: true, boat: true, tripStart: true, agent: true, language: true, waiting: true, warnings: true }
 
 export function filterIn(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...query].filter(([name]) => Object.hasOwn(filters, name)))
+}
+
+/** Registrations that were selected in the list, as it hands them on; undefined: none were. */
+export function selectedIn(state: unknown): readonly string[] | undefined {
+  const ids: unknown = typeof state === 'object' && state !== null && 'ids' in state ? state.ids : undefined
+  return Array.isArray(ids) && ids.length > 0 && ids.every((id) => typeof id === 'string') ? ids : undefined
 }
 
 /** Keeps a file where the browser keeps what is downloaded. */

@@ -16,10 +16,13 @@ import { FormsEmpty } from './forms-empty.tsx'
 import { FormsFilters } from './forms-filters.tsx'
 import { FormsSkeleton } from './forms-skeleton.tsx'
 import { FormsTable } from './forms-table.tsx'
+import { ListKeys } from './list-keys.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
 import { queryOf } from './forms-filter.ts'
 import { useFormsFilter } from './use-forms-filter.ts'
+import { useSelection } from './use-selection.ts'
 
 /** /forms: search, filters and the registrations; for agents by trip, with what is missing (spec part 1, section 2). */
 export function FormsPage() {
@@ -30,6 +33,7 @@ export function FormsPage() {
   const { filter, choose, clear } = useFormsFilter()
   const pages = useInfiniteQuery(submissionPagesQuery({ filter, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
+  const selection = useSelection()
 
   const first = pages.data?.pages[0]
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
@@ -60,7 +64,7 @@ export function FormsPage() {
       {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
       {rows.length > 0 && (
         <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-          <FormsTable rows={rows} isAgent={isAgent} columns={usualColumns} sort={filter.sort} onSort={(sort) => choose({ sort })} />
+          <FormsTable rows={rows} isAgent={isAgent} columns={usualColumns} selection={isAgent ? undefined : selection} sort={filter.sort} onSort={(sort) => choose({ sort })} />
         </div>
       )}
       {pages.isFetchNextPageError && (
@@ -69,6 +73,8 @@ export function FormsPage() {
         </p>
       )}
       <MoreRows pages={pages} className="mt-5" />
+      <SelectionBar selection={selection} />
+      <ListKeys />
     </>
   )
 }

@@ -8,18 +8,25 @@ import { GroupBadge } from '../../ui/group-badge.tsx'
 import { GuestName } from '../../ui/guest-name.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ClientState } from './client-state.tsx'
+import { SelectBox } from './select-box.tsx'
+import type { Selection } from './use-selection.ts'
 import { columnLooks, type FormsColumn, FormsCell } from './columns.tsx'
 
-type Props = { row: SubmissionRow; isAgent: boolean; columns: readonly FormsColumn[]; due?: DueRegistration | undefined }
+type Props = { row: SubmissionRow; isAgent: boolean; columns: readonly FormsColumn[]; selection?: Selection | undefined; due?: DueRegistration | undefined }
 
 /** One registration. The whole row opens it; the button opens the form to fill, or the review where there is one to do. */
-export function FormsRow({ row, isAgent, columns, due }: Props) {
+export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
   const intl = useIntl()
   const changed = useChanged(row.id)
   const isToReview = row.may.includes('approve')
   const action = isAgent ? 'forms.view' : isToReview ? 'forms.review' : 'forms.edit'
   return (
     <tr role="row" className={`${rowLook} ${changed}`}>
+      {selection && (
+        <td role="cell" className={`${cell} relative z-10 max-desk:order-last max-desk:col-span-2 max-desk:col-start-1 desk:pr-0`}>
+          <SelectBox label={intl.formatMessage({ id: 'forms.select' }, { code: row.referenceCode })} isSelected={selection.has(row.id)} onChange={(isSelected) => selection.toggle([row], isSelected)} />
+        </td>
+      )}
       {columns.map((column) => column === 'guest' ? <GuestCell key={column} row={row} isAgent={isAgent} due={due} /> : (
         <td key={column} role="cell" className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1'} text-ink-2 tabular-nums`}>
           <FormsCell column={column} row={row} />
@@ -53,7 +60,7 @@ export function FormsRow({ row, isAgent, columns, due }: Props) {
   )
 }
 
-function GuestCell({ row, isAgent, due }: Omit<Props, 'columns'>) {
+function GuestCell({ row, isAgent, due }: Omit<Props, 'columns' | 'selection'>) {
   const size = groupSizeOf(row)
   return (
     <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:text-sm`}>

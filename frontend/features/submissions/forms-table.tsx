@@ -6,18 +6,22 @@ import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { columnLooks, type FormsColumn } from './columns.tsx'
 import type { FormsOrder } from './forms-filter.ts'
 import { FormsRow } from './forms-row.tsx'
+import { SelectBox } from './select-box.tsx'
 import { dueQuery } from './submission-pages.ts'
+import type { Selection } from './use-selection.ts'
 
 type Props = {
   rows: readonly SubmissionRow[]
   isAgent: boolean
   columns: readonly FormsColumn[]
+  /** Of staff. */
+  selection: Selection | undefined
   sort: FormsOrder
   onSort: (sort: FormsOrder) => void
 }
 
 /** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
-export function FormsTable({ rows, isAgent, columns, sort, onSort }: Props) {
+export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: Props) {
   const intl = useIntl()
   const { language } = useLanguage()
   const due = useQuery({ ...dueQuery(language), enabled: isAgent })
@@ -25,6 +29,11 @@ export function FormsTable({ rows, isAgent, columns, sort, onSort }: Props) {
     <table role="table" aria-label={intl.formatMessage({ id: 'nav.forms' })} className="block w-full border-collapse text-sm desk:table">
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
+          {selection && (
+            <th role="columnheader" scope="col" className="rounded-l-md pl-3">
+              <SelectBox label={intl.formatMessage({ id: 'forms.select.all' })} isSelected={rows.every(({ id }) => selection.has(id))} onChange={(isSelected) => selection.toggle(rows, isSelected)} />
+            </th>
+          )}
           {columns.map((column) => <Heading key={column} column={column} sort={sort} onSort={onSort} />)}
           <th role="columnheader" scope="col" className="rounded-r-md px-3 py-2">
             <span className="sr-only">
@@ -35,7 +44,7 @@ export function FormsTable({ rows, isAgent, columns, sort, onSort }: Props) {
       </thead>
       <tbody role="rowgroup" className="block desk:table-row-group">
         {rows.map((row) => (
-          <FormsRow key={row.id} row={row} isAgent={isAgent} columns={columns} due={due.data?.find(({ id }) => id === row.id)} />
+          <FormsRow key={row.id} row={row} isAgent={isAgent} columns={columns} selection={selection} due={due.data?.find(({ id }) => id === row.id)} />
         ))}
       </tbody>
     </table>

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { covers } from '@fleet/domain/rights/rights'
+import { belongingOf } from '@fleet/domain/submissions/belonging'
+import { serve } from '../../contract/serve.ts'
+import { idFor } from '../../filling/ids.ts'
+import { limits } from '../../limits.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { codeOf, statusOfCode } from '../../plugins/errors.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { languageOf, messageIn } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import type { BulkReview, Decided } from './bulk-contract.ts'
+import { bulkCalls } from './bulk-contract.ts'
+import { inGroups } from './in-groups.ts'
+
+/** One decision for each of several registrations, by the same rules as one by one: what refuses one leaves the others alone. */
+export function bulkReviewRoutes(app: FastifyInstance, services: Services): void {
+  const { submissions } = services
+
+  /** Twice the same call is the same decision. */
+  async function decide(request: FastifyRequest<{ Body: BulkReview }>, { id, revision }: BulkReview['items'][number], place: number) {
+    const { decision, notes = null } = request.body
+    const meta = commandMeta(request, services)
+    const { state } = await submissions.load(id)
+    if (state.status === 'none' || !covers('submissions.review', meta.actor, belongingOf(state))) reject('submissions.notFound')
+    return submissions.handle(id, {
+      type: 'ReviewSubmission', data: { decision, notes, internalNote: null, items: [], seen: revision }, meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${place}:${id}`) },
+    })
+  }
+
+  function refused(request: FastifyRequest, id: string, error: unknown): Decided {
+    const code = codeOf(error)
+    if ((statusOfCode[code] ?? 500) >= 500) request.log.error({ err: error }, code)
+    return { id, code, detail: messageIn(languageOf(request), `errors.${code}`, {}) }
+  }
+
+  const route = serve(app, bulkCalls)
+  route('POST /api/submissions/bulk-review', { bodyLimit: limits.bulkBody.most, config: { right: 'submissions.review' } }, async (request, reply) => {
+    let last: bigint | undefined
+    const items = request.body.items.map((item, place) => ({ item, place }))
+    const decided = await inGroups(items, async ({ item, place }): Promise<Decided> => {
+      try {
+        const { revision, state, position } = await decide(request, item, place)
+        if (position !== undefined && (last === undefined || position > last)) last = position
+        return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
+      } catch (error) {
+        return refused(request, item.id, error)
+      }
+    })
+    tellPosition(reply, last)
+    return decided
+  })
+}

@@ -1,0 +1,61 @@
+import type { Decided } from '@fleet/backend/features/submissions/bulk-contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBadge } from '../../ui/code-badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import type { Selected } from './use-selection.ts'
+
+/** As many as one call takes. */
+const atOnce = 100
+
+async function approve(items: readonly Selected[]): Promise<readonly Decided[]> {
+  const decided: Decided[] = []
+  for (let start = 0; start < items.length; start += atOnce) {
+    const some = items.slice(start, start + atOnce).map(({ id, revision }) => ({ id, revision }))
+    decided.push(...(await call('POST /api/submissions/bulk-review', { body: { decision: 'approve', items: some } })))
+  }
+  return decided
+}
+
+type Props = { items: readonly Selected[]; onClose: () => void; /** Nothing is left to decide. */ onDone: () => void }
+
+/** Asks once, approves each by itself, and says which could not be, and why. */
+export function BulkApprove({ items, onClose, onDone }: Props) {
+  const client = useQueryClient()
+  const approval = useMutation({ mutationFn: () => approve(items), onSettled: () => client.invalidateQueries({ queryKey: ['submissions'] }) })
+  const refused = approval.data?.filter(({ code }) => code !== undefined) ?? []
+  const done = (approval.data?.length ?? 0) - refused.length
+  const close = approval.isSuccess ? () => { onClose(); onDone() } : onClose
+  return (
+    <Dialog
+      title={<FormattedMessage id="forms.selected.approve" values={{ count: items.length }} />}
+      text={approval.isSuccess ? <span role="status"><FormattedMessage id="forms.bulk.done" values={{ count: done }} /></span> : <FormattedMessage id="forms.bulk.text" />}
+      onClose={close}
+      actions={approval.isSuccess ? <Button size="staff" onClick={close}><FormattedMessage id="forms.bulk.close" /></Button> : (
+        <>
+          <Button size="staff" onClick={close}><FormattedMessage id="forms.bulk.cancel" /></Button>
+          <Button look="ink" size="staff" unavailable={approval.isPending} onClick={() => approval.mutate()}><FormattedMessage id="forms.bulk.do" /></Button>
+        </>
+      )}
+    >
+      <ProblemNote title={<FormattedMessage id="forms.bulk.failed" />} error={approval.error} />
+      {refused.length > 0 && (
+        <>
+          <p className="mt-3 font-semibold"><FormattedMessage id="forms.bulk.refused" values={{ count: refused.length }} /></p>
+          <ul className="mt-1 grid gap-1.5">
+            {refused.map(({ id, detail }) => (
+              <li key={id} className="flex flex-wrap items-baseline gap-x-2">
+                <Link to={`/submissions/${id}`}><CodeBadge size="sm" code={items.find((one) => one.id === id)?.referenceCode ?? ''} /></Link>
+                <span className="text-sm text-ink-2">{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

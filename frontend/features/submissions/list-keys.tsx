@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const keys = ['j', 'k', 'enter', 'x', '/', '?'] as const
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('tbody th[scope=row] a')]
+
+/** The row that has the focus, or one beside it: the first where none has. */
+function moveTo(step: 1 | -1): void {
+  const links = rowLinks()
+  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+  links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
+}
+
+/** j, k, x, / and ? of the list; Enter opens the row that has the focus, as its link. */
+export function ListKeys() {
+  const [isHelp, setHelp] = useState(false)
+  useKeys({
+    j: () => moveTo(1),
+    k: () => moveTo(-1),
+    x: () => document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+    '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+    '?': () => setHelp(true),
+  })
+  if (!isHelp) return null
+  return (
+    <Dialog title={<FormattedMessage id="forms.keys" />} onClose={() => setHelp(false)} actions={<Button size="staff" onClick={() => setHelp(false)}><FormattedMessage id="forms.bulk.close" /></Button>}>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {keys.map((key) => (
+          <div key={key} className="contents">
+            <dt><kbd className="rounded-sm border border-line-strong px-1.5 font-mono text-sm">{key}</kbd></dt>
+            <dd><FormattedMessage id={`forms.keys.${key === '/' ? 'search' : key === '?' ? 'help' : key}`} /></dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
