@@ -22,7 +22,7 @@ export const featureArrows: Arrows = {
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
   team: ['accounts', 'agents'],
-  trips: ['filling', 'forms', 'submissions'],
+  trips: ['filling', 'forms', 'sheets', 'submissions'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }

@@ -22,6 +22,11 @@ const idOf = (stream: string, number: number) => `${stream}.${number}`
 
 export type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
 
+/** The number of the last list of a trip; 0: none was issued. */
+export async function lastIssued({ passengerLists }: Pick<Services, 'passengerLists'>, trip: TripKey, sheet: string): Promise<number> {
+  return (await passengerLists.load(streamOf(trip, sheet))).state.lists.at(-1)?.number ?? 0
+}
+
 /** What was issued for a trip, the newest first. */
 export async function issuesOf({ passengerLists, database }: Services, trip: TripKey, sheet: string): Promise<Issue[]> {
   const stream = streamOf(trip, sheet)
@@ -67,8 +72,8 @@ export async function openList(services: Services, id: string, language: string)
   if (list === undefined || version === undefined || sheet === undefined) return reject('passengerLists.notFound')
   const { boatName, tripStartDate, tripEndDate } = list
   const words = sheetWords(version, language)
-  // Who stands on it was decided when it was issued
-  const { where: _where, ...frozen } = sheet
+  // Who stands on it, and in which order, was decided when it was issued
+  const { where: _where, sort: _sort, ...frozen } = sheet
   const table = sheetTable(frozen, listedPersons(list), words)
   const current = services.forms.current(registrationForm)
   const now = sheetTable(sheet, (await tripPersons(services, current, { boatName, tripStartDate })).map((person) => asIn(version, person)), words)
