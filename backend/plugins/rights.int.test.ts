@@ -77,11 +77,11 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/submissions/:id/documents': { row: 'documents', about: 'registration', body: {} },
   'GET /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
   'DELETE /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
-  'GET /api/reminders': { row: 'reminders' },
-  'GET /api/reminders/planned': { row: 'reminders' },
+  'GET /api/reminders': { row: 'reminders' }, 'GET /api/reminders/planned': { row: 'reminders' },
   'POST /api/submissions/:id/reminders': { row: 'reminders', about: 'registration', body: { paused: true } },
   'GET /api/submissions/:id/document-reads': { row: 'review', about: 'registration' },
   'GET /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration' },
+  'POST /api/submissions/:id/hand-over/:invitationId/send-again': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/hand-over/${nowhere}/send-again`, body: {}, outside: true },
   'POST /api/submissions/:id/hand-over/:invitationId/revoke': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/hand-over/${nowhere}/revoke`, body: {}, outside: true },
   'POST /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration', body: { email: 'heir@example.com' }, outside: true },
   'POST /api/submissions/:id/confirmations': { row: 'handOver', about: 'registration', body: { declarations: ['medical'], email: 'heir@example.com' }, outside: true },
@@ -93,6 +93,8 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/trips/:boat/:tripStart/sheets/:sheet/file': { row: 'exports', url: '/api/trips/Boat/2031-05-01/sheets/gear/file?format=csv' },
   'POST /api/passenger-lists': { row: 'exports', body: { boat: 'Boat', tripStart: '2031-05-01', after: 0 } }, 'GET /api/passenger-lists/:id': { row: 'exports', url: `/api/passenger-lists/${nowhere}.1` }, 'GET /api/passenger-lists/:id/file': { row: 'exports', url: `/api/passenger-lists/${nowhere}.1/file?format=csv` },
   'GET /api/export': { row: 'exports', url: '/api/export?format=csv' },
+  'POST /api/audit-exports': { row: 'exports', body: { format: 'csv' } },
+  'GET /api/audit-exports/:exportId/signature': { row: 'exports', url: `/api/audit-exports/${nowhere}/signature` }, 'GET /api/export-keys': { row: 'open' },
   'POST /api/exports': { row: 'exports', body: { format: 'xlsx' } },
   'GET /api/client-imports/fields': { row: 'importClients' },
   'GET /api/client-imports/template': { row: 'importClients', url: '/api/client-imports/template?format=csv' },
@@ -148,6 +150,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/dev/outbox': { row: 'invitationsAndAccounts' },
   'GET /api/invitations': { row: 'invitationsAndAccounts' },
   'POST /api/invitations': { row: 'invitationsAndAccounts', body: {} },
+  'POST /api/invitations/:id/send-again': { row: 'invitationsAndAccounts', url: `/api/invitations/${nowhere}/send-again`, body: {} },
   'POST /api/invitations/:id/revoke': { row: 'invitationsAndAccounts', url: `/api/invitations/${nowhere}/revoke`, body: {} },
   'POST /api/invitations/:token/validate': { row: 'open', url: '/api/invitations/made-up/validate', body: {} },
   'POST /api/invitations/:token/redeem': { row: 'ownAccount', url: '/api/invitations/made-up/redeem', body: {}, outside: true },
@@ -177,7 +180,6 @@ const walks: Readonly<Record<string, Walk>> = {
 const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' => ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
 
 type Ownership = 'own' | 'other’s'
-
 /** What the table says: in, or the code of the refusal. */
 function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
   if (row === 'open') return 'in'
@@ -218,17 +220,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function newWalker(who: Who): Promise<Person> {
-  if (who === 'member') return signedInMember()
   const known = password.get(who)
-  const person = await api.signedIn(known?.email ?? '', known?.password ?? '')
+  const person = who === 'member' ? peopleOf(api.application).personOf('') : await api.signedIn(known?.email ?? '', known?.password ?? '')
+  if (who === 'member') await person.call('POST', '/api/agent-users/login', member)
   const preview = { 'preview of agent': 'agent', 'preview of guest': 'guest' }[String(who)]
   if (preview !== undefined) await person.call('POST', '/api/auth/preview', { as: preview })
-  return person
-}
-
-async function signedInMember(): Promise<Person> {
-  const person = peopleOf(api.application).personOf('')
-  await person.call('POST', '/api/agent-users/login', member)
   return person
 }
 
