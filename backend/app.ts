@@ -52,6 +52,7 @@ import { outboxTable } from './features/mail/outbox-table.ts'
 import { tellSettledMails } from './features/mail/settled-news.ts'
 import { finishInterrupted } from './features/submissions/finish-interrupted.ts'
 import { registrationForm, registrations } from './features/submissions/registration.ts'
+import { openPresence } from './features/presence/presence.ts'
 import { createNews } from './features/updates/news.ts'
 import { tellChanges } from './features/updates/tell-changes.ts'
 import { watchChanges } from './features/updates/watch-changes.ts'
@@ -163,8 +164,10 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, keys, log })
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
+  const news = createNews()
+  const presence = openPresence({ listening, pool, news, clock })
   const services: Services = {
-    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news: createNews(),
+    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
@@ -235,6 +238,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await runner?.stop()
       await changes.stop()
       await mailNews.stop()
+      await presence.stop()
       await keyNews.stop()
       await store.close()
       await Promise.all([database.end(), projecting.end()])

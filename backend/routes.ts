@@ -25,6 +25,8 @@ import { outboxRoutes } from './features/mail/outbox-routes.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
+import { phraseRoutes } from './features/phrases/routes.ts'
+import { presenceRoutes } from './features/presence/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
 import { passwordRoutes } from './features/sign-in/password-routes.ts'
@@ -81,6 +83,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   reminderRoutes(app, services)
   statsRoutes(app, services)
   operatorRoutes(app, services)
+  phraseRoutes(app, services)
+  presenceRoutes(app, services)
   docsRoutes(app, contracts)
   await documentRoutes(app, services)
   clientImportRoutes(app, services)

@@ -41,6 +41,7 @@ import type { PlainKind } from './features/filled-forms/filled-form.ts'
 import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { OutboxTable } from './features/mail/outbox-table.ts'
+import type { Presence } from './features/presence/presence.ts'
 import type { News } from './features/updates/news.ts'
 import type { Limits } from './limits.ts'
 import type { Aggregate } from './log/aggregate.ts'
@@ -72,6 +73,7 @@ export type Services = {
   readonly sessions: Sessions
   readonly forms: FormRegistry
   readonly news: News
+  readonly presence: Presence
   readonly documents: DocumentFiles
   /** Places for uploads on their way, of all kinds. */
   readonly uploading: ReturnType<typeof places>

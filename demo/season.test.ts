@@ -18,9 +18,11 @@ const outcomes: readonly Outcome[] = ['draft', 'pending_review', 'missing_docs',
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
 describe('a season', () => {
-  it('has 30 trips of 4 boats, from eight weeks ago to ten months ahead, one of them today', () => {
+  it('has 43 trips of 4 boats, none too full, from eight weeks ago to ten months ahead, one of them today', () => {
     const trips = distinct(bookings.map(({ trip }) => trip))
-    expect(trips).toHaveLength(30)
+    expect(trips).toHaveLength(43)
+    const aboard = (trip: Booking['trip']) => bookings.filter((booking) => booking.trip === trip).reduce((sum, booking) => sum + booking.guests.length, 0)
+    expect(trips.filter((trip) => aboard(trip) > trip.places)).toEqual([])
     expect(distinct(trips.map(({ boat }) => boat))).toHaveLength(4)
     expect(Math.min(...trips.map(({ inDays }) => inDays))).toBe(-54)
     expect(Math.max(...trips.map(({ inDays }) => inDays))).toBe(299)

@@ -32,18 +32,24 @@ export function seasonAt({ now, timeZone, submissions }: SeasonAsked): Booking[]
   })
 }
 
-/** Each party goes on the trip that has the most of its places free. */
+/** Each party goes on the trip, of those with room for all of it, that has the most of its expected guests to come; large parties choose first. */
 function placed(sizes: readonly number[], trips: readonly Trip[]): { size: number; trip: Trip }[] {
   const share = sizes.reduce((all, size) => all + size, 0) / trips.reduce((all, { expected }) => all + expected, 0)
-  const free = new Map(trips.map((trip) => [trip, trip.expected * share]))
-  return sizes.map((size) => {
-    const trip = trips.reduce((best, one) => (freeShare(one) > freeShare(best) ? one : best))
-    free.set(trip, (free.get(trip) ?? 0) - size)
-    return { size, trip }
+  const aboard = new Map<Trip, number>()
+  const chosen = sizes.map((size, party) => ({ size, party })).toSorted((one, other) => other.size - one.size).map(({ size, party }) => {
+    const roomy = trips.filter((trip) => on(trip) + size <= trip.places)
+    const trip = (roomy.length > 0 ? roomy : trips).reduce((best, one) => (freeShare(one) > freeShare(best) ? one : best))
+    aboard.set(trip, on(trip) + size)
+    return { size, trip, party }
   })
+  return chosen.toSorted((one, other) => one.party - other.party)
+
+  function on(trip: Trip): number {
+    return aboard.get(trip) ?? 0
+  }
 
   function freeShare(trip: Trip): number {
-    return (free.get(trip) ?? 0) / trip.expected
+    return share - on(trip) / trip.expected
   }
 }
 

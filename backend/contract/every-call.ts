@@ -14,6 +14,8 @@ import type { lackCalls } from '../features/health/contract.ts'
 import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
+import type { phraseCalls } from '../features/phrases/contract.ts'
+import type { presenceCalls } from '../features/presence/contract.ts'
 import type { previewCalls } from '../features/preview/contract.ts'
 import type { sheetCalls } from '../features/sheets/contract.ts'
 import type { proposalCalls } from '../features/proposals/contract.ts'
@@ -51,6 +53,8 @@ export type EveryCall =
   & typeof invitationCalls
   & typeof outboxCalls
   & typeof operatorCalls
+  & typeof phraseCalls
+  & typeof presenceCalls
   & typeof previewCalls
   & typeof proposalCalls
   & typeof reminderCalls

@@ -37,8 +37,15 @@ export function blankPaper({ language, title, edition, size = 'A4', across = fal
   return paper
 }
 
-/** Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes. */
-const drawable = (text: string): string => text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"')
+const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu
+
+/**
+ * Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes, and no other
+ * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does.
+ */
+function drawable(text: string): string {
+  return text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?')
+}
 
 type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }
 

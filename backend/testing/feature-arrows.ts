@@ -13,6 +13,8 @@ export const featureArrows: Arrows = {
   invitations: ['accounts', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
+  phrases: ['submissions'],
+  presence: ['filling', 'submissions', 'updates'],
   preview: ['sign-in'],
   sheets: ['exports', 'filling', 'forms', 'submissions'],
   proposals: ['filling', 'forms', 'submissions'],
@@ -20,7 +22,7 @@ export const featureArrows: Arrows = {
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
   team: ['accounts', 'agents'],
-  trips: ['filling', 'forms', 'submissions'],
+  trips: ['filling', 'forms', 'sheets', 'submissions'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }

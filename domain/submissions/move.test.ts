@@ -25,6 +25,11 @@ describe('a booking', () => {
     registration(past).when(moveTo({ seen: past.length - 1, from: { ...pearl, tripStartDate: '2031-01-01' } })).thenEvents([])
   })
 
+  it('has nothing written of who was erased: the others are moved', () => {
+    const past = [started, group(2), saved({ ...complete, firstName: 'Omar' }, 2)]
+    registration(past).when(seenIn(past)).thenEvents([answers(there, 2)])
+  })
+
   it('is back where it was by moving it back; moved twice it is moved once', () => {
     const once = [...couple, ...registration(couple).when(seenIn(couple)).events()]
     registration(once).when(moveTo({ seen: once.length - 1 })).thenEvents([])

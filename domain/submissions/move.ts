@@ -29,12 +29,14 @@ function isOn({ boatName, tripStartDate }: NonNullable<Move['from']>, answers: A
   return answers['boatName'] === boatName && answers['tripStartDate'] === tripStartDate
 }
 
-/** The new trip as each one's answers, with what the form's rules make of them; nothing of those who say it already. */
+/** The new trip as each one's answers, with what the form's rules make of them; nothing of those who say it already, or were erased. */
 function moved(state: StartedSubmission, { to, from, actor, form }: Moving): { readonly events: AnswersSaved[]; readonly state: StartedSubmission } {
   const answers = Object.fromEntries(Object.entries(to).filter(([field]) => form.hasField(field)))
   return everybody(state, form).reduce<{ events: AnswersSaved[]; state: StartedSubmission }>((done, before, index) => {
     if (from !== undefined && !isOn(from, before)) return done
     const now = done.state
+    // Who said nothing is where person 1 is
+    if (Object.keys(now.persons[index]?.answers ?? {}).length === 0) return done
     const saved = saveAnswers({ ...fillingOf(now, actor, form), seen: now, data: { person: index + 1, answers } })
     const events = saved.filter((event): event is AnswersSaved => event.type === 'AnswersSaved')
     return { events: [...done.events, ...events], state: events.reduce(evolveFilled, now) }

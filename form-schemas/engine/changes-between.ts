@@ -5,13 +5,14 @@ import { fieldChanges } from './changes/fields.ts'
 import type { ComparedForm, FormChange } from './changes/form-change.ts'
 import { lookupChanges } from './changes/lookups.ts'
 import { ruleChanges } from './changes/rules.ts'
+import { sheetChanges } from './changes/sheets.ts'
 import { stepChanges } from './changes/steps.ts'
 import { textChanges } from './changes/texts.ts'
 import { wholeFormChanges } from './changes/whole-form.ts'
 import type { Language } from './definition.ts'
 import { sameValue } from './json-object.ts'
 
-const others = [conditionChanges, ruleChanges, checkChanges, wholeFormChanges, lookupChanges, documentChanges, textChanges]
+const others = [conditionChanges, ruleChanges, checkChanges, wholeFormChanges, lookupChanges, documentChanges, sheetChanges, textChanges]
 
 /**
  * What an admin changed from one version to another, what matters most first; [] when only spaces or comments differ.

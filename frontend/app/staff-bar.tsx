@@ -19,16 +19,16 @@ export function StaffBar() {
   const { signOut } = useSignOut()
   return (
     <header className="bg-deep text-on-deep print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-edge py-1.5 desk:min-h-14 desk:py-0">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-edge py-1.5 desk:min-h-14 desk:gap-x-2 desk:py-0">
         <Link to="/dashboard" className="text-inherit no-underline">
           <Mark named />
         </Link>
         <div className="hidden desk:block">
           <StaffNav />
         </div>
-        <div className="ml-auto flex items-center text-sm">
+        <div className="ml-auto flex min-w-0 items-center text-sm">
           <LanguageLink />
-          <span className="hidden max-w-56 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
+          <span className="hidden max-w-56 min-w-0 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
           <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>

@@ -60,6 +60,7 @@ it('the board shows overdue trips first and who owes what; a booking is moved wi
   await dialog.getByRole('button', { name: 'Move and ask for 1 answer' }).click()
   await page.getByText(`${referenceCode} was moved to Snefro Love`).waitFor()
   await page.getByText('Nobody is on this trip').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('was moved to')
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Move it back' }).click()

@@ -6,6 +6,7 @@ const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = 
   'form-checked': ['formId'],
   'form-rehearsed': ['formId', 'done', 'of'],
   'submission-changed': ['submissionId'],
+  'submission-read': ['submissionId'],
   'agency-changed': ['agentId'],
   'mail-settled': [],
 }

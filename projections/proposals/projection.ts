@@ -8,10 +8,7 @@ const create = `
 create table proposal_waiting (
   proposal_id text primary key,
   submission_id text not null,
-  person_id text not null,
-  -- The event that it was proposed with, as in the log: which fields it is about is ciphertext.
-  revision integer not null,
-  sealed jsonb not null
+  person_id text not null
 );
 create index on proposal_waiting (submission_id);
 `
@@ -21,15 +18,14 @@ type Watched = Extract<SubmissionEvent, { type: 'ChangesProposed' | 'ProposalDec
 const lapse = (event: OpenedEvent): QuerySqlToken => sql.unsafe`delete from proposal_waiting where submission_id = ${submissionIdOf(event)}`
 const settle = ({ data: { proposalId } }: { data: { proposalId: string } }): QuerySqlToken => sql.unsafe`delete from proposal_waiting where proposal_id = ${proposalId}`
 
-/** Changes that were proposed to submitted forms and wait for staff; what was decided, taken back or lapsed is gone. */
+/** Changes that were proposed to submitted forms and wait for staff; what was decided, taken back or lapsed is gone. Which fields they are about stays sealed in the log. */
 export const proposalList = projection<Watched>('proposals', {
   create,
   tables: ['proposal_waiting'],
   on: {
     ChangesProposed: (event) => sql.unsafe`
-      insert into proposal_waiting (proposal_id, submission_id, person_id, revision, sealed)
-      values (${event.data.proposalId}, ${submissionIdOf(event)}, ${event.data.personId}, ${event.revision}, ${JSON.stringify(event.sealed)}::jsonb)
-      on conflict do nothing`,
+      insert into proposal_waiting (proposal_id, submission_id, person_id)
+      values (${event.data.proposalId}, ${submissionIdOf(event)}, ${event.data.personId}) on conflict do nothing`,
     ProposalDecided: settle,
     ProposalWithdrawn: settle,
     SubmissionReopened: lapse,

@@ -31,7 +31,8 @@ const summed = sql.fragment`
  */
 export async function findTrips(database: CommonQueryMethods, today: string): Promise<readonly Trip[]> {
   return database.any(sql.type(trip)`
-    ${summed} group by boat_name, starts_on having max(ends_on) >= ${today}::date order by starts_on, boat_name`)
+    ${summed} where (boat_name, starts_on) in (select boat_name, starts_on from read.trip where ends_on >= ${today}::date)
+    group by boat_name, starts_on order by starts_on, boat_name`)
 }
 
 /** undefined: nobody is on it. Source: table `trip`. */

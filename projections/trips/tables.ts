@@ -41,4 +41,5 @@ create table trip (
   bookings integer not null,
   primary key (boat_name, starts_on, ends_on)
 );
+create index on trip (ends_on);
 `

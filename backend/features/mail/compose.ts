@@ -12,6 +12,7 @@ import { agencyLetter, agencyMailed } from './agency-letters.ts'
 import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
+import { proposalLetter } from './proposal-letters.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter.ts'
 import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
@@ -95,6 +96,11 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
+  async function proposal(eventId: string, named: Parameters<typeof proposalLetter>[1]): Promise<Mail | undefined> {
+    const told = await proposalLetter(parts, named)
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
   async function decision(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
     const told = await decisionLetter(parts, { submissionId: stream.slice('submission-'.length), revision })
     return told && mail(eventId, told.address, told.letter)
@@ -131,6 +137,7 @@ export function composer(parts: Parts): Compose {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
+    if (type === 'ProposalDecided') return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)

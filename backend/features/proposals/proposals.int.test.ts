@@ -3,14 +3,19 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { newAccount } from '../../testing/new-account.ts'
 import { inDays, sampleNonDiver } from '../../testing/sample-guest.ts'
 
 let api: Api
 let guest: Person
 let manager: Person
+let address: string
 beforeAll(async () => {
   api = await startApi()
-  guest = await api.person('guest', 'Greta')
+  const account = await newAccount(api.application.services, { role: 'guest', name: 'Greta' })
+  address = account.email
+  guest = await api.signedIn(account.email, account.password)
   manager = await api.person('manager', 'Malte')
 })
 afterAll(() => api.close())
@@ -47,6 +52,11 @@ it('a proposal changes nothing, is shown to both sides, and what staff accept is
   expect(await shown(id, guest)).toMatchObject([{ outcome: 'decided', changes: [{ isAccepted: true }, { isAccepted: false, comment: 'Who is Paul?' }] }])
   const again = await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }, { field: 'emergencyContactName', accept: true }] })
   expect([again.statusCode, again.json().code]).toEqual([409, 'proposals.decided'])
+
+  const [mail] = await mailsTo(api.dataDir, address)
+  expect(mail).toMatchObject({ language: 'en', links: [expect.stringContaining(`/form/${id}`)] })
+  expect(mail?.text).toMatch(/Changed as proposed:\n– First name[^]*Not changed; the form says why:\n– [^]*\+20 65 344 5566/i)
+  for (const value of ['Margarethe', 'Paul']) expect(mail?.text).not.toContain(value)
 
   await caughtUp(api)
   const history = (await guest.call('GET', `/api/submissions/${id}/history`)).json()

@@ -18,7 +18,7 @@ const table = {
   description: textOrNull,
   language: text,
   isAcross: { ...flag, description: 'its paper lies across' },
-  columns: listOf(closed({ id: text, title: text, isNumber: flag, isNeeded: { ...flag, description: 'where it is empty, something is missing' } })),
+  columns: listOf(closed({ id: text, title: text, width: { type: 'number', description: 'in percent' }, isNumber: flag, isNeeded: { ...flag, description: 'where it is empty, something is missing' } })),
   groups: listOf(closed({ heading: textOrNull, about: { ...text, description: 'how many persons' }, rows: listOf(closed({ cells })), totals: sums })),
   totals: sums,
   persons: count,
@@ -48,7 +48,7 @@ export const sheetCalls = {
     summary: 'The sheets of a trip, in the order of the form’s files; those that are issued for admins alone.',
     params: trip,
     querystring: { type: 'object', properties: { lang } },
-    response: { 200: listOf(closed({ id: text, title: text, isIssued: { ...flag, description: 'it is handed over: frozen with number, moment and person' }, proposals: { ...count, description: 'corrections that wait for staff and would change it' } })) },
+    response: { 200: listOf(closed({ id: text, title: text, isIssued: { ...flag, description: 'it is handed over: frozen with number, moment and person' }, proposals: { ...count, description: 'persons with a correction that waits for staff and would change it' } })) },
   },
   'GET /api/trips/:boat/:tripStart/sheets/:sheet': {
     summary: 'A sheet with what it says now.',

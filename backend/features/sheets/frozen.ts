@@ -2,19 +2,27 @@ import type { ListedPerson } from '@fleet/domain/passenger-lists/events'
 import type { IssuedList } from '@fleet/domain/passenger-lists/decider'
 import { fieldsOfDerived, fieldsReadByAll } from '@fleet/form-schemas/engine/fields-read'
 import type { SheetFile } from '@fleet/form-schemas/engine/desk/sheet-file'
-import { namesInCells, namesInValues } from '@fleet/form-schemas/engine/desk/sheet-parts'
+import { namesInCells, namesInRows, namesInValues, type NamePlace } from '@fleet/form-schemas/engine/desk/sheet-parts'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { SheetPerson } from '@fleet/form-schemas/engine/sheets/sheet-value'
 import type { FormVersion } from '../forms/form-version.ts'
 
 /** The fields that a sheet reads to say what stands in its cells. */
-export function fieldsOfSheet({ loaded: { definition, conditions } }: FormVersion, sheet: SheetFile): ReadonlySet<string> {
-  const names = [...namesInValues(sheet), ...namesInCells(sheet)].map(({ name }) => name)
-  const read = names.flatMap((name) => {
+export function fieldsInCells(version: FormVersion, sheet: SheetFile): ReadonlySet<string> {
+  return fieldsBehind(version, [...namesInValues(sheet), ...namesInCells(sheet)])
+}
+
+/** The same with those that decide who stands on it. */
+export function fieldsOfSheet(version: FormVersion, sheet: SheetFile): ReadonlySet<string> {
+  return fieldsBehind(version, [...namesInValues(sheet), ...namesInCells(sheet), ...namesInRows(sheet)])
+}
+
+function fieldsBehind({ loaded: { definition, conditions } }: FormVersion, names: readonly NamePlace[]): ReadonlySet<string> {
+  const ofDerived = (name: string) => {
     const derived = definition.derived?.[name]
-    if (derived !== undefined) return fieldsOfDerived(derived)
-    return conditions[name] === undefined ? [name] : (fieldsReadByAll([conditions[name]]) ?? [])
-  })
+    return derived === undefined ? [name] : fieldsOfDerived(derived)
+  }
+  const read = names.flatMap(({ name }) => (conditions[name] === undefined ? [name] : (fieldsReadByAll([conditions[name]]) ?? []))).flatMap(ofDerived)
   const fields = formFields(definition)
   return new Set(read.filter((name) => fields.has(name)))
 }

@@ -6,24 +6,29 @@ import { sheetDelta, type SheetDelta } from '@fleet/form-schemas/engine/sheets/s
 import { type SheetTable, sheetTable } from '@fleet/form-schemas/engine/sheets/sheet-table'
 import type { SheetPerson } from '@fleet/form-schemas/engine/sheets/sheet-value'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import type { Trip } from '@fleet/projections/submissions/on-trip'
+import type { TripKey } from '@fleet/projections/trips/queries'
 import { idFor } from '../../filling/ids.ts'
 import type { Services } from '../../services.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import { fieldsOfSheet, frozenPerson, listedPersons } from './frozen.ts'
+import { fieldsInCells, frozenPerson, listedPersons } from './frozen.ts'
 import { sheetOf, type SheetOfTrip, sheetOfTrip } from './sheet-of-trip.ts'
 import { sheetWords } from './sheet-words.ts'
 import { tripPersons } from './trip-persons.ts'
 
 /** All lists of one trip and sheet are one stream; a list is known by it and its number. */
-const streamOf = ({ boatName, tripStartDate }: Trip, sheet: string) => idFor(`passenger-lists:${boatName}:${tripStartDate}:${sheet}`)
+const streamOf = ({ boatName, tripStartDate }: TripKey, sheet: string) => idFor(`passenger-lists:${boatName}:${tripStartDate}:${sheet}`)
 const idOf = (stream: string, number: number) => `${stream}.${number}`
 
 export type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
 
+/** The number of the last list of a trip; 0: none was issued. */
+export async function lastIssued({ passengerLists }: Pick<Services, 'passengerLists'>, trip: TripKey, sheet: string): Promise<number> {
+  return (await passengerLists.load(streamOf(trip, sheet))).state.lists.at(-1)?.number ?? 0
+}
+
 /** What was issued for a trip, the newest first. */
-export async function issuesOf({ passengerLists, database }: Services, trip: Trip, sheet: string): Promise<Issue[]> {
+export async function issuesOf({ passengerLists, database }: Services, trip: TripKey, sheet: string): Promise<Issue[]> {
   const stream = streamOf(trip, sheet)
   const { lists } = (await passengerLists.load(stream)).state
   const names = await findAccountNames(database, lists.flatMap(({ by }) => by ?? []))
@@ -34,14 +39,14 @@ function issueOf(stream: string, { number, at = '', by = '' }: IssuedList, names
   return { id: idOf(stream, number), number, at, by: names.get(by) ?? by }
 }
 
-type Asked = Trip & { readonly sheet?: string | undefined; readonly after: number }
+type Asked = TripKey & { readonly sheet?: string | undefined; readonly after: number }
 
 /** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile */
 export async function issueList(services: Services, { sheet: id, after, ...trip }: Asked, meta: CommandMeta) {
   const named = id ?? services.forms.current(registrationForm).loaded.desk.sheets.find(({ issued }) => issued)?.id
   const { sheet, version, table, persons, trip: known } = await sheetOfTrip(services, trip, { sheet: named ?? '', language: 'en' })
   if (sheet.issued !== true) reject('sheets.notFound')
-  const fields = fieldsOfSheet(version, sheet)
+  const fields = fieldsInCells(version, sheet)
   const byId = new Map(persons.map((person) => [person.personId, person]))
   const listed = table.groups.flatMap(({ rows }) => rows.flatMap(({ persons: [personId = ''] }) => byId.get(personId) ?? []))
   const data: IssuePassengerList['data'] = {

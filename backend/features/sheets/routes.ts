@@ -12,13 +12,15 @@ import type { Services } from '../../services.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { sheetCalls } from './contract.ts'
 import { deltaTable } from './delta-table.ts'
+import { fieldsOfSheet } from './frozen.ts'
 import { issueList, issuesOf, openList } from './passenger-lists.ts'
 import { sheetOf, sheetOfTrip } from './sheet-of-trip.ts'
 import { shownChanges, shownTable } from './shown-table.ts'
 import { sheetWords } from './sheet-words.ts'
 import { fileName, sendFile } from './take-file.ts'
+import { tripPersons } from './trip-persons.ts'
 
-const reads = ['submission-list', 'agents', 'account-list'] as const
+const reads = ['trips', 'agents', 'account-list'] as const
 
 /** The sheets of a trip, and the lists that are issued of it. */
 export function sheetRoutes(app: FastifyInstance, services: Services): void {
@@ -36,8 +38,12 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     const version = forms.current(registrationForm)
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     const words = sheetWords(version, languageOf(request))
-    return version.loaded.desk.sheets.filter(({ issued }) => mayIssue || !issued)
-      .map(({ id, title, issued = false }) => ({ id, title: words.label(title), isIssued: issued, proposals: 0 }))
+    const { boat: boatName, tripStart: tripStartDate } = request.params
+    const proposed = (await tripPersons(services, version, { boatName, tripStartDate })).map((person) => person.proposed)
+    return version.loaded.desk.sheets.filter(({ issued }) => mayIssue || !issued).map((sheet) => {
+      const fields = fieldsOfSheet(version, sheet)
+      return { id: sheet.id, title: words.label(sheet.title), isIssued: sheet.issued === true, proposals: proposed.filter((names) => names.some((name) => fields.has(name))).length }
+    })
   })
 
   route('GET /api/trips/:boat/:tripStart/sheets/:sheet', { config: { right: 'sheets', reads } }, async (request) => {

@@ -2,7 +2,7 @@ import type { SheetFile } from '@fleet/form-schemas/engine/desk/sheet-file'
 import type { SheetPerson, SheetWords } from '@fleet/form-schemas/engine/sheets/sheet-value'
 import { type SheetTable, sheetTable } from '@fleet/form-schemas/engine/sheets/sheet-table'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Trip } from '@fleet/projections/submissions/on-trip'
+import type { TripKey } from '@fleet/projections/trips/queries'
 import type { Services } from '../../services.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { registrationForm } from '../submissions/registration.ts'
@@ -11,7 +11,7 @@ import { tripPersons } from './trip-persons.ts'
 
 /** A sheet of one version of the form, in one language, with who is on the trip. */
 export type SheetOfTrip = {
-  readonly trip: Trip & { readonly tripEndDate: string | null }
+  readonly trip: TripKey & { readonly tripEndDate: string | null }
   readonly version: FormVersion
   readonly sheet: SheetFile
   readonly words: SheetWords
@@ -27,7 +27,7 @@ export function sheetOf(version: FormVersion, id: string): SheetFile | undefined
  * A sheet as it is now. The version is taken once: a form that changes meanwhile changes nothing of it.
  * @throws Rejection sheets.notFound
  */
-export async function sheetOfTrip(services: Services, trip: Trip, { sheet: id, language }: { sheet: string; language: string }): Promise<SheetOfTrip> {
+export async function sheetOfTrip(services: Services, trip: TripKey, { sheet: id, language }: { sheet: string; language: string }): Promise<SheetOfTrip> {
   const version = services.forms.current(registrationForm)
   const sheet = sheetOf(version, id) ?? reject('sheets.notFound')
   const words = sheetWords(version, language)

@@ -7,12 +7,13 @@ import { sheetTexts } from './sheet-head.ts'
 /** A sheet's table as pages show it: every cell a text. */
 export function shownTable({ groups, columns, description, ...table }: SheetTable, { paper }: Pick<SheetFile, 'paper'>, words: CellWords) {
   const said = sheetTexts(words)
+  const shares = columns.reduce((sum, { width }) => sum + width, 0)
   return {
     ...table,
     description: description ?? null,
     language: words.language,
     isAcross: paper?.across === true,
-    columns: columns.map(({ id, title, isNumber, isNeeded }) => ({ id, title, isNumber, isNeeded })),
+    columns: columns.map(({ id, title, width, isNumber, isNeeded }) => ({ id, title, width: Math.round((width / shares) * 100), isNumber, isNeeded })),
     groups: groups.map(({ heading, persons, rows, totals }) => ({
       heading: heading === undefined ? null : (cellText(heading, words) ?? said.nothing),
       about: said.persons(persons),

@@ -1,15 +1,20 @@
 import { erasedIds } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
-import { takingPart } from '@fleet/domain/submissions/state'
+import { waitingProposals } from '@fleet/domain/submissions/proposal-state'
+import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import type { SheetPerson } from '@fleet/form-schemas/engine/sheets/sheet-value'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
-import { findOnTrip, type Trip } from '@fleet/projections/submissions/on-trip'
+import { findRegistrationsOnTrip } from '@fleet/projections/trips/on-trip'
+import type { TripKey } from '@fleet/projections/trips/queries'
 import type { Services } from '../../services.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { inGroups } from '../submissions/in-groups.ts'
 import { registrationForm } from '../submissions/registration.ts'
+
+/** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
+export type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
 
 type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures'>
 
@@ -17,8 +22,8 @@ type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures'>
  * Who is on a trip: each person has a trip of their own. Answers are as the version that each registration is shown under says,
  * under the names of `current`. Nothing is told of who was erased.
  */
-export async function tripPersons(parts: Parts, current: FormVersion, trip: Trip): Promise<SheetPerson[]> {
-  const ids = await findOnTrip(parts.database, trip)
+export async function tripPersons(parts: Parts, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
+  const ids = await findRegistrationsOnTrip(parts.database, trip)
   const erased = erasedIds((await parts.erasures.load('all')).state.erased)
   const found = (await inGroups(ids, (id) => personsOf(parts, current, id))).flat()
   const there = found.filter(({ answers, personId }) => answers['boatName'] === trip.boatName && answers['tripStartDate'] === trip.tripStartDate && !erased.has(personId))
@@ -26,17 +31,23 @@ export async function tripPersons(parts: Parts, current: FormVersion, trip: Trip
   return there.map((person) => ({ ...person, booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency } }))
 }
 
-async function personsOf({ submissions, forms }: Parts, current: FormVersion, id: string): Promise<SheetPerson[]> {
+async function personsOf({ submissions, forms }: Parts, current: FormVersion, id: string): Promise<TripPerson[]> {
   const { state } = await submissions.load(id)
   if (state.status === 'none') return []
   const pinned = state.submittedUnder === undefined || state.status === 'draft' ? undefined : await forms.version(registrationForm, state.submittedUnder)
   const form = await (pinned ?? current).compileHere()
   const persons = takingPart(state)
   const first = persons[0]?.answers
-  const present = ([field, value]: [string, Json]): [string, Json] => [presentName(current.loaded.definition, field) ?? field, value]
+  const nameOf = (field: string) => presentName(current.loaded.definition, field) ?? field
+  const present = ([field, value]: [string, Json]): [string, Json] => [nameOf(field), value]
   return persons.map(({ personId, answers }, place) => ({
     personId,
+    proposed: waiting(state, personId).map(nameOf),
     answers: Object.fromEntries(Object.entries(effectiveAnswers(form, answers, place > 0 ? first : undefined)).map(present)),
     booking: { reference: state.referenceCode, person: place + 1, persons: persons.length, agency: state.agentSnapshot?.agentId ?? null, status: state.status },
   }))
+}
+
+function waiting({ proposals }: StartedSubmission, personId: string): string[] {
+  return waitingProposals(proposals).flatMap((proposal) => (proposal.personId === personId ? Object.keys(proposal.answers) : []))
 }

@@ -57,3 +57,17 @@ it('a save is judged by the version that another process submitted the registrat
   const draft = await forms.draft(sampleDiver())
   expect(await save(draft, { deckWish: 'Sun' })).toMatchObject({ formVersion: newest, changed: ['deckWish'] })
 })
+
+it('who reads a registration is known to reviewers at either process, until they leave', async () => {
+  const id = await forms.draft(sampleDiver())
+  const manager = await forms.api.person('manager', 'Malte')
+  const others = async (who: Person, isLeaving = false) => {
+    const answer = (await who.call('POST', `/api/submissions/${id}/presence`, { isLeaving })).json()
+    return answer.others.map(({ name }: { name: string }) => name)
+  }
+  expect(await others(manager)).toEqual([])
+  await expect.poll(() => others(there)).toEqual(['Malte Test'])
+  await expect.poll(() => others(manager)).toHaveLength(1)
+  await others(manager, true)
+  await expect.poll(() => others(there)).toEqual([])
+})

@@ -81,6 +81,7 @@ const moveAnswer = closed({
   mended: { ...told, description: 'what was wrong before and is not afterwards' },
   cleared: { ...listOf(closed({ ...effect, was: textOrNull })), description: 'answers that are asked for no more' },
   canAsk: { ...flag, description: 'the form is not its guest\'s now, and would be with what is asked' },
+  issued: { ...listOf(closed({ title: text, number: count, boatName: text, tripStartDate: text })), description: 'lists of both trips that were handed over already: the last of each' },
   onBoard: { ...closed({ persons: count, places: { type: ['integer', 'null'] } }), description: 'of the new trip, afterwards' },
 }, { position })
 export type Moved = Of<typeof moveAnswer>

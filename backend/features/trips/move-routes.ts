@@ -3,7 +3,8 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import type { BookedTrip } from '@fleet/domain/submissions/commands'
 import { movableIn, moveEffects } from '@fleet/domain/submissions/move'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
-import { findTravellers, findTrip } from '@fleet/projections/trips/queries'
+import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
+import { findTravellers, findTrip, type TripKey } from '@fleet/projections/trips/queries'
 import { serve } from '../../contract/serve.ts'
 import { formOf } from '../../filling/form-of.ts'
 import { formRules } from '../../filling/form-rules.ts'
@@ -13,8 +14,9 @@ import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
+import { lastIssued } from '../sheets/passenger-lists.ts'
 import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
-import { type MoveBody, tripCalls } from './contract.ts'
+import { type MoveBody, type Moved, tripCalls } from './contract.ts'
 import { placesOn } from './shown-trip.ts'
 import { toAsk, toldEffects } from './told-move.ts'
 
@@ -37,6 +39,16 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
     return { persons: persons + joining.length, places: placesOn(to.boatName, forms.current(registrationForm).loaded.definition) }
   }
 
+  /** Lists of these trips that somebody has already: they are to be issued anew. */
+  async function issued(trips: readonly (TripKey | undefined)[], language: string): Promise<Moved['issued']> {
+    const lists = forms.current(registrationForm).loaded.desk.sheets.filter((sheet) => sheet.issued === true)
+    const all = trips.flatMap((trip) => (trip === undefined ? [] : lists.map((sheet) => ({ trip, sheet }))))
+    const numbered = await Promise.all(all.map(async ({ trip: { boatName, tripStartDate }, sheet: { id, title } }) => ({
+      title: labelIn(title, language), number: await lastIssued(services, { boatName, tripStartDate }, id), boatName, tripStartDate,
+    })))
+    return numbered.filter(({ number }) => number > 0)
+  }
+
   const canAsk = ({ status, requestedItems }: StartedSubmission) => status !== 'draft' && (status !== 'missing_docs' || requestedItems.length > 0)
 
   const route = serve(app, tripCalls)
@@ -54,7 +66,7 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
       const moving = { to, ...(from === undefined ? {} : { from }) }
       const effects = moveEffects(state, { ...moving, actor: meta.actor, form: formRules(version.form), today: clock.today() })
       const about = { state, version, language: languageAmong(request, forms.languages()) }
-      const told = { ...toldEffects(effects, about), canAsk: canAsk(state), onBoard: await onBoard(to, { id: found.id, moved: effects.persons }) }
+      const told = { ...toldEffects(effects, about), canAsk: canAsk(state), issued: effects.persons.length === 0 ? [] : await issued([from, to], about.language), onBoard: await onBoard(to, { id: found.id, moved: effects.persons }) }
       if (dryRun) return { ...told, revision: found.revision }
       const done = await submissions.handle(found.id, { type: 'MoveBooking', data: { ...moving, ask: ask ? toAsk(effects, about) : [], seen: revision }, meta })
       return { ...told, revision: done.revision, ...tellPosition(reply, done.position) }

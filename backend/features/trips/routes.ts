@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { reachOf } from '@fleet/domain/rights/rights'
 import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
 import { countPendingByTrip } from '@fleet/projections/proposals/queries'
 import { findTravellers, findTrip, findTrips, type Trip as FoundTrip } from '@fleet/projections/trips/queries'
 import { serve } from '../../contract/serve.ts'
 import { limits } from '../../limits.ts'
+import { actorOf } from '../../plugins/session.ts'
 import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { registrationForm } from '../submissions/registration.ts'
@@ -39,10 +41,11 @@ export function tripRoutes(app: FastifyInstance, services: Services): void {
     const language = languageAmong(request, forms.languages())
     const { desk, definition } = forms.current(registrationForm).loaded
     const [trip] = await shown([found])
+    const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
       guests: await tripGuests(services, await findTravellers(database, key, limits.travellers.most), { language, today: clock.today() }),
-      sheets: desk.sheets.map(({ id, title }) => ({ id, title: labelIn(title, language) })),
+      sheets: desk.sheets.filter(({ issued }) => !issued || mayIssue).map(({ id, title }) => ({ id, title: labelIn(title, language) })),
       boats: offeredBoats(definition),
     }
   })

@@ -79,7 +79,7 @@ it('tells what a move breaks before it is done, moves on what was seen, and move
   const trip = { boatName: 'Snefro Spirit', tripStartDate: inDays(120), tripEndDate: inDays(127) }
   const dry = (await move(id, { ...trip, revision: 0, dryRun: true })).json()
   expect(dry).toMatchObject({
-    revision: await revisionOf(id), moved: [{ person: 1, name: 'Jonas Weber' }], canAsk: true, mended: [], cleared: [], onBoard: { persons: 1, places: 18 },
+    revision: await revisionOf(id), moved: [{ person: 1, name: 'Jonas Weber' }], canAsk: true, mended: [], cleared: [], issued: [], onBoard: { persons: 1, places: 18 },
     errors: [{ person: 1, name: 'Jonas Weber', field: 'passportExpiryDate', label: 'Expiry date', problem: expect.stringContaining('6 months') }],
   })
   expect(dry.warnings.map(({ field }: { field: string }) => field)).toEqual(['arrivalDate'])
@@ -99,6 +99,17 @@ it('tells what a move breaks before it is done, moves on what was seen, and move
   expect((await move(id, { ...back, revision: done.json().revision })).json().mended).toMatchObject([{ field: 'passportExpiryDate' }, { field: 'arrivalDate' }])
   expect((await tripOf(80)).guests).toMatchObject([{ submissionId: id }])
   expect((await manager.call('GET', `/api/trips/Snefro%20Spirit/${inDays(120)}`)).statusCode).toBe(404)
+})
+
+it('names lists that were issued already, and lists them for admins alone', async () => {
+  const id = await booking(on(100), 'approved')
+  await caughtUp(api)
+  const issue = await api.admin.call('POST', '/api/passenger-lists', { boat: 'Snefro Pearl', tripStart: inDays(100), after: 0 })
+  expect(issue.statusCode).toBe(200)
+  const from = { boatName: 'Snefro Pearl', tripStartDate: inDays(100) }
+  expect((await move(id, { from, revision: 0, dryRun: true })).json().issued).toEqual([{ title: expect.any(String), number: 1, ...from }])
+  const sheets = async (by: Person) => (await by.call('GET', `/api/trips/Snefro%20Pearl/${inDays(100)}`)).json().sheets.length
+  expect(await sheets(api.admin)).toBeGreaterThan(await sheets(manager))
 })
 
 it('refuses a boat that there is not, a trip that ends before it begins, and a booking that was turned away', async () => {

@@ -25,7 +25,12 @@ export const newsKinds = {
     right: 'submissions.see',
     says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
   },
-  /** The same of an agency's profile. */
+  /** Others read a registration now than before; told to those who review. */
+  'submission-read': {
+    right: 'submissions.review',
+    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
+  },
+  /** An agency's profile changed, as `submission-changed` says of a registration. */
   'agency-changed': {
     right: 'agentProfile.see',
     says: { type: 'object', required: ['agentId'], additionalProperties: false, properties: { agentId: text } },

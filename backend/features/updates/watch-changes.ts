@@ -14,7 +14,7 @@ const gatherMs = 200
 const shownWithinMs = 400
 const askAgainMs = 2_000
 /** What live screens are made of: a read model whose screens are live stands here. */
-const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders']
+const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders', 'proposals']
 const batchSize = 500
 
 type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & { readonly pool: Pool; readonly tail: LogTail; readonly leadership: Leadership; readonly log: (line: string) => void }

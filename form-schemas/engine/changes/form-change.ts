@@ -1,4 +1,5 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../definition.ts'
+import type { Desk } from '../desk/desk.ts'
 import { formFields } from '../form-fields.ts'
 import { fieldOf } from '../lists/entries.ts'
 import { entrySchema } from '../lists/list-fields.ts'
@@ -20,7 +21,7 @@ export type FormChange = {
 }
 
 /** What is compared of a version. */
-export type ComparedForm = { readonly definition: FormDefinition; readonly texts: { readonly [language: Language]: FormTexts }; readonly conditions: NamedConditions }
+export type ComparedForm = { readonly definition: FormDefinition; readonly texts: { readonly [language: Language]: FormTexts }; readonly conditions: NamedConditions; readonly desk?: Pick<Desk, 'sheets'> }
 
 /** Both versions, with the names things have in the language of the reader. */
 export type Comparison = { readonly before: ComparedForm; readonly after: ComparedForm; readonly language: Language }

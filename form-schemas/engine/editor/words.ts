@@ -8,6 +8,7 @@ export const words: { readonly [name: string]: string } = {
   address: 'Where the operator has its office',
   emergencyPhone: 'A number that is answered by day and night',
   text: 'What is said, by language, English always',
+  for: 'Where it is offered: at an answer, at a document, or as a note with a decision; absent: at answers and documents',
   daysBefore: 'How many days before the trip it goes out; of several that are due only the nearest to the trip goes',
   to: 'Registrations that a guest fills in, or an agency; absent: both',
   missing: 'What has to be missing, one of these at least; absent: that it was not sent',

@@ -38,7 +38,7 @@ export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], wo
   })
   const numbered = withNumbers(sheet, groups.flatMap((group) => group.lines))
   let taken = 0
-  const isNumber = (id: string) => numbered.every(({ cells }) => cells[id] === null || typeof cells[id] === 'number') && numbered.some(({ cells }) => typeof cells[id] === 'number')
+  const isNumber = ({ id, total }: SheetColumn) => numbered.every(({ cells }) => cells[id] === null || typeof cells[id] === 'number') && (total === true || numbered.some(({ cells }) => typeof cells[id] === 'number'))
   const tableGroups = groups.map(({ heading, lines: own, persons: count }): TableGroup => {
     const rows = numbered.slice(taken, (taken += own.length))
     return { heading, persons: count, totals: beyond(count, totalsOf(drawn, rows)), rows: rows.map(({ persons: keys, cells }) => ({ persons: keys, cells: drawn.map(({ id }) => cells[id] ?? null) })) }
@@ -47,7 +47,7 @@ export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], wo
     sheet: sheet.id,
     title: words.label(sheet.title),
     description: sheet.description && words.label(sheet.description),
-    columns: drawn.map((column) => ({ id: column.id, title: titleOf(column, words), width: column.width ?? 1, isNumber: isNumber(column.id), isNeeded: column.needed === true })),
+    columns: drawn.map((column) => ({ id: column.id, title: titleOf(column, words), width: column.width ?? 1, isNumber: isNumber(column), isNeeded: column.needed === true })),
     groups: tableGroups,
     totals: totalsOf(drawn, numbered),
     persons: distinctPersons(lines),

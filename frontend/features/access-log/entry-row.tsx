@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
-import { entryWords, filterWords, roleWord } from './entry-words.ts'
+import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.ts'
 
 /** One event on the line: what happened, by whom, on behalf of whom, when, what changed. */
 export function EntryRow({ entry }: { entry: AccessEntry }) {
@@ -41,7 +41,7 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
         )}
         {typeof details['filter'] === 'string' && (
           <p className="mt-1 text-ink-2">
-            <FormattedMessage id="accessLog.filter" values={{ filter: <Link to={`/forms?${details['filter']}`}>{filterWords(intl, details['filter'])}</Link> }} />
+            <FormattedMessage id="accessLog.filter" values={{ filter: <Link to={filterAddress(details['what'], details['filter'])}>{filterWords(intl, details['filter'])}</Link> }} />
           </p>
         )}
         {changes.length > 0 && (

@@ -55,3 +55,10 @@ export function filterWords(intl: IntlShape, address: string): string {
     return name === 'status' || value === 'yes' ? ids.map((id) => (id in intl.messages ? intl.formatMessage({ id }) : value)) : [value]
   }).join(', ')
 }
+
+/** Where it is shown: a sheet of a trip, or the list so filtered. */
+export function filterAddress(what: unknown, filter: string): string {
+  const said = new URLSearchParams(filter)
+  const [boat, tripStart, sheet] = ['boat', 'tripStart', 'sheet'].map((name) => encodeURIComponent(said.get(name) ?? ''))
+  return what === 'sheet' || what === 'passengerList' ? `/trips/${boat}/${tripStart}/sheets/${sheet}` : `/forms?${filter}`
+}

@@ -18,6 +18,8 @@ import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
 import { GuestConfirmations } from './guest-confirmations.tsx'
 import { PersonPlace } from './person-place.tsx'
+import { ProposePanel } from './proposing/propose-panel.tsx'
+import { useProposals } from './proposing/use-proposals.ts'
 import { registration } from './registration.ts'
 import { StatusNote } from './status-note.tsx'
 import type { SubmissionView } from './submission-view.ts'
@@ -33,6 +35,7 @@ export function Wizard({ opened, user }: Props) {
   const { draft, texts, groupSize, whose, person, step, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
+  const proposals = useProposals(filling)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
@@ -69,7 +72,8 @@ export function Wizard({ opened, user }: Props) {
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
         <SubmitProblems filling={filling} />
         <GuestConfirmations filling={filling} view={view} />
-        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} />
+        <ProposePanel filling={filling} proposals={proposals} />
+        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
         <StepButtons filling={filling} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}

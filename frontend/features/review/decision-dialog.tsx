@@ -9,8 +9,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { AskedList } from './asked-list.tsx'
 import { DecisionNotes, sentNotes } from './decision-notes.tsx'
 import type { Decision } from './decisions.ts'
+import { offered, usePhrases } from './phrases.ts'
+import { Phrases } from './phrases-row.tsx'
+import { ReadIn } from './read-in.tsx'
 import { requestedItems } from './requested-items.ts'
 import type { ReviewDraft } from './review-draft.ts'
+import { languageOf } from './submission.ts'
 import { useReview } from './use-review.ts'
 
 type Props = { submission: Registration; version: FormInLanguage; decision: Decision; draft: ReviewDraft; onClose: () => void; onDone: () => void }
@@ -23,6 +27,8 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
   const [lacking, setLacking] = useState<'reason' | 'item'>()
   const review = useReview(submission.id, onDone)
   const overtaken = isOvertaken(review.error)
+  const phrases = usePhrases()
+  const language = languageOf(submission, 1)
   const isRequest = decision === 'request_documents'
   const send = () => {
     const said = sentNotes(notes)
@@ -51,7 +57,13 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
       actions={actions}
     >
       {isRequest && <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />}
-      <DecisionNotes notes={notes} onChange={setNotes} isReason={decision === 'reject'} />
+      <DecisionNotes
+        notes={notes}
+        onChange={setNotes}
+        isReason={decision === 'reject'}
+        phrases={(say) => <Phrases offered={offered(phrases, { place: decision === 'request_documents' ? 'request' : decision })} language={language} said={notes.toGuest} onSay={say} />}
+        language={<ReadIn language={language} />}
+      />
       <div role="alert">
         {lacking && (
           <p className="mt-3 font-semibold text-stop-ink">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TextArea } from '../../ui/text-area.tsx'
 
@@ -17,20 +18,28 @@ type Props = {
   onChange: (notes: Notes) => void
   /** The note to the guest is the reason, and has to be there. */
   isReason?: boolean
+  /** Words that are ready for the note to the guest, given what takes them. */
+  phrases?: (say: (words: string) => void) => ReactNode
+  /** In which language it is read. */
+  language: ReactNode
 }
 
 /** Two notes that cannot be taken for each other; below each its reader. */
-export function DecisionNotes({ notes, onChange, isReason = false }: Props) {
+export function DecisionNotes({ notes, onChange, isReason = false, phrases, language }: Props) {
+  const say = (toGuest: string) => onChange({ ...notes, toGuest })
   return (
     <div className="mt-5 grid gap-x-6 gap-y-5 tablet:grid-cols-2">
-      <TextArea
-        label={<FormattedMessage id={isReason ? 'review.reason' : 'review.noteToGuest'} />}
-        help={<FormattedMessage id="review.noteToGuest.help" />}
-        value={notes.toGuest}
-        onChange={(toGuest) => onChange({ ...notes, toGuest })}
-        maxLength={2000}
-        required={isReason}
-      />
+      <div className="grid content-start gap-2">
+        <TextArea
+          label={<FormattedMessage id={isReason ? 'review.reason' : 'review.noteToGuest'} />}
+          help={<><FormattedMessage id="review.noteToGuest.help" /> {language}</>}
+          value={notes.toGuest}
+          onChange={say}
+          maxLength={2000}
+          required={isReason}
+        />
+        {phrases?.(say)}
+      </div>
       <TextArea
         internal
         label={<FormattedMessage id="review.internalNote" />}

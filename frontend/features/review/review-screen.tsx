@@ -7,7 +7,6 @@ import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { AskButton } from '../../reading/asking/ask-button.tsx'
-import { Asking } from '../../reading/asking/asking.tsx'
 import { canBeAsked } from '../../reading/asking/can-be-asked.ts'
 import { useFolding } from '../../reading/folding.ts'
 import type { OpenField } from '../../reading/open-field.ts'
@@ -17,12 +16,15 @@ import { AsItWasBanner } from '../../reading/as-it-was-banner.tsx'
 import { HistoryPanel } from '../../reading/history-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { AskingHere } from './asking-here.tsx'
 import { changesSince } from './changes-since.ts'
 import { DecisionDock } from './decision-dock.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { findingsOf } from './findings.ts'
 import { lastDecision } from './last-decision.ts'
+import { OtherReaders } from './other-readers.tsx'
 import { PersonTabs } from './person-tabs.tsx'
+import { ProposalsPanel } from './proposals/proposals-panel.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { useReviewDraft } from './review-draft.ts'
 import { ReviewNotes } from './review-notes.tsx'
@@ -69,7 +71,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
     <>
       {!isNow && <AsItWasBanner filled={filled} entries={history.entries} view={view} />}
       <QueueBar place={place} />
-      <SubmissionHead submission={submission} version={version} />
+      <SubmissionHead submission={submission} version={version} others={isNow && <OtherReaders id={submission.id} />} />
       {isNow && (
         <DecisionDock
           submission={submission}
@@ -79,6 +81,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           next={place?.next && <LinkButton size="staff" look="next" to={`/submissions/${place.next.id}`}><FormattedMessage id="review.queue.open" /></LinkButton>}
         />
       )}
+      {isNow && <ProposalsPanel submission={submission} />}
       <ReviewNotes submission={submission} entries={history.entries} />
       {isNow && (
         <div className="grid gap-4 py-4 desk:grid-cols-2 desk:items-start print:hidden">
@@ -103,7 +106,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           view={view}
           documents={mayAsk ? 'shown' : 'offered'}
           {...(isNow ? { folding } : {})}
-          {...(mayAsk ? { ask: { act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />, under: (row) => draft.asks.of(row.person, row.field) && <Asking {...row} asks={draft.asks} /> } } : {})}
+          {...(mayAsk ? { ask: { act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />, under: (row) => draft.asks.of(row.person, row.field) && <AskingHere row={row} asks={draft.asks} submission={submission} version={version} /> } } : {})}
         />
       </div>
       <div className="pt-10 max-desk:pb-32">

@@ -46,3 +46,9 @@ export function personName(submission: Registration, person: number): string | u
   const { firstName, lastName } = submission.persons[String(person)] ?? {}
   return [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ') || undefined
 }
+
+/** The language in which somebody filled the form in, and reads what is asked; English while nobody said. */
+export function languageOf(submission: Registration, person: number): string {
+  const { language } = submission.persons[String(person)] ?? {}
+  return typeof language === 'string' && language !== '' ? language : 'en'
+}

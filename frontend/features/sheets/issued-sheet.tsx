@@ -18,7 +18,7 @@ export function IssuedSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) 
 
 function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   return (
-    <section aria-labelledby="sheet" className={`pt-6 ${sheet.isAcross ? 'print-across' : ''}`}>
+    <div className="pt-6 print:pt-0">
       <SheetHeading sheet={sheet} below={<p className="mt-1 text-sm text-ink-2"><FormattedMessage id="sheets.issue.none" /></p>}>
         <div className="flex flex-wrap gap-2">
           <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
@@ -27,7 +27,7 @@ function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
       </SheetHeading>
       <SheetTable table={sheet} />
       <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{sheet.words.persons}</p>
-    </section>
+    </div>
   )
 }
 
@@ -47,7 +47,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
     </p>
   )
   return (
-    <section aria-labelledby="sheet" className={`pt-6 ${list.data.isAcross ? 'print-across' : ''}`}>
+    <div className="pt-6 print:pt-0">
       <SheetHeading sheet={list.data} below={stamp}>
         <FileLinks address={(format) => listFile(id, { format, lang: sheet.language })} />
       </SheetHeading>
@@ -55,7 +55,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
       <SheetTable table={list.data} markOf={marks(list.data, (word) => intl.formatMessage({ id: `sheets.changes.${word}` }))} />
       <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{list.data.words.persons}</p>
       <Earlier sheet={sheet} />
-    </section>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { SheetTable } from './sheet-table.tsx'
 export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   const isEmpty = sheet.groups.every(({ rows }) => rows.length === 0)
   return (
-    <section aria-labelledby="sheet" className={`pt-6 ${sheet.isAcross ? 'print-across' : ''}`}>
+    <div className="pt-6 print:pt-0">
       <SheetHeading sheet={sheet}>
         <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
       </SheetHeading>
@@ -19,6 +19,6 @@ export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
         ? <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}><FormattedMessage id="sheets.empty.text" /></Empty>
         : <SheetTable table={sheet} />}
       {!isEmpty && <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{sheet.words.persons}</p>}
-    </section>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ export function SheetHeading({ sheet: { title, description, language }, below, c
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 max-w-form" lang={language}>
-        <h2 id="sheet" className="text-lg">{title}</h2>
+        <h2 className="text-lg">{title}</h2>
         {description && <p className="mt-0.5 text-sm text-ink-2">{description}</p>}
         {below}
       </div>

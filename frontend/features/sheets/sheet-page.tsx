@@ -19,9 +19,13 @@ import { useSheetNews } from './use-sheet-news.ts'
 
 /** /trips/:boat/:tripStart/sheets/:sheet: one of the sheets that a trip runs on, on screen and in print. */
 export function SheetPage() {
-  const intl = useIntl()
   const { boat = '', tripStart = '', sheet = '' } = useParams()
-  const trip = { boat, tripStart }
+  return Number.isNaN(dayOf(tripStart)) ? <NoSuchSheet /> : <SheetOfTrip trip={{ boat, tripStart }} sheet={sheet} />
+}
+
+function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
+  const intl = useIntl()
+  const { boat, tripStart } = trip
   const { language: own } = useLanguage()
   const [query, setQuery] = useSearchParams()
   const asked = query.get('lang')
@@ -31,7 +35,7 @@ export function SheetPage() {
   const title = found.data?.title ?? intl.formatMessage({ id: 'sheets.title' })
   const last = found.data?.tripEndDate ?? tripStart
   return (
-    <>
+    <div className={found.data?.isAcross ? 'print-across' : ''}>
       <PageTitle>{`${title}, ${boat}`}</PageTitle>
       <PageHeader
         back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: <FormattedMessage id="sheets.back" /> }}
@@ -47,13 +51,12 @@ export function SheetPage() {
       {found.isPending && <Skeleton><div className="grid gap-3 py-5">{[0, 1, 2, 3, 4].map((line) => <Bone key={line} className="h-5 w-full" />)}</div></Skeleton>}
       {found.isError && !found.data && <SheetFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (found.data.isIssued ? <IssuedSheet sheet={found.data} trip={trip} /> : <PlainSheet sheet={found.data} trip={trip} />)}
-    </>
+    </div>
   )
 }
 
-/** Rubbish in the address is no day. */
 function dayOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) || 0
+  return Date.parse(`${day}T00:00:00Z`)
 }
 
 function SheetTabs({ trip, language }: { trip: Trip; language: string }) {
@@ -84,8 +87,10 @@ const tabLook =
   'inline-flex min-h-touch items-center gap-2 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'
 
 function SheetFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof HttpProblem && error.status === 404) {
-    return <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.notFound.title" />}><FormattedMessage id="sheets.notFound.text" /></Empty>
-  }
+  if (error instanceof HttpProblem && error.status === 404) return <NoSuchSheet />
   return <ErrorPanel size="staff" title={<FormattedMessage id="sheets.failed" />} error={error} onRetry={onRetry} />
+}
+
+function NoSuchSheet() {
+  return <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.notFound.title" />}><FormattedMessage id="sheets.notFound.text" /></Empty>
 }

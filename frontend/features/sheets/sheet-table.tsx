@@ -16,7 +16,8 @@ export function SheetTable({ table, markOf }: Props) {
   const { columns, groups, totals, language, words } = table
   return (
     <ScrollRegion aria-label={table.title} className="-mx-edge overflow-x-auto px-edge desk:mx-0 desk:px-0 print:overflow-visible">
-      <table lang={language} className="w-full border-collapse text-sm tabular-nums print:text-[0.6875rem]">
+      <table lang={language} className={`w-full border-collapse text-sm tabular-nums print:min-w-0 print:text-[0.6875rem] ${columns.length > 4 ? 'min-w-[52rem]' : ''}`}>
+        <colgroup>{columns.map(({ id, width }) => <col key={id} style={{ width: `${width}%` }} />)}</colgroup>
         <thead className="print:table-header-group">
           <tr>
             {columns.map(({ id, title, isNumber }) => (

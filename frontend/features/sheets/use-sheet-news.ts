@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { updates } from '../../lib/updates.ts'
 import { sheetsKey } from './sheet-queries.ts'
 
-/** Sheets are fetched again whenever the form's files change. */
+/** Sheets are fetched again whenever the form's files change, or a registration does. */
 export function useSheetNews(): void {
   const client = useQueryClient()
   useEffect(
     () =>
       updates.follow(({ kind }) => {
-        if (kind === 'form-published') void client.invalidateQueries({ queryKey: sheetsKey })
+        if (kind === 'form-published' || kind === 'submission-changed') void client.invalidateQueries({ queryKey: sheetsKey })
       }),
     [client],
   )

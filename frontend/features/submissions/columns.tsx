@@ -28,11 +28,11 @@ export const columnLooks: Readonly<Record<FormsColumn, Looked>> = {
   trip: { orders: ['trip', '-trip'] },
   agency: {},
   language: {},
-  created: { place: 'col-start-2 row-start-2 max-[24rem]:col-span-2 whitespace-nowrap', orders: ['-created', 'created'] },
+  created: { place: 'col-start-2 row-start-2 max-[24rem]:col-span-2 desk:whitespace-nowrap', orders: ['-created', 'created'] },
   submitted: { orders: ['-submitted', 'submitted'] },
   updated: { orders: ['-updated', 'updated'] },
   step: { place: 'col-span-2 row-start-3' },
-  status: { place: 'col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-36 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start' },
+  status: { place: 'col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-39 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start' },
 }
 
 /** What stands in a column, but for the guest's; null: nothing is said. */

@@ -64,7 +64,7 @@ export function FormsPage() {
       )}
       {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
       {rows.length > 0 && (
-        <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+        <div aria-busy={pages.isPlaceholderData} className={`desk:overflow-x-auto ${pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}`}>
           <FormsTable rows={rows} isAgent={isAgent} columns={lists.columns} selection={isAgent ? undefined : selection} sort={filter.sort} onSort={(sort) => choose({ sort })} />
         </div>
       )}

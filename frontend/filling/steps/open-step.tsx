@@ -11,23 +11,25 @@ type Props = {
   readonly filling: Filling
   /** Before an edit of the booking is made. */
   readonly mayChangeBooking?: Parameters<typeof stepStore>[0]['mayChange']
+  /** Said beside fields, by name. */
+  readonly notes?: ReadonlyMap<string, string>
 }
 
 /** The open step of the person it is filled for. */
-export function OpenStep({ filling, mayChangeBooking }: Props) {
+export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
   const { whose, step } = filling
-  return <StepFields key={`${whose}:${step.id}`} filling={filling} mayChange={whose === theBooking ? mayChangeBooking : undefined} />
+  return <StepFields key={`${whose}:${step.id}`} filling={filling} mayChange={whose === theBooking ? mayChangeBooking : undefined} notes={notes} />
 }
 
-type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking'] }
+type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking']; readonly notes: Props['notes'] }
 
 /** Title, what the step is about, and its fields. */
-function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange }: FieldsProps) {
+function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
-    () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}) }),
-    [draft, whose, step, today, revealed, left, words, mayChange],
+    () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}), ...(notes ? { notes } : {}) }),
+    [draft, whose, step, today, revealed, left, words, mayChange, notes],
   )
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (

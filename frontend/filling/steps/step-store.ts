@@ -35,10 +35,12 @@ type Asked = {
   readonly left: Set<string>
   /** Before an edit is made; false: it is not to be made now. */
   readonly mayChange?: (field: string, value: Answers[string] | undefined) => boolean
+  /** Said beside fields as long as nothing else is, by name. */
+  readonly notes?: ReadonlyMap<string, string>
 }
 
 /** One step of one record of a draft, as the form renderer takes it. */
-export function stepStore({ draft, whose, step, today, revealed, words, left, mayChange }: Asked): FormStore {
+export function stepStore({ draft, whose, step, today, revealed, words, left, mayChange, notes: told }: Asked): FormStore {
   const listeners = new Set<() => void>()
   const notes = new Map<string, string>()
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
@@ -75,7 +77,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const promised = view.confirmations?.find(({ person, fields }) => person === whose && fields.includes(field))
     const isPromised = promised?.isClosed === true
     const cleared = clearedElsewhere(field)
-    const note = isPromised ? words.upToGuest(promised.status === 'confirmed') : cleared > 0 ? words.clearedOthers(cleared) : notes.get(field)
+    const note = isPromised ? words.upToGuest(promised.status === 'confirmed') : cleared > 0 ? words.clearedOthers(cleared) : (notes.get(field) ?? told?.get(field))
     const state: FieldState = {
       readOnly: isPromised || !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
       ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),

@@ -9,5 +9,5 @@ export function useLacking({ draft, step, texts, whose, waitsForCompletion }: Fi
   const intl = useIntl()
   const fields = useDraftState(draft, ({ form, view }) => (waitsForCompletion && view.editable !== false ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ') : ''))
   if (fields === '') return undefined
-  return new Intl.ListFormat(intl.locale, { type: 'unit', style: 'short' }).format(fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })))
+  return fields.split(' ').map((field) => fieldName({ intl, form: draft.form, texts, field })).join(', ')
 }

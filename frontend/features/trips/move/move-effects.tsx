@@ -2,15 +2,17 @@ import type { Moved } from '@fleet/backend/features/trips/contract'
 import { Check, CircleAlert, CircleMinus, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../../lib/intl/dates.ts'
 
 type Props = { readonly effects: Moved; /** Then it is said of whom each is. */ readonly isGroup: boolean }
 
 /** What a move breaks, for whom; what it mends, and what is asked no more. */
 export function MoveEffects({ effects, isGroup }: Props) {
-  const { moved, errors, warnings, mended, cleared, onBoard } = effects
+  const { shortDay } = useDates()
+  const { moved, errors, warnings, mended, cleared, issued, onBoard } = effects
   if (moved.length === 0) return null
   const isFull = onBoard.places !== null && onBoard.persons > onBoard.places
-  const breaks = errors.length + warnings.length + cleared.length > 0 || isFull
+  const breaks = errors.length + warnings.length + cleared.length + issued.length > 0 || isFull
   const about = ({ name, person, label }: { name: string | null; person: number; label: string }) => (
     <b className="font-semibold">{isGroup ? <FormattedMessage id="move.ofWhom" values={{ name: name ?? <FormattedMessage id="move.person" values={{ person }} />, field: label }} /> : label}</b>
   )
@@ -23,6 +25,9 @@ export function MoveEffects({ effects, isGroup }: Props) {
         {errors.map((one) => <Effect key={`e ${one.person} ${one.field} ${one.problem}`} look="stop">{about(one)}: {one.problem}</Effect>)}
         {isFull && <Effect look="wait"><FormattedMessage id="move.full" values={{ persons: onBoard.persons, places: onBoard.places }} /></Effect>}
         {warnings.map((one) => <Effect key={`w ${one.person} ${one.field} ${one.problem}`} look="wait">{about(one)}: {one.problem}</Effect>)}
+        {issued.map(({ title, number, boatName, tripStartDate }) => (
+          <Effect key={`i ${title} ${boatName} ${tripStartDate}`} look="wait"><FormattedMessage id="move.issued" values={{ title, number, boat: boatName, day: shortDay(tripStartDate) }} /></Effect>
+        ))}
         {cleared.map((one) => <Effect key={`c ${one.person} ${one.field}`} look="gone">{about(one)}: <FormattedMessage id="move.cleared" values={{ was: one.was ?? '' }} /></Effect>)}
         {!breaks && <Effect look="done"><FormattedMessage id="move.nothing" /></Effect>}
         {breaks && <Effect look="done"><FormattedMessage id="move.rest" /></Effect>}

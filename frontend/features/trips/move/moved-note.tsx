@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -12,13 +13,16 @@ import { type DoneMove, useMove } from './use-move.ts'
 export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void }) {
   const intl = useIntl()
   const toast = useToast()
+  const note = useRef<HTMLDivElement>(null)
+  // It stands on top of a long page, and the row that was moved is gone
+  useEffect(() => note.current?.focus(), [])
   const { guest, from, to, revision, asked } = done
   const { mutate, isPending, error } = useMove(guest, () => {
     toast({ tone: 'done', title: intl.formatMessage({ id: 'move.isBack' }, { code: guest.referenceCode }) })
     onDone()
   })
   return (
-    <div role="status" className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-md bg-done-tint px-4 py-3">
+    <div ref={note} tabIndex={-1} role="status" className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-md bg-done-tint px-4 py-3">
       <Check size={20} aria-hidden="true" className="mt-0.5 text-done" />
       <div>
         <p className="font-semibold text-done-ink">

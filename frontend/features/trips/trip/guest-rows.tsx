@@ -28,29 +28,31 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
   const called = name ?? intl.formatMessage({ id: 'submission.unnamed' })
   const isMovable = status !== 'completed' && status !== 'rejected'
   return (
-    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_9.5rem_auto] ${useChanged(submissionId)}`}>
-      <span className="min-w-0 max-desk:col-span-full">
+    <li className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_9.5rem_auto] ${useChanged(submissionId)}`}>
+      <span className="min-w-0">
         <strong className={`text-[0.9375rem] wrap-anywhere ${name === null ? 'font-normal text-ink-3' : 'font-semibold'}`}>{called}</strong>
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
           <CodeBadge code={referenceCode} size="sm" />
           {persons > 1 && <FormattedMessage id="trip.personOf" values={{ person, persons }} />}
         </span>
       </span>
-      <span className="text-ink-2 wrap-anywhere max-desk:col-span-full">
+      <span className="text-ink-2 wrap-anywhere">
         <MissingWords guest={guest} />
       </span>
-      <span>
-        <StatusBadge status={status} />
-      </span>
-      <span className="flex flex-wrap justify-end gap-2 desk:w-60">
-        {onMove && isMovable && (
-          <Button size="staff" icon={<ArrowRightLeft size={16} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })} onClick={() => onMove(guest)}>
-            <FormattedMessage id="trip.move" />
-          </Button>
-        )}
-        <LinkButton size="staff" to={`/submissions/${submissionId}`} aria-label={intl.formatMessage({ id: status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf' }, { name: called })}>
-          <FormattedMessage id={status === 'pending_review' ? 'trip.review' : 'trip.open'} />
-        </LinkButton>
+      <span className="flex flex-wrap items-center justify-between gap-2 desk:contents">
+        <span>
+          <StatusBadge status={status} />
+        </span>
+        <span className="flex flex-wrap justify-end gap-2 desk:w-60">
+          {onMove && isMovable && (
+            <Button size="staff" icon={<ArrowRightLeft size={16} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })} onClick={() => onMove(guest)}>
+              <FormattedMessage id="trip.move" />
+            </Button>
+          )}
+          <LinkButton size="staff" to={`/submissions/${submissionId}`} aria-label={intl.formatMessage({ id: status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf' }, { name: called })}>
+            <FormattedMessage id={status === 'pending_review' ? 'trip.review' : 'trip.open'} />
+          </LinkButton>
+        </span>
       </span>
     </li>
   )

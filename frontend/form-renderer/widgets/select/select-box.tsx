@@ -26,7 +26,7 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
   return (
     <span className="relative block">
       <select
-        className={`${controlStyle} appearance-none pr-11 text-ellipsis ${shown === undefined ? '' : 'text-transparent [&>option]:text-ink'}`}
+        className={`${controlStyle} appearance-none pr-11 text-ellipsis ${shown === undefined ? '' : 'text-transparent disabled:text-transparent! [&>option]:text-ink'}`}
         id={ownId ?? props.id}
         name={props.name}
         value={chosen}

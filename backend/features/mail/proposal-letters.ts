@@ -1,0 +1,57 @@
+import type { Proposal } from '@fleet/domain/submissions/proposal-state'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { findOwner } from '@fleet/projections/agents/queries'
+import { formOf } from '../../filling/form-of.ts'
+import { spokenFor } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { fieldLabel } from '../forms/answer-text.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import type { Letter } from './letter.ts'
+
+type Parts = Pick<Services, 'config' | 'accounts' | 'forms' | 'database' | 'submissions'>
+
+/** Who proposed it; when they are gone, the guest, or who holds the agency. */
+async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal, { guestAccountId, agentSnapshot }: StartedSubmission) {
+  const owner = agentSnapshot === undefined ? undefined : await findOwner(database, agentSnapshot.agentId)
+  for (const id of [proposed?.by.id, proposed?.by.role === 'agent' ? owner : guestAccountId]) {
+    const { state } = id === undefined ? { state: undefined } : await accounts.load(id)
+    if (state?.status === 'active' && state.email !== undefined) return { ...state, email: state.email }
+  }
+  return undefined
+}
+
+/** What became of proposed changes, to who proposed them, in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
+export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
+  const { state } = await parts.submissions.load(submissionId)
+  if (state.status === 'none' || state.preview === true) return undefined
+  const proposal = state.proposals.find((one) => one.proposalId === proposalId)
+  if (proposal === undefined || proposal.verdicts.length === 0) return undefined
+  const account = await toldAccount(parts, proposal, state)
+  if (account === undefined) return undefined
+  const said = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
+  const language = spokenFor(typeof said === 'string' ? said : (account.language ?? 'en'))
+  const version = await formOf(parts.forms, registrationForm, state)
+  const texts = version.texts(language)
+  // By name alone: comments may repeat an answer, and a mail says none
+  const lines = (isAccepted: boolean) => proposal.verdicts.filter((one) => one.isAccepted === isAccepted).map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`).join('\n')
+  const [accepted, refused] = [lines(true), lines(false)]
+  const { operator } = parts.forms.current(registrationForm).loaded.desk
+  return {
+    address: account.email,
+    letter: {
+      language,
+      subject: 'mail.proposal.subject',
+      name: [account.firstName, account.lastName].filter(Boolean).join(' ') || undefined,
+      paragraphs: [
+        'mail.proposal.text',
+        ...(accepted === '' ? [] : ['mail.proposal.accepted']),
+        ...(refused === '' ? [] : ['mail.proposal.refused']),
+        ...(proposal.notes === null ? [] : ['mail.proposal.notes']),
+      ],
+      button: 'mail.proposal.button',
+      link: `${parts.config.publicUrl}/form/${submissionId}`,
+      notes: operator === undefined ? [] : ['mail.proposal.call'],
+      values: { reference: state.referenceCode, accepted, refused, notes: proposal.notes ?? '', phone: operator?.phone ?? '' },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
+import { serve } from '../../contract/serve.ts'
+import { languageAmong } from '../../plugins/texts.ts'
+import type { Services } from '../../services.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { phraseCalls } from './contract.ts'
+
+/** `GET /api/phrases`: for those who review, chosen by their language and said in any. */
+export function phraseRoutes(app: FastifyInstance, { forms }: Pick<Services, 'forms'>): void {
+  serve(app, phraseCalls)('GET /api/phrases', { config: { right: 'submissions.review' } }, async (request) => {
+    const language = languageAmong(request, forms.languages())
+    const { phrases } = forms.current(registrationForm).loaded.desk
+    return phrases.map(({ id, label, text, for: places = ['answer', 'document'], fields = [] }) => ({ id, label: labelIn(label ?? text, language), text, for: [...places], fields: [...fields] }))
+  })
+}

@@ -1,0 +1,14 @@
+import type { Calls } from '../../contract/call.ts'
+import { closed, listOf, text } from '../../contract/values.ts'
+import { byId } from '../../filling/contract.ts'
+
+const body = { type: 'object', additionalProperties: false, properties: { isLeaving: { type: 'boolean' } } } as const
+
+export const presenceCalls = {
+  'POST /api/submissions/:id/presence': {
+    summary: 'Says that one reads a registration, for a while, or that one leaves; answers who else reads it.',
+    params: byId,
+    body,
+    response: { 200: closed({ others: listOf(closed({ accountId: text, name: text })) }) },
+  },
+} as const satisfies Calls

@@ -1,0 +1,35 @@
+/** How long somebody counts as reading after they said so last, ms: two of the page's reminders may be lost. */
+export const presentMs = 50_000
+
+export type Read = { readonly submissionId: string; readonly accountId: string; readonly isLeaving: boolean }
+
+export type Readers = {
+  /** Somebody reads, or leaves; true when those who read are others now. */
+  hear(read: Read, nowMs: number): boolean
+  /** Accounts that read it, the first one first. */
+  of(submissionId: string, nowMs: number): readonly string[]
+}
+
+/** Who reads which registration: in memory alone, gone by itself. */
+export function createReaders(): Readers {
+  const until = new Map<string, Map<string, number>>()
+
+  function of(submissionId: string, nowMs: number): string[] {
+    const readers = until.get(submissionId)
+    for (const [accountId, end] of readers ?? []) if (end <= nowMs) readers?.delete(accountId)
+    if (readers?.size === 0) until.delete(submissionId)
+    return [...(readers?.keys() ?? [])]
+  }
+
+  return {
+    of,
+    hear({ submissionId, accountId, isLeaving }, nowMs) {
+      const wasThere = of(submissionId, nowMs).includes(accountId)
+      if (isLeaving) until.get(submissionId)?.delete(accountId)
+      else until.set(submissionId, (until.get(submissionId) ?? new Map<string, number>()).set(accountId, nowMs + presentMs))
+      // Whoever closes the window says nothing: what nobody asks for again is dropped here
+      for (const other of until.keys()) of(other, nowMs)
+      return wasThere === isLeaving
+    },
+  }
+}

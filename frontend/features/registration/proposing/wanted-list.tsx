@@ -1,0 +1,29 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+export type WantedRow = { readonly field: string; readonly label: string; readonly from: string | null; readonly to: string | null; readonly after?: ReactNode }
+
+/** Answers from what they are to what they shall be. */
+export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
+  const intl = useIntl()
+  const said = (text: string | null) => text ?? <FormattedMessage id="history.empty" />
+  return (
+    <dl className="grid gap-2">
+      {rows.map(({ field, label, from, to, after }) => (
+        <div key={field} className="grid gap-x-3 border-b border-line pb-2 last:border-0 tablet:grid-cols-[12rem_1fr]">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
+            <span className="text-ink-2">
+              <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+              {said(from)}
+            </span>
+            <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="text-ink-3" />
+            <strong>{said(to)}</strong>
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
