@@ -32,14 +32,16 @@ describe('every read model', () => {
     const runner = side.run({ batchSize: 3 })
     expect(await runner.waitFor('all', await side.log.store.head(), 30_000)).toBe(true)
     await runner.stop()
+    const live = new Map<Projection, Awaited<ReturnType<typeof tableRows>>>()
     for (const projection of readModels) {
-      const live = await tableRows(side.database, projection)
-      for (const [table, rows] of Object.entries(live)) expect([table, rows.length > 0]).toEqual([table, true])
+      const rows = await tableRows(side.database, projection)
+      for (const [table, some] of Object.entries(rows)) expect([table, some.length > 0]).toEqual([table, true])
       await rebuilt([projection], { batchSize: 500 })
-      expect(await tableRows(side.database, projection)).toEqual(live)
-      await rebuilt(readModels, { batchSize: 7 })
-      expect(await tableRows(side.database, projection)).toEqual(live)
+      expect(await tableRows(side.database, projection)).toEqual(rows)
+      live.set(projection, rows)
     }
+    await rebuilt(readModels, { batchSize: 7 })
+    for (const [projection, rows] of live) expect(await tableRows(side.database, projection)).toEqual(rows)
   }, 60_000)
 })
 

@@ -41,7 +41,7 @@ function scriptOf(index: number): SubmissionEvent[][] {
   })
   const decisions: SubmissionEvent[][] = [
     [],
-    [s.submitted()],
+    [s.submitted(), s.proposed({ lastName: 'Proposed' })],
     [s.submitted(), s.documentsRequested('Please send it again', [{ person: 1, field: 'passportNumber', comment: 'Blurred' }])],
     [s.submitted(), s.approved(null), s.completed(null)],
     [s.submitted(), s.rejected('Trip is full'), s.reopened(null)],
