@@ -63,6 +63,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'invitations.notFound': 404,
   'invitations.redeemed': 409,
   'invitations.expired': 409,
+  'invitations.ended': 409,
+  'invitations.noAddress': 409,
   'invitations.moreRights': 409,
   'confirmations.invalid': 404,
   'confirmations.expired': 410,

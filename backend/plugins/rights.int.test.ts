@@ -83,6 +83,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/submissions/:id/reminders': { row: 'reminders', about: 'registration', body: { paused: true } },
   'GET /api/submissions/:id/document-reads': { row: 'review', about: 'registration' },
   'GET /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration' },
+  'POST /api/submissions/:id/hand-over/:invitationId/send-again': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/hand-over/${nowhere}/send-again`, body: {}, outside: true },
   'POST /api/submissions/:id/hand-over/:invitationId/revoke': { row: 'handOver', about: 'registration', url: `/api/submissions/:id/hand-over/${nowhere}/revoke`, body: {}, outside: true },
   'POST /api/submissions/:id/hand-over': { row: 'handOver', about: 'registration', body: { email: 'heir@example.com' }, outside: true },
   'POST /api/submissions/:id/confirmations': { row: 'handOver', about: 'registration', body: { declarations: ['medical'], email: 'heir@example.com' }, outside: true },
@@ -149,6 +150,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/dev/outbox': { row: 'invitationsAndAccounts' },
   'GET /api/invitations': { row: 'invitationsAndAccounts' },
   'POST /api/invitations': { row: 'invitationsAndAccounts', body: {} },
+  'POST /api/invitations/:id/send-again': { row: 'invitationsAndAccounts', url: `/api/invitations/${nowhere}/send-again`, body: {} },
   'POST /api/invitations/:id/revoke': { row: 'invitationsAndAccounts', url: `/api/invitations/${nowhere}/revoke`, body: {} },
   'POST /api/invitations/:token/validate': { row: 'open', url: '/api/invitations/made-up/validate', body: {} },
   'POST /api/invitations/:token/redeem': { row: 'ownAccount', url: '/api/invitations/made-up/redeem', body: {}, outside: true },
@@ -178,7 +180,6 @@ const walks: Readonly<Record<string, Walk>> = {
 const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' => ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
 
 type Ownership = 'own' | 'other’s'
-
 /** What the table says: in, or the code of the refusal. */
 function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
   if (row === 'open') return 'in'
@@ -219,17 +220,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function newWalker(who: Who): Promise<Person> {
-  if (who === 'member') return signedInMember()
   const known = password.get(who)
-  const person = await api.signedIn(known?.email ?? '', known?.password ?? '')
+  const person = who === 'member' ? peopleOf(api.application).personOf('') : await api.signedIn(known?.email ?? '', known?.password ?? '')
+  if (who === 'member') await person.call('POST', '/api/agent-users/login', member)
   const preview = { 'preview of agent': 'agent', 'preview of guest': 'guest' }[String(who)]
   if (preview !== undefined) await person.call('POST', '/api/auth/preview', { as: preview })
-  return person
-}
-
-async function signedInMember(): Promise<Person> {
-  const person = peopleOf(api.application).personOf('')
-  await person.call('POST', '/api/agent-users/login', member)
   return person
 }
 

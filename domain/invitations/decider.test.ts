@@ -119,6 +119,27 @@ describe('before anybody signed in', () => {
   })
 })
 
+describe('sending again', () => {
+  const mailed = issued({ email: 'lena@example.com', isBound: true })
+  const sendAgain = (now: string, expiresInHours = 72) => ({ type: 'SendInvitationAgain', data: { expiresInHours }, meta: at(now) }) as const
+  const sentAgain = (expiresAt: string): InvitationEvent => ({ type: 'InvitationSentAgain', data: { invitationId: 'invitation-1', expiresAt } })
+
+  it('lets the link work from then on, also when its time was over, and never for less long', () => {
+    invitation([mailed]).when(sendAgain('2030-01-02T00:00:00Z')).thenEvents([sentAgain('2030-01-05T00:00:00.000Z')])
+    invitation([mailed]).when(sendAgain('2031-01-01T00:00:00Z')).thenEvents([sentAgain('2031-01-04T00:00:00.000Z')])
+    invitation([mailed]).when(sendAgain('2030-01-02T00:00:00Z', 1)).thenEvents([sentAgain('2030-01-04T00:00:00.000Z')])
+    const { state } = invitation([mailed, sentAgain('2031-01-04T00:00:00.000Z')])
+    expect(isRedeemable(state, { accountId: 'account-1', email: 'lena@example.com' }, '2031-01-03T00:00:00Z')).toBe(true)
+  })
+  it('needs an address, and somebody who has not answered it yet', () => {
+    invitation([issued()]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.noAddress')
+    invitation([mailed, redeemed()]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.ended')
+    invitation([mailed, revoked]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.ended')
+    invitation().when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.notFound')
+    invitation([mailed]).when(sendAgain('2030-01-02T00:00:00Z', 721)).thenRejects('request.invalid')
+  })
+})
+
 describe('revoking', () => {
   it('ends an active invitation, once', () => {
     invitation([issued()]).when(revoke()).thenEvents([revoked])

@@ -23,8 +23,12 @@ export type RedeemInvitation = Command<'RedeemInvitation', {
   /** The account's e-mail, proven by its sign-in. */
   email: string | undefined
 }>
+export type SendInvitationAgain = Command<'SendInvitationAgain', {
+  /** Whole hours from now, 1 to 720; it never works for less long than it would have. */
+  expiresInHours: number
+}>
 export type RevokeInvitation = Command<'RevokeInvitation', object>
-export type InvitationCommand = IssueInvitation | RedeemInvitation | RevokeInvitation
+export type InvitationCommand = IssueInvitation | SendInvitationAgain | RedeemInvitation | RevokeInvitation
 
 export const longestHours = 720
 const hourMs = 3_600_000
@@ -33,17 +37,22 @@ function invalid(field: string, code: string, limit?: number): never {
   return reject('request.invalid', { problems: [{ field, code, ...(limit === undefined ? {} : { values: { limit } }) }] })
 }
 
+/** So many hours from now. @throws Rejection request.invalid naming `expiresInHours` */
+function endOf(expiresInHours: number, now: string): string {
+  if (!Number.isInteger(expiresInHours)) invalid('expiresInHours', 'type')
+  if (expiresInHours < 1) invalid('expiresInHours', 'minimum', 1)
+  if (expiresInHours > longestHours) invalid('expiresInHours', 'maximum', longestHours)
+  return new Date(Date.parse(now) + expiresInHours * hourMs).toISOString()
+}
+
 /**
  * @throws Rejection request.invalid naming `expiresInHours` or `submissionId`
  */
 function issue(state: Invitation, { data, meta }: IssueInvitation): InvitationEvent[] {
   if (state.status !== 'none') return []
   const { expiresInHours, submissionId, ...facts } = data
-  if (!Number.isInteger(expiresInHours)) invalid('expiresInHours', 'type')
-  if (expiresInHours < 1) invalid('expiresInHours', 'minimum', 1)
-  if (expiresInHours > longestHours) invalid('expiresInHours', 'maximum', longestHours)
+  const expiresAt = endOf(expiresInHours, meta.now)
   if (submissionId !== undefined && data.roleType !== 'guest') invalid('submissionId', 'guestOnly')
-  const expiresAt = new Date(Date.parse(meta.now) + expiresInHours * hourMs).toISOString()
   const named = submissionId === undefined ? {} : { submissionId }
   return [{ type: 'InvitationIssued', data: { ...facts, expiresAt, isBound: data.email !== null, ...named } }]
 }
@@ -76,6 +85,18 @@ function redeem(state: Invitation, { data, meta }: RedeemInvitation): Invitation
 }
 
 /**
+ * Has the same link mailed once more, also after its time was over.
+ * @throws Rejection invitations.notFound | invitations.ended | invitations.noAddress | request.invalid naming `expiresInHours`
+ */
+function sendAgain(state: Invitation, { data, meta }: SendInvitationAgain): InvitationEvent[] {
+  if (state.status === 'none') reject('invitations.notFound')
+  if (state.status !== 'issued') reject('invitations.ended')
+  if (!state.isBound || typeof state.email !== 'string') reject('invitations.noAddress')
+  const expiresAt = endOf(data.expiresInHours, meta.now)
+  return [{ type: 'InvitationSentAgain', data: { invitationId: state.invitationId, expiresAt: expiresAt > state.expiresAt ? expiresAt : state.expiresAt } }]
+}
+
+/**
  * @throws Rejection invitations.notFound | invitations.redeemed | invitations.expired
  */
 function revoke(state: Invitation, { meta }: RevokeInvitation): InvitationEvent[] {
@@ -93,6 +114,8 @@ export const invitationDecider: Decider<Invitation, InvitationCommand, Invitatio
     switch (command.type) {
       case 'IssueInvitation':
         return issue(state, command)
+      case 'SendInvitationAgain':
+        return sendAgain(state, command)
       case 'RedeemInvitation':
         return redeem(state, command)
       case 'RevokeInvitation':

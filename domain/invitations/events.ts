@@ -31,10 +31,17 @@ export type InvitationRedeemed = Event<'InvitationRedeemed', {
   submissionId?: string
 }>
 
+/** Its mail was asked for once more; the link, the same one, works until then. */
+export type InvitationSentAgain = Event<'InvitationSentAgain', {
+  invitationId: InvitationId
+  /** ISO 8601, UTC. */
+  expiresAt: string
+}>
+
 /** Staff took the invitation back before it was redeemed. */
 export type InvitationRevoked = Event<'InvitationRevoked', { invitationId: InvitationId }>
 
-export type InvitationEvent = InvitationIssued | InvitationRedeemed | InvitationRevoked
+export type InvitationEvent = InvitationIssued | InvitationSentAgain | InvitationRedeemed | InvitationRevoked
 
 export const invitationDeclarations: Declarations<InvitationEvent> = {
   InvitationIssued: {
@@ -45,5 +52,6 @@ export const invitationDeclarations: Declarations<InvitationEvent> = {
     },
   },
   InvitationRedeemed: { fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id' } },
+  InvitationSentAgain: { fields: { invitationId: 'id', expiresAt: 'time' } },
   InvitationRevoked: { fields: { invitationId: 'id' } },
 }

@@ -22,6 +22,8 @@ export function evolveInvitation(state: Invitation, event: Happened<InvitationEv
   switch (event.type) {
     case 'InvitationRedeemed':
       return { ...state, status: 'redeemed', ended: { ...doneIn(event), by: event.data.accountId } }
+    case 'InvitationSentAgain':
+      return { ...state, expiresAt: event.data.expiresAt }
     case 'InvitationRevoked':
       return { ...state, status: 'revoked', ended: doneIn(event) }
     default:

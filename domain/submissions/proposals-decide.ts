@@ -63,7 +63,8 @@ function refuseWithoutEffect(state: StartedSubmission, events: readonly Submissi
  */
 export function decideProposal(state: StartedSubmission, { data, meta }: DecideProposal, ports: SubmissionPorts): SubmissionEvent[] {
   const { form } = ports
-  const proposal = state.proposals.find(({ proposalId }) => proposalId === data.proposalId) ?? reject('proposals.notFound')
+  // Nothing is left to decide of an erased person
+  const proposal = state.proposals.find(({ proposalId, answers }) => proposalId === data.proposalId && Object.keys(answers).length > 0) ?? reject('proposals.notFound')
   if (proposal.outcome !== 'waiting') reject('proposals.decided')
   if (!decidableIn.includes(state.status)) reject('proposals.notOpen', { values: { status: state.status } })
   const { proposalId, personId, person } = proposal

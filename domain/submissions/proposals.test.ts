@@ -80,7 +80,9 @@ describe('a proposal', () => {
   })
 
   it('of an erased person is nothing to decide', () => {
-    const state = registration([...sent, { type: 'ChangesProposed', data: { proposalId: 'p1', personId: 'person-1', passengerIndex: 1 } } as unknown as SubmissionEvent]).state
+    const past = [...sent, { type: 'ChangesProposed', data: { proposalId: 'p1', personId: 'person-1', passengerIndex: 1 } } as unknown as SubmissionEvent]
+    const { state } = registration(past)
+    registration(past).when(judge({})).thenRejects('proposals.notFound')
     expect(state.status === 'none' ? undefined : waitingProposals(state.proposals)).toEqual([])
   })
 })

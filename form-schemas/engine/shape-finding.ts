@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { emailPattern, phonePattern } from './desk/operator-file.ts'
 import type { Finding, FindingValues } from './finding.ts'
 import type { FindingCode } from './finding-codes.ts'
 import type { JsonDocument, Pointer } from './json-document.ts'
@@ -38,7 +39,7 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
       return document.error([...pointer, String(params['propertyName'])], 'shape.id', { at: String(params['propertyName']) })
     case 'pattern':
       if (propertyName !== undefined) return undefined
-      return document.error(pointer, params['pattern'] === '^[A-Z]{2}$' ? 'shape.region' : 'shape.id', { at })
+      return document.error(pointer, patterns[String(params['pattern'])] ?? 'shape.id', { at })
     case 'if':
     case 'anyOf':
       return undefined
@@ -46,6 +47,8 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
       return document.error(pointer, 'shape.other', { at, keyword })
   }
 }
+
+const patterns: Readonly<Record<string, FindingCode>> = { '^[A-Z]{2}$': 'shape.region', [phonePattern]: 'shape.phone', [emailPattern]: 'shape.email' }
 
 const types: { readonly [type: string]: FindingCode } = {
   object: 'shape.object', array: 'shape.list', string: 'shape.text', number: 'shape.number', integer: 'shape.integer', boolean: 'shape.boolean',

@@ -26,7 +26,7 @@ export function StaffBar() {
         <div className="hidden desk:block">
           <StaffNav />
         </div>
-        <div className="ml-auto flex min-w-0 items-center text-sm">
+        <div className="ml-auto flex items-center text-sm desk:min-w-0 desk:grow desk:basis-40 desk:justify-end">
           <LanguageLink />
           <span className="hidden max-w-56 min-w-0 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
           <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>

@@ -25,7 +25,7 @@ export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   const offered = links.filter(({ right }) => right === undefined || (user && may(user, right)))
   return (
     <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
-      <ul className="desk:flex">
+      <ul className="desk:flex desk:flex-wrap">
         {offered.map(({ to, id, asAgent = id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
@@ -39,4 +39,4 @@ export function StaffNav({ onChosen }: { onChosen?: () => void }) {
 }
 
 const linkLook =
-  'flex min-h-touch items-center px-3 text-sm font-medium text-on-deep-2 no-underline desk:px-[clamp(0.25rem,0.6vw,0.5rem)] hover:bg-deep-2 hover:text-on-deep aria-[current]:text-on-deep aria-[current]:shadow-[inset_3px_0_0_var(--aqua-bright)] focus-visible:shadow-focus desk:min-h-14 desk:aria-[current]:shadow-[inset_0_-3px_0_var(--aqua-bright)]'
+  'flex min-h-touch items-center px-3 text-sm font-medium text-on-deep-2 no-underline desk:px-[clamp(0.25rem,0.45vw,0.5rem)] hover:bg-deep-2 hover:text-on-deep aria-[current]:text-on-deep aria-[current]:shadow-[inset_3px_0_0_var(--aqua-bright)] focus-visible:shadow-focus desk:min-h-14 desk:aria-[current]:shadow-[inset_0_-3px_0_var(--aqua-bright)]'

@@ -5,7 +5,7 @@ import { stage } from './stage.ts'
 
 const play = stage()
 
-const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const cardOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function fillAccount(page: Page, account: { firstName: string; lastName: string; username: string; email: string; role: string }): Promise<void> {
   const dialog = page.getByRole('dialog')

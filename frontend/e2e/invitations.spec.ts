@@ -26,12 +26,12 @@ describe('managing invitations', () => {
 
   it.each([
     ['0', 'At least 1.'],
-    ['721', 'At most 720.'],
-  ])('with an expiry of "%s" says at the field what is wrong, and sends nothing', async (hours, words) => {
+    ['31', 'At most 30.'],
+  ])('with a life of "%s" days says at the field what is wrong, and sends nothing', async (days, words) => {
     const page = await play.signedIn('/invitations')
-    await sendInvitation(page, { hours })
+    await sendInvitation(page, { days })
     await page.getByText(words).waitFor()
-    await expect.poll(() => page.getByLabel('Expires in hours').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel('Number of days').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Link to pass on').count()).toBe(0)
   })
 
@@ -43,6 +43,18 @@ describe('managing invitations', () => {
     await page.reload()
     await page.getByText('Once Only').first().waitFor()
     expect(await page.getByText('Once Only').count()).toBe(1)
+  })
+
+  it('sends the mail again after saying to whom', async () => {
+    const page = await play.signedIn('/invitations')
+    await sendInvitation(page, { email: 'again@example.com', name: 'Ada Again' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Ada Again' })
+    await row.getByRole('button', { name: 'Send again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send this invitation again?' })
+    await dialog.getByText('again@example.com').waitFor()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('The invitation is sent again').waitFor()
+    expect(await row.getByRole('button').allInnerTexts()).toEqual(['Send again', 'Revoke'])
   })
 
   it('revokes after asking; the link then leads nowhere', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-type Wanted = { readonly role?: 'Guest' | 'Agent'; readonly email?: string; readonly name?: string; readonly hours?: string }
+type Wanted = { readonly role?: 'Guest' | 'Agent'; readonly email?: string; readonly name?: string; readonly days?: string }
 
 /** Fills the form on the open page of invitations and sends it. */
-export async function sendInvitation(page: Page, { role = 'Guest', email, name, hours }: Wanted): Promise<void> {
+export async function sendInvitation(page: Page, { role = 'Guest', email, name, days }: Wanted): Promise<void> {
   await page.getByRole('tab', { name: role, exact: true }).click()
   if (name !== undefined) await page.getByLabel('Recipient name').fill(name)
   if (email !== undefined) await page.getByLabel('Email', { exact: true }).fill(email)
-  if (hours !== undefined) await page.getByLabel('Expires in hours').fill(hours)
+  if (days !== undefined) await page.getByLabel('Number of days').fill(days)
   await page.getByRole('button', { name: 'Create invitation' }).click()
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
+import { newAccount } from '../../backend/testing/new-account.ts'
 import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
@@ -151,6 +152,30 @@ describe('reviewing', () => {
     await expect.poll(() => newestEvent().textContent()).toMatch(/asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/)
     await page.goto(`${application.url}/forms?status=missing_docs`)
     await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
+  })
+
+  it('leads to the next by a key, says who else reads, and keeps what is being asked while a step is edited', async () => {
+    await signIn()
+    const [alpha, beta] = [await submitted('Alpha'), await submitted('Beta')]
+    await page.goto(`${application.url}/submissions/${beta}`)
+    await page.getByRole('link', { name: /^Next: Jonas Alpha/ }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
+    const { email, password } = await newAccount(application.application.services, { role: 'manager', name: 'Malte' })
+    const other = await browser.newContext({ baseURL: application.url })
+    await other.request.post('/api/auth/login-password', { data: { email, password }, headers: { origin: application.url } })
+    await (await other.newPage()).goto(`/submissions/${alpha}`)
+    await page.getByText('Malte Test is reading too').waitFor()
+    await other.close()
+    await page.getByRole('button', { name: /Guest Personal Data/ }).click()
+    await page.getByRole('button', { name: 'Ask Passport number' }).click()
+    await page.getByRole('button', { name: 'Zero or letter O' }).click()
+    expect(await page.getByLabel('What should be done').inputValue()).toBe('Please check whether these are zeros or the letter O.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Edit this step: Guest Personal Data' }).click()
+    await page.getByRole('button', { name: 'Back to the review' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
+    await page.getByText('Asking for 1 thing.').waitFor()
   })
 
   it('approves, checks in, and then leaves nothing to decide', async () => {

@@ -51,7 +51,7 @@ export function DocumentBeside({ file: { documentId, name, contentType, uploaded
         {isShown && act('document.larger', ZoomIn, () => setZoom(Math.min(steps.length - 1, zoom + 1)), zoom === steps.length - 1)}
         {isShown && act('document.turn', RotateCw, () => setTurns((turns + 1) % 4))}
       </div>
-      <div className="grid h-[clamp(14rem,45dvh,30rem)] place-items-center overflow-auto bg-sunk" aria-busy={bytes.isFetching}>
+      <div className={`grid place-items-center overflow-auto bg-sunk ${isImage ? 'h-[clamp(14rem,45dvh,30rem)]' : 'min-h-20'}`} aria-busy={bytes.isFetching}>
         {isShown ? (
           <img
             src={source}

@@ -58,6 +58,8 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
       }
     case 'InvitationRevoked':
       return { invitationId: data.invitationId, details: {} }
+    case 'InvitationSentAgain':
+      return { invitationId: data.invitationId, details: picked(data, 'expiresAt') }
     case 'GuestAssigned':
       return { accountId: data.guestAccountId, invitationId: data.invitationId, submissionId: submissionIdOf(event), details: {} }
     case 'DocumentViewed':

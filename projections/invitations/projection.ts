@@ -34,6 +34,9 @@ export const invitationList = projection<InvitationEvent | PersonErased>('invita
         ${data.language}, ${data.submissionId ?? null}, ${data.expiresAt}::timestamptz, ${metadata.occurredAt}::timestamptz,
         ${metadata.actor.id}, ${metadata.occurredAt}::timestamptz)
       on conflict do nothing`,
+    InvitationSentAgain: ({ data, metadata }) => sql.unsafe`
+      update invitation set expires_at = ${data.expiresAt}::timestamptz, updated_at = ${metadata.occurredAt}::timestamptz
+      where invitation_id = ${data.invitationId}`,
     InvitationRedeemed: ({ data, metadata }) => sql.unsafe`
       update invitation set redeemed_at = ${metadata.occurredAt}::timestamptz, redeemed_by = ${data.accountId},
         updated_at = ${metadata.occurredAt}::timestamptz

@@ -28,6 +28,9 @@ function typesIn(text: string | undefined): { types?: string[] } {
 }
 
 const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
+/** Entries that say whom an invitation is for, which their event does not. */
+const namedByInvitation: ReadonlySet<string> = new Set(['InvitationSentAgain', 'InvitationRevoked'])
+
 /** What was exported, as the list's address says it; of registrations named one by one, how many. */
 function filterIn(filter: Json | undefined): [string, string][] {
   const asked = new URLSearchParams(Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [name, String(Array.isArray(value) ? value.length : value)]))
@@ -71,7 +74,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
   async function shown(row: AccessRow, { changes, names, invited, language }: Told) {
     const { actorId, actorRole, onBehalfOf, accountId, position, details, stream: _, revision: __, sealed: ___, ...rest } = row
     const { after, before } = row.type === 'AccountUpdated' ? (changes.get(position) ?? { after: {}, before: {} }) : { after: {}, before: {} }
-    const recipientName = row.type === 'InvitationRevoked' ? invited.get(row.invitationId ?? '') : undefined
+    const recipientName = namedByInvitation.has(row.type) ? invited.get(row.invitationId ?? '') : undefined
     return {
       ...rest,
       document: await documentOf(row, language),
@@ -101,8 +104,8 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     void reply.header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count)).header('cache-control', 'no-store')
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
-    const revoked = rows.flatMap(({ type: happened, invitationId }) => (happened === 'InvitationRevoked' && invitationId !== null ? [invitationId] : []))
-    const [names, invited, changes] = await Promise.all([findAccountNames(database, people), findInvited(database, revoked), changesAmong(rows)])
+    const ofInvitations = rows.flatMap(({ type: happened, invitationId }) => (namedByInvitation.has(happened) && invitationId !== null ? [invitationId] : []))
+    const [names, invited, changes] = await Promise.all([findAccountNames(database, people), findInvited(database, ofInvitations), changesAmong(rows)])
     const language = languageAmong(request, forms.languages())
     return Promise.all(rows.map((row) => shown(row, { changes, names, invited, language })))
   })

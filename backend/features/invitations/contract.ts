@@ -23,6 +23,8 @@ const handOverBody = {
   properties: { email: { type: 'string', maxLength: 255 }, recipientName, expiresInHours, language },
 } as const
 
+const sendAgainBody = { type: 'object', additionalProperties: false, properties: { expiresInHours } } as const
+
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const
 const byInvitation = { type: 'object', required: ['id', 'invitationId'], properties: { id, invitationId: id } } as const
@@ -74,6 +76,7 @@ const changed = closed(shown, { position })
 export const invitationCalls = {
   'GET /api/invitations': { summary: 'Invitations, newest first; how many there are of each state is in X-Status-Counts.', querystring: listQuery, response: { 200: listOf(invitation) } },
   'POST /api/invitations': { summary: 'Invites somebody; the token is told this once.', body: issueBody, response: { 201: issued } },
+  'POST /api/invitations/:id/send-again': { summary: 'Mails the link of an invitation once more; it works for so many hours from now, also when its time was over.', params: byId, body: sendAgainBody, response: { 200: changed } },
   'POST /api/invitations/:id/revoke': { summary: 'Takes an invitation back.', params: byId, response: { 200: changed } },
 } as const satisfies Calls
 
@@ -81,6 +84,7 @@ export const invitationCalls = {
 export const handOverCalls = {
   'GET /api/submissions/:id/hand-over': { summary: 'Invitations a registration was handed over by, newest first.', params: byId, response: { 200: listOf(invitation) } },
   'POST /api/submissions/:id/hand-over': { summary: 'Invites the guest of a registration to go on with it.', params: byId, body: handOverBody, response: { 201: issued } },
+  'POST /api/submissions/:id/hand-over/:invitationId/send-again': { summary: 'Mails the link to the guest once more.', params: byInvitation, body: sendAgainBody, response: { 200: changed } },
   'POST /api/submissions/:id/hand-over/:invitationId/revoke': { summary: 'Takes a handing over back.', params: byInvitation, response: { 200: changed } },
 } as const satisfies Calls
 

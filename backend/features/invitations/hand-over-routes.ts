@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { registrationSubject } from '../submissions/registration.ts'
 import type { Invitation } from './contract.ts'
 import { handOverCalls } from './contract.ts'
-import { issueInvitation } from './issue.ts'
+import { issueInvitation, sendInvitationAgain } from './issue.ts'
 import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
 
 const most = 50
@@ -33,6 +33,11 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     return { ...shown, createdByName: await nameOf(createdByAdminId, createdByName), revokedByName: await nameOf(revokedBy, revokedByName) }
   }
 
+  async function mustBeOf(invitationId: string, submissionId: string): Promise<void> {
+    const { state } = await invitations.load(invitationId)
+    if (state.status === 'none' || state.submissionId !== submissionId) reject('invitations.notFound')
+  }
+
   const route = serve(app, handOverCalls)
   route('GET /api/submissions/:id/hand-over', { config: { ...config, reads: shownFrom } }, async (request) => {
     const { rows } = await findInvitations(database, { now: clock.now(), submissionId: request.params.id, limit: most })
@@ -49,12 +54,22 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
   )
 
   route(
+    'POST /api/submissions/:id/hand-over/:invitationId/send-again',
+    { config: { ...config, outside: true } },
+    async (request, reply) => {
+      const { id, invitationId } = request.params
+      await mustBeOf(invitationId, id)
+      const { shown, position } = await sendInvitationAgain(services, invitationId, { ...request.body, meta: commandMeta(request, services) })
+      return { ...(await forReader(request, shown)), ...tellPosition(reply, position) }
+    },
+  )
+
+  route(
     'POST /api/submissions/:id/hand-over/:invitationId/revoke',
     { config: { ...config, outside: true } },
     async (request, reply) => {
       const { id, invitationId } = request.params
-      const { state } = await invitations.load(invitationId)
-      if (state.status === 'none' || state.submissionId !== id) reject('invitations.notFound')
+      await mustBeOf(invitationId, id)
       const revoked = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
       if (revoked.state.status === 'none') reject('invitations.notFound')
       return { ...(await forReader(request, await showInvitation(services, revoked.state))), ...tellPosition(reply, revoked.position) }

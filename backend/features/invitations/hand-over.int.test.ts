@@ -38,13 +38,17 @@ describe('handing a registration over', () => {
     await caughtUp(api)
     expect(await list(agent)).toMatchObject([{ id: staff.id, createdByName: 'The operator' }, { id: own.id, status: 'active', createdByName: 'Returning Test' }])
     expect(await list(api.admin)).toMatchObject([{ createdByName: 'Snefro Admin' }, { createdByName: 'Returning Test' }])
+    const again = await post(agent, `/api/submissions/${id}/hand-over/${staff.id}/send-again`, {})
+    expect(again.json()).toMatchObject({ id: staff.id, status: 'active', createdByName: 'The operator' })
+    expect((await mailsTo(api.dataDir, 'staff@example.com', 2)).length).toBe(2)
     const back = (invitationId: string, at = id) => post(agent, `/api/submissions/${at}/hand-over/${invitationId}/revoke`, {})
     expect((await back(own.id)).json()).toMatchObject({ status: 'revoked', revokedByName: 'Returning Test' })
     const client = await api.person(undefined, 'Own')
     expect((await redeem(client, own.plainToken)).statusCode).toBe(404)
     const other = (await post(agent, '/api/submissions', {})).json()
     const elsewhere = (await post(api.admin, '/api/invitations', { roleType: 'guest' })).json()
-    for (const foreign of [await back(staff.id, other.id), await back(elsewhere.id)]) expect(foreign.json()).toMatchObject({ status: 404, code: 'invitations.notFound' })
+    const sendAgainAt = (at: string, invitationId: string) => post(agent, `/api/submissions/${at}/hand-over/${invitationId}/send-again`, {})
+    for (const foreign of [await back(staff.id, other.id), await back(elsewhere.id), await sendAgainAt(other.id, staff.id)]) expect(foreign.json()).toMatchObject({ status: 404, code: 'invitations.notFound' })
   })
 
   it('is not for managers, guests or other agencies', async () => {

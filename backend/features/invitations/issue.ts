@@ -52,6 +52,26 @@ export function mailAddress(email: string | null | undefined, { mustBeGiven = fa
   return addressPattern.test(address) ? address : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
 }
 
+/** @throws Rejection limits.invitations */
+async function countInvitation({ counters, limits }: Services, email: string | null, { actor }: CommandMeta): Promise<void> {
+  await use(counters, [
+    { what: 'invitations', whose: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
+    ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: limits.invitationsToOne }]),
+  ])
+}
+
+/**
+ * Has the mail of an invitation sent once more; it counts as one more.
+ * @throws Rejection invitations.notFound | invitations.ended | invitations.noAddress | limits.invitations
+ */
+export async function sendInvitationAgain(services: Services, invitationId: string, { expiresInHours = defaultHours, meta }: { expiresInHours?: number | undefined; meta: CommandMeta }) {
+  const { state } = await services.invitations.load(invitationId)
+  if (state.status === 'issued' && typeof state.email === 'string') await countInvitation(services, state.email, meta)
+  const sent = await services.invitations.handle(invitationId, { type: 'SendInvitationAgain', data: { expiresInHours }, meta })
+  const invitation = sent.state.status === 'none' ? reject('invitations.notFound') : sent.state
+  return { shown: await showInvitation(services, invitation), position: sent.position }
+}
+
 /**
  * Issues an invitation and answers it with its token, this once.
  * @throws Rejection request.invalid naming the field | limits.invitations
@@ -65,10 +85,7 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
   const email = mailAddress(wanted.email, { mustBeGiven: wanted.mustBeBound ?? false })
-  await use(services.counters, [
-    { what: 'invitations', whose: meta.actor.onBehalfOf ?? meta.actor.id, limit: services.limits.invitations },
-    ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: services.limits.invitationsToOne }]),
-  ])
+  await countInvitation(services, email, meta)
   const invitationId = uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
     invitationId, roleType, expiresInHours, language,

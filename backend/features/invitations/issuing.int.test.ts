@@ -94,6 +94,31 @@ describe('an invitation', () => {
   })
 })
 
+describe('sent again', () => {
+  it('its mail comes once more with the same link, which works on also when its time was over', async () => {
+    const { id, plainToken } = await desk.invite({ email: 'again@example.com', expiresInHours: 1 })
+    await mailsTo(api.dataDir, 'again@example.com')
+    const again = await post(api.admin, `/api/invitations/${id}/send-again`, {})
+    expect(again.json()).toMatchObject({ id, status: 'active', email: 'again@example.com' })
+    const mails = await mailsTo(api.dataDir, 'again@example.com', 2)
+    expect(mails.map(tokenIn)).toEqual([plainToken, plainToken])
+    expect((await desk.listed('active')).find((row: { id: string }) => row.id === id)).toMatchObject({ expiresAt: again.json().expiresAt, mail: 'sent' })
+    const log = (await api.admin.call('GET', '/api/access-log?type=InvitationSentAgain')).json()
+    expect(log[0]).toMatchObject({ invitationId: id, details: { recipientName: 'again@example.com' } })
+    await desk.afterExpiry({ email: 'late@example.com' }, async (late) => {
+      expect((await post(api.admin, `/api/invitations/${late.id}/send-again`, { expiresInHours: 720 })).json()).toMatchObject({ status: 'active' })
+    })
+  })
+
+  it('it has to be somebody’s, and not answered', async () => {
+    const { id } = await desk.invite({ recipientName: 'Without address' })
+    expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({ status: 409, code: 'invitations.noAddress' })
+    await post(api.admin, `/api/invitations/${id}/revoke`, {})
+    expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({ status: 409, code: 'invitations.ended' })
+    expect((await post(api.admin, `/api/invitations/${id}/send-again`, { expiresInHours: 721 })).statusCode).toBe(422)
+  })
+})
+
 describe('what is asked of an invitation', () => {
   it.each<[string, Json | undefined, string]>([
     ['roleType', undefined, 'required'],

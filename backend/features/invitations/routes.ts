@@ -7,7 +7,7 @@ import { nextPage } from '../../plugins/next-page.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import { invitationCalls } from './contract.ts'
-import { issueInvitation } from './issue.ts'
+import { issueInvitation, sendInvitationAgain } from './issue.ts'
 import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
 
 const lists = { right: 'invitations', reads: shownFrom } as const
@@ -38,6 +38,11 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   route('POST /api/invitations', { config: { ...config, outside: true } }, async (request, reply) => {
     const issued = await issueInvitation(services, request.body, commandMeta(request, services), reply)
     return reply.code(201).send(issued)
+  })
+
+  route('POST /api/invitations/:id/send-again', { config: { ...config, outside: true } }, async (request, reply) => {
+    const { shown, position } = await sendInvitationAgain(services, request.params.id, { ...request.body, meta: commandMeta(request, services) })
+    return { ...shown, ...tellPosition(reply, position) }
   })
 
   route('POST /api/invitations/:id/revoke', { config }, async (request, reply) => {

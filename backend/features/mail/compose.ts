@@ -135,7 +135,7 @@ export function composer(parts: Parts): Compose {
 
   return async ({ id, type, data, revision, stream }) => {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
-    if (type === 'InvitationIssued') return invitation(id, text('invitationId'))
+    if (type === 'InvitationIssued' || type === 'InvitationSentAgain') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
     if (type === 'ProposalDecided') return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)

@@ -78,6 +78,8 @@ export async function decisionLetter(parts: Parts, { submissionId, revision }: {
   const reader = decided && (await readerOf(parts, decided.after))
   if (decided === undefined || reader === undefined) return undefined
   const { kind, notes, after } = decided
+  // They could not open it
+  if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
   const language = spokenFor(reader.language)
   const asked = askedIn(decided, parts, language)
   const guest = personName(after.persons[0]) ?? ''

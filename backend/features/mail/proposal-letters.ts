@@ -20,7 +20,7 @@ async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal
   return undefined
 }
 
-/** What became of proposed changes, to who proposed them, in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
+/** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
 export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
   const { state } = await parts.submissions.load(submissionId)
   if (state.status === 'none' || state.preview === true) return undefined
@@ -29,7 +29,7 @@ export async function proposalLetter(parts: Parts, { submissionId, proposalId }:
   const account = await toldAccount(parts, proposal, state)
   if (account === undefined) return undefined
   const said = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
-  const language = spokenFor(typeof said === 'string' ? said : (account.language ?? 'en'))
+  const language = spokenFor((account.role !== 'agent' && typeof said === 'string' ? said : account.language) ?? 'en')
   const version = await formOf(parts.forms, registrationForm, state)
   const texts = version.texts(language)
   // By name alone: comments may repeat an answer, and a mail says none

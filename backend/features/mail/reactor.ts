@@ -8,7 +8,7 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', 'ReminderIssued', ...noticed, ...agencyMailed, ...decisionsMailed]),
+    types: new Set(['InvitationIssued', 'InvitationSentAgain', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', 'ReminderIssued', ...noticed, ...agencyMailed, ...decisionsMailed]),
     async react(event) {
       const { invitationId, accountId, personId, recipientId, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { approveAgencies } from '../../testing/approved-agency.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -104,4 +105,26 @@ it('is refused for a field that waits, one the form has not, one past the deadli
   const stranger = await api.person('guest', 'Stranger')
   expect((await stranger.call('GET', at(id))).statusCode).toBe(404)
   expect((await manager.call('POST', at(id), { answers: { firstName: 'M' } })).statusCode).toBe(403)
+})
+
+it('an agent is told of the outcome alone, and an erased person leaves nothing to decide or to read', async () => {
+  await approveAgencies(api.application.services, 'agency-1')
+  const account = await newAccount(api.application.services, { role: 'agent', name: 'Agnes', agentId: 'agency-1' })
+  const agent = await api.signedIn(account.email, account.password)
+  const { id } = (await agent.call('POST', '/api/submissions', {})).json()
+  await agent.call('PATCH', `/api/submissions/${id}`, sampleNonDiver({ firstName: 'Klara', language: 'ru' }))
+  await agent.call('POST', `/api/submissions/${id}/submit`, {})
+  const first = (await agent.call('POST', at(id), { answers: { firstName: 'Clara' } })).json()
+  expect((await decide(id, first.id, { items: [{ field: 'firstName', accept: false, comment: 'As in the passport' }] })).statusCode).toBe(200)
+  const [mail] = await mailsTo(api.dataDir, account.email)
+  expect(mail).toMatchObject({ language: 'en', subject: expect.stringContaining('RS-') })
+
+  const second = (await agent.call('POST', at(id), { answers: { lastName: 'Secretname' } })).json()
+  expect((await api.admin.call('POST', `/api/submissions/${id}/persons/1/erase`, {})).statusCode).toBeLessThan(300)
+  await caughtUp(api)
+  expect(await shown(id)).toEqual([])
+  expect((await decide(id, second.id, { items: [] })).json().code).toBe('proposals.notFound')
+  expect((await agent.call('POST', at(id), { answers: { firstName: 'Again' } })).json().code).toBe('persons.erased')
+  const history = await api.admin.call('GET', `/api/submissions/${id}/history`)
+  expect(history.body).not.toContain('Secretname')
 })

@@ -32,10 +32,10 @@ export function frozenPerson({ answers, booking: { reference, person: inBooking,
   return { person, answers: Object.fromEntries(Object.entries(answers).filter(([field]) => fields.has(field))), reference, inBooking, persons, agency, status }
 }
 
-/** Who was listed, as the sheet reads them; without those who were erased since. */
+/** Who was listed, as the sheet reads them, with the numbers that they had; without those who were erased since. */
 export function listedPersons({ personIds, listed }: IssuedList): SheetPerson[] {
   return listed.flatMap(({ person, answers, reference, inBooking, persons, agency, status }) => {
     const personId = personIds[person - 1]
-    return personId === undefined ? [] : [{ personId, answers, booking: { reference, person: inBooking, persons, agency, status } }]
+    return personId === undefined ? [] : [{ personId, number: person, answers, booking: { reference, person: inBooking, persons, agency, status } }]
   })
 }

@@ -72,8 +72,8 @@ export async function openList(services: Services, id: string, language: string)
   if (list === undefined || version === undefined || sheet === undefined) return reject('passengerLists.notFound')
   const { boatName, tripStartDate, tripEndDate } = list
   const words = sheetWords(version, language)
-  // Who stands on it was decided when it was issued
-  const { where: _where, ...frozen } = sheet
+  // Who stands on it, and in which order, was decided when it was issued
+  const { where: _where, sort: _sort, ...frozen } = sheet
   const table = sheetTable(frozen, listedPersons(list), words)
   const current = services.forms.current(registrationForm)
   const now = sheetTable(sheet, (await tripPersons(services, current, { boatName, tripStartDate })).map((person) => asIn(version, person)), words)

@@ -193,7 +193,7 @@ export type Registration = { readonly [K in keyof RegistrationAnswer as string e
 export const submissionCalls = {
   'GET /api/submissions': { summary: 'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts, "10000+" for more.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
   'GET /api/agent-submissions': { summary: 'Those of one\'s agency.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
-  'GET /api/submissions/recent': { summary: 'The ten newest of them.', response: { 200: listOf(submissionRow) } },
+  'GET /api/submissions/recent': { summary: 'The ten that something happened to last, that first; one that waits for review since it was submitted.', response: { 200: listOf(submissionRow) } },
   'GET /api/submissions/choices': { summary: 'What the list can be filtered by: what there is of it.', response: { 200: choices } },
   'POST /api/submissions': { summary: 'Starts a registration.', body: startBody, response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) } },
   'GET /api/submissions/:id': { summary: 'One registration, now or as it was; the revision is the ETag too.', params: byId, querystring: readQuery, response: { 200: registration } },

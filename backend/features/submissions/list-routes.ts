@@ -21,6 +21,7 @@ import { currentStepIn } from '../../filling/current-step.ts'
 import type { ListQuery, SubmissionRow } from './contract.ts'
 import { submissionCalls } from './contract.ts'
 import { filterOf } from './list-filter.ts'
+import { findRecent } from './recent.ts'
 import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
@@ -80,7 +81,7 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms, ag
   route('GET /api/agent-submissions', { config: { right: 'submissions.seeAgency', reads } }, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
   route('GET /api/submissions/recent', { config: { right: 'submissions.see', reads } }, async (request) => {
     const steps = totalSteps(forms.current(registrationForm).form)
-    const { rows } = await findSubmissions(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
+    const rows = await findRecent(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })
     return shownRows(rows, actorOf(request))
   })
   route('GET /api/submissions/choices', { config: { right: 'submissions.review', reads } }, async () => {

@@ -38,6 +38,8 @@ describe('files beside the steps', () => {
   it.each<[string, Parameters<typeof voyageFiles>[0], Partial<Finding>]>([
     ['that are not there', { 'voyage/operator.json': undefined }, { path: 'voyage/form.json', code: 'files.named', values: { file: 'operator.json' } }],
     ['that lack something', { 'voyage/operator.json': { name: 'Tidewrack' } }, { path: 'voyage/operator.json', code: 'shape.lacks' }],
+    ['whose number nobody can dial', { 'voyage/operator.json': { ...operator, phone: 'call us' } }, { path: 'voyage/operator.json', code: 'shape.phone' }],
+    ['whose address is none', { 'voyage/operator.json': { ...operator, email: 'desk' } }, { path: 'voyage/operator.json', code: 'shape.email' }],
     ['that say something nobody reads', { 'voyage/operator.json': { ...operator, fax: '1' } }, { path: 'voyage/operator.json', code: 'shape.unknown' }],
     ['without an English text', { 'voyage/phrases.json': { phrases: [{ id: 'unreadable', text: { de: 'Nicht lesbar' } }] } }, { path: 'voyage/phrases.json', code: 'shape.lacks' }],
   ])('refuse the form: %s', (_, changes, finding) => {

@@ -11,14 +11,17 @@ export type OperatorFile = {
   readonly emergencyPhone?: string
 }
 
-const phone = { type: 'string', pattern: '^\\+[0-9][0-9 ()/-]{5,30}$' }
+/** How numbers and addresses are written. */
+export const phonePattern = '^\\+[0-9][0-9 ()/-]{5,30}$'
+export const emailPattern = '^[^@\\s]+@[^@\\s]+$'
+const phone = { type: 'string', pattern: phonePattern }
 
 export const operatorShape: JsonSchema = {
   type: 'object',
   properties: {
     name: { type: 'string', minLength: 1 },
     phone,
-    email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$' },
+    email: { type: 'string', pattern: emailPattern },
     address: { type: 'string', minLength: 1 },
     emergencyPhone: phone,
   },

@@ -69,9 +69,9 @@ export type SheetFile = {
 export const sheetWords = ['$number', '$count', '$reference', '$person', '$persons', '$agency', '$status'] as const
 export type SheetWord = (typeof sheetWords)[number]
 
-/** More would not be read on any paper. */
+/** More would not be read on any paper. `mostRows`: kinds of rows. */
 export const mostColumns = 24
-export const mostRowsKinds = 60
+export const mostRows = 60
 
 const text = { type: 'string', minLength: 1 }
 const name = { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }

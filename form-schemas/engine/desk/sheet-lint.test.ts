@@ -32,6 +32,7 @@ it.each<[string, JsonValue, Partial<Finding>]>([
   ['a condition that does not exist', { ...good, where: 'sailor' }, { code: 'sheet.whereUnknown', values: { name: 'sailor' } }],
   ['one inside a cell', column({ value: { if: 'sailor', then: 1 } }), { code: 'sheet.whereUnknown' }],
   ['300 columns', { ...good, columns: Array.from({ length: 300 }, (_, place) => ({ id: `c${place}`, title, value: 'firstName' })) }, { code: 'sheet.columns', values: { most: 24, count: 300 } }],
+  ['61 kinds of rows', { ...good, rows: Array.from({ length: 61 }, () => ({ where: 'isDiver' })) }, { code: 'sheet.rows', values: { most: 60, count: 61 } }],
   ['a column twice', { ...good, columns: [...good.columns, ...good.columns] }, { code: 'sheet.columnTwice' }],
   ['an order by no column', { ...good, sort: ['-nam'] }, { code: 'sheet.columnUnknown', values: { column: 'nam', meant: 'name' } }],
   ['a group by no column', { ...good, group: 'deck' }, { code: 'sheet.columnUnknown' }],

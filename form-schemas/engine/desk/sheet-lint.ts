@@ -6,7 +6,7 @@ import { meant } from '../lint/nearest.ts'
 import { fieldPlaces, knownNames } from '../lint/places.ts'
 import { isSecret } from '../secrets.ts'
 import { type Labels, lintLabels } from './labels.ts'
-import { mostColumns, type SheetFile, sheetWords } from './sheet-file.ts'
+import { mostColumns, mostRows, type SheetFile, sheetWords } from './sheet-file.ts'
 import { namesInCells, namesInRows, namesInValues, sheetValues } from './sheet-parts.ts'
 
 /** That sheets read what there is, name conditions that there are, and fit on paper. */
@@ -48,6 +48,7 @@ function lintColumns({ document, value: { columns, rows = [{}], group, merge = [
   const known = (id: string, pointer: Pointer) => (ids.includes(id) ? [] : [document.error(pointer, 'sheet.columnUnknown', { column: id, ...meant(id, ids) })])
   return [
     ...(columns.length > mostColumns ? [document.error(['columns', mostColumns], 'sheet.columns', { most: mostColumns, count: columns.length })] : []),
+    ...(rows.length > mostRows ? [document.error(['rows', mostRows], 'sheet.rows', { most: mostRows, count: rows.length })] : []),
     ...columns.flatMap(({ id, title, value }, place) => [
       ...(ids.indexOf(id) === place ? [] : [document.error(['columns', place, 'id'], 'sheet.columnTwice', { id })]),
       ...(title === undefined && id !== group && (typeof value !== 'string' || value.startsWith('$')) ? [document.error(['columns', place], 'sheet.noTitle', { id })] : []),

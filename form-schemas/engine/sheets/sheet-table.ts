@@ -130,7 +130,7 @@ function sorted({ sort = [] }: SheetFile, lines: readonly Line[], { language }: 
 
 function withNumbers({ columns }: SheetFile, lines: readonly Line[]): Line[] {
   const ids = columns.filter(({ value }) => value === '$number').map(({ id }) => id)
-  return ids.length === 0 ? [...lines] : lines.map((line, place) => ({ ...line, cells: { ...line.cells, ...Object.fromEntries(ids.map((id) => [id, place + 1])) } }))
+  return ids.length === 0 ? [...lines] : lines.map((line, place) => ({ ...line, cells: { ...line.cells, ...Object.fromEntries(ids.map((id) => [id, line.cells[id] ?? place + 1])) } }))
 }
 
 function totalsOf(columns: readonly SheetColumn[], lines: readonly Line[]): Totals {

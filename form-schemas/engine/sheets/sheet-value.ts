@@ -10,6 +10,8 @@ export type SheetPerson = {
   readonly personId: string
   /** Effective, under the names that fields have now. */
   readonly answers: Answers
+  /** Of their row, where it is settled; else rows are counted. */
+  readonly number?: number
   /** Of their booking. */
   readonly booking: { readonly reference: string; readonly person: number; readonly persons: number; readonly agency: string | null; readonly status: string }
 }
@@ -54,10 +56,10 @@ export function isWord(name: string): name is SheetWord {
   return sheetWords.some((word) => word === name)
 }
 
-/** `$number` is known once the rows have their order. */
-function ofBooking(word: SheetWord, { person: { booking }, words }: Read): SheetCell {
+/** A `$number` that is not settled is known once the rows have their order. */
+function ofBooking(word: SheetWord, { person: { booking, number }, words }: Read): SheetCell {
   if (word === '$count') return 1
-  if (word === '$number') return null
+  if (word === '$number') return number ?? null
   if (word === '$status') return words.status(booking.status)
   return { $reference: booking.reference, $person: booking.person, $persons: booking.persons, $agency: booking.agency }[word]
 }

@@ -17,7 +17,7 @@ export const kinds = {
   signIn: ['SignedIn', 'SessionsRevoked', 'SessionEnded', 'PreviewStarted', 'PreviewEnded'],
   refused: ['SignInFailed', 'UnknownSignInFailed'],
   access: ['AccessRefused'],
-  invitations: ['InvitationIssued', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
+  invitations: ['InvitationIssued', 'InvitationSentAgain', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
   accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased', 'PersonErased'],
   roles: ['RoleGranted', 'RoleWithdrawn', 'TeamMemberAdded', 'TeamMemberRemoved'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],

@@ -31,6 +31,7 @@ const looks: Readonly<Record<string, Look>> = {
   RecoveryCodeUsed: { icon: LifeBuoy, tone: 'wait' },
   AccessRefused: { icon: Ban, tone: 'wait' },
   InvitationIssued: { icon: Mail, tone: 'plain' },
+  InvitationSentAgain: { icon: Mail, tone: 'plain' },
   InvitationRedeemed: { icon: MailCheck, tone: 'done' },
   InvitationRevoked: { icon: MailX, tone: 'stop' },
   TeamMemberAdded: { icon: UserPlus, tone: 'done' },

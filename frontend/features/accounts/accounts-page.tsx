@@ -11,9 +11,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { accountPages, circles, type Circle } from './account.ts'
-import { AccountCard } from './account-card.tsx'
+import { AccountRow } from './account-row.tsx'
 import { AccountsEmpty } from './accounts-empty.tsx'
 import { AccountsSkeleton } from './accounts-skeleton.tsx'
+import { AccountsTable } from './accounts-table.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -53,17 +54,19 @@ export function AccountsPage() {
       {pages.isError && !rows && <ErrorPanel size="staff" title={<FormattedMessage id="accounts.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
       {rows?.length === 0 && <AccountsEmpty filtered={search !== '' || circle !== 'staff'} onCreate={create} />}
       {rows && rows.length > 0 && (
-        <ul aria-busy={pages.isPlaceholderData} className={`grid gap-3 tablet:grid-cols-2 desk:grid-cols-3 ${pages.isPlaceholderData ? 'opacity-60' : ''}`}>
-          {rows.map((account) => (
-            <AccountCard
-              key={account.id}
-              account={account}
-              onEdit={() => setOpen({ dialog: 'edit', account })}
-              onSecurity={() => setOpen({ dialog: 'security', account })}
-              onDelete={() => setOpen({ dialog: 'delete', account })}
-            />
-          ))}
-        </ul>
+        <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : ''}>
+          <AccountsTable>
+            {rows.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                onEdit={() => setOpen({ dialog: 'edit', account })}
+                onSecurity={() => setOpen({ dialog: 'security', account })}
+                onDelete={() => setOpen({ dialog: 'delete', account })}
+              />
+            ))}
+          </AccountsTable>
+        </div>
       )}
       <MoreRows pages={pages} className="mt-5" />
       {open?.dialog === 'create' && <CreateDialog onClose={close} />}

@@ -6,7 +6,7 @@ export function invitationOf(answers: Answers, language: string): NewInvitation 
   return {
     email: textOf(answers['email']),
     recipientName: textOf(answers['recipientName']),
-    expiresInHours: Number(answers['expiresInHours']),
+    expiresInHours: answers['expiresInUnit'] === 'hours' ? Number(answers['expiresInHours']) : 24 * Number(answers['expiresInDays']),
     language: textOf(answers['language']) ?? language,
   }
 }

@@ -1,4 +1,3 @@
-import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -9,15 +8,13 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { InvitationCard } from './invitation-card.tsx'
-import { hasWaitingMail, invitationPages, invitationStatuses, revokeInvitation, type InvitationStatus } from './invitation.ts'
-import { RevokeDialog } from './revoke-dialog.tsx'
+import { InvitationRows } from './invitation-rows.tsx'
+import { hasWaitingMail, invitationPages, invitationStatuses, revokeInvitation, sendAgain, type InvitationStatus } from './invitation.ts'
 
 /** Active, Redeemed, Expired, Revoked, each with its count. */
 export function InvitationTabs() {
   const intl = useIntl()
   const [status, setStatus] = useState<InvitationStatus>('active')
-  const [revoking, setRevoking] = useState<Invitation>()
   const pages = useInfiniteQuery(invitationPages(status))
   useMailNews('invitations', hasWaitingMail(pages.data?.pages.flatMap(({ rows }) => rows)))
   const counts = pages.data?.pages[0]?.counts ?? {}
@@ -33,7 +30,7 @@ export function InvitationTabs() {
         {pages.isError && <ErrorPanel size="staff" title={<FormattedMessage id="invitations.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
         {!rows && !pages.isError && (
           <Skeleton>
-            <div className="grid gap-2.5 rounded-lg border border-line p-4">
+            <div className="grid gap-2 border-t border-line py-3">
               <Bone className="h-5 w-40" />
               <Bone className="h-4 w-64 max-w-full" />
               <Bone className="h-4 w-52 max-w-full" />
@@ -41,16 +38,9 @@ export function InvitationTabs() {
           </Skeleton>
         )}
         {rows?.length === 0 && <Empty icon={Mail} title={<FormattedMessage id={`invitations.none.${status}`} />} />}
-        {rows && rows.length > 0 && (
-          <ul className="grid gap-3">
-            {rows.map((invitation) => (
-              <InvitationCard key={invitation.id} invitation={invitation} onRevoke={() => setRevoking(invitation)} />
-            ))}
-          </ul>
-        )}
+        {rows && rows.length > 0 && <InvitationRows invitations={rows} onSendAgain={sendAgain} onRevoke={revokeInvitation} />}
         <MoreRows pages={pages} />
       </div>
-      {revoking && <RevokeDialog invitation={revoking} onRevoke={revokeInvitation} onClose={() => setRevoking(undefined)} />}
     </Tabs>
   )
 }

@@ -23,6 +23,20 @@ export function handOver(submissionId: string, invitation: NewInvitation): Promi
   return call('POST /api/submissions/:id/hand-over', { params: { id: submissionId }, body: { ...invitation, email: invitation.email ?? '' } })
 }
 
+/** Mails the same link once more. */
+export function sendAgain(id: string): Promise<Invitation> {
+  return call('POST /api/invitations/:id/send-again', { params: { id }, body: {} })
+}
+
+export function handOverAgain(submissionId: string, id: string): Promise<Invitation> {
+  return call('POST /api/submissions/:id/hand-over/:invitationId/send-again', { params: { id: submissionId, invitationId: id }, body: {} })
+}
+
+/** Who was mailed a link and has not used it yet; also after its time was over. */
+export function canBeSentAgain({ status, email }: Pick<Invitation, 'status' | 'email'>): boolean {
+  return email !== null && (status === 'active' || status === 'expired')
+}
+
 export function revokeInvitation(id: string): Promise<Invitation> {
   return call('POST /api/invitations/:id/revoke', { params: { id } })
 }

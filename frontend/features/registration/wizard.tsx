@@ -25,17 +25,19 @@ import { StatusNote } from './status-note.tsx'
 import type { SubmissionView } from './submission-view.ts'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
+import { useDecisionNews } from './use-decision-news.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
-type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser }
+type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser; /** Staff have decided while this was open. */ readonly onDecided: () => void }
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
-export function Wizard({ opened, user }: Props) {
+export function Wizard({ opened, user, onDecided }: Props) {
   const filling = useFilling(registration, opened)
   const { draft, texts, groupSize, whose, person, step, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  useDecisionNews(view, user, onDecided)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1

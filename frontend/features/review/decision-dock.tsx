@@ -49,7 +49,7 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
   }
   return (
     <section aria-label={intl.formatMessage({ id: 'review.dock' })} className={dockLook}>
-      <p role="status" className="mr-auto text-sm text-ink-2 max-tablet:basis-full">
+      <p role="status" className="mr-auto text-sm text-ink-2 max-desk:-order-2 max-desk:basis-full">
         {asking > 0 && <strong className="text-ink"><FormattedMessage id="review.dock.asking" values={{ count: asking }} /> </strong>}
         {decisions.length === 0 ? <FormattedMessage id={`review.none.${submissionStatus(submission.status)}`} /> : <FormattedMessage id="review.dock.findings" values={{ count: open }} />}
       </p>
@@ -59,7 +59,7 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
         </LinkButton>
       )}
       {decisions.map((one) => (
-        <span key={one} className={`grid grow desk:grow-0 ${lookOf(one) === 'next' ? 'max-desk:order-first max-desk:basis-full desk:order-last' : ''}`}>
+        <span key={one} className={`grid grow desk:grow-0 ${lookOf(one) === 'next' ? 'max-desk:-order-1 max-desk:basis-full desk:order-last' : ''}`}>
           <Button size="staff" look={lookOf(one)} icon={icons[one]} onClick={() => setDecision(one)}>
             {one === 'request_documents' && asking > 0 ? <FormattedMessage id="review.ask.send" values={{ count: asking }} /> : <FormattedMessage id={`review.${one}`} />}
           </Button>

@@ -15,7 +15,7 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
   const persons = Object.keys(submission.persons).map(Number)
   if (persons.length < 2) return <hr className="border-line" />
   return (
-    <nav aria-label={intl.formatMessage({ id: 'submission.persons' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none]">
+    <nav aria-label={intl.formatMessage({ id: 'submission.persons' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden">
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {persons.map((number) => {
           const of = (each: { readonly person: number }) => each.person === number
@@ -26,7 +26,7 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
             <li key={number}>
               <Link to={view.address({ person: number })} preventScrollReset aria-current={number === person || undefined} className={tabLook}>
                 <span className="tabular-nums">{number}</span>
-                <span className="max-w-72 truncate print:max-w-none">
+                <span className="max-w-72 truncate">
                   {personName(submission, number) ?? <FormattedMessage id="submission.person" values={{ number }} />}
                 </span>
                 {stops > 0 && <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} says="review.findings" />}
@@ -55,4 +55,4 @@ function Count({ icon: Icon, look, count, says }: { icon: LucideIcon; look: stri
 }
 
 const tabLook =
-  'inline-flex min-h-touch items-center gap-1.5 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:border-line-strong hover:text-ink print:not-aria-[current]:hidden aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'
+  'inline-flex min-h-touch items-center gap-1.5 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'

@@ -21,6 +21,7 @@ import { changesSince } from './changes-since.ts'
 import { DecisionDock } from './decision-dock.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { findingsOf } from './findings.ts'
+import { GroupOnPaper } from './group-on-paper.tsx'
 import { lastDecision } from './last-decision.ts'
 import { OtherReaders } from './other-readers.tsx'
 import { PersonTabs } from './person-tabs.tsx'
@@ -95,7 +96,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           <FormattedMessage id={folding.isAll ? 'review.steps.fold' : 'review.steps.all'} />
         </TextButton>
       </p>
-      <div className={`min-w-0 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
+      <div className={`min-w-0 transition-opacity print:hidden ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
         <PersonAnswers
           filled={filled}
           version={version}
@@ -109,6 +110,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           {...(mayAsk ? { ask: { act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />, under: (row) => draft.asks.of(row.person, row.field) && <AskingHere row={row} asks={draft.asks} submission={submission} version={version} /> } } : {})}
         />
       </div>
+      <GroupOnPaper filled={filled} version={version} blame={blame} view={view} />
       <div className="pt-10 max-desk:pb-32">
         <HistoryPanel history={history} reads={reads} filled={filled} open={open} view={view} isBelow />
       </div>

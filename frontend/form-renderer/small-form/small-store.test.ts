@@ -15,34 +15,34 @@ beforeAll(async () => {
 const filled = (initial: Answers = {}, adapted: Adapted = {}) => smallStore({ form: invitation, initial, adapted, today: '2030-01-01', words: ({ code }) => code })
 
 describe('the answers of a small form', () => {
-  it('carry the defaults', () => expect(filled().complete()).toEqual({ expiresInHours: 72 }))
+  it('carry the defaults', () => expect(filled().complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 }))
 
   it('take what is given in advance as soon as its field is asked for', () => {
     const store = filled({ language: 'it' })
-    expect(store.answers()).toEqual({ expiresInHours: 72 })
+    expect(store.answers()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 })
     store.set('email', 'giulia@example.com')
-    expect(store.complete()).toEqual({ email: 'giulia@example.com', language: 'it', expiresInHours: 72 })
+    expect(store.complete()).toEqual({ email: 'giulia@example.com', language: 'it', expiresInUnit: 'days', expiresInDays: 3 })
   })
 
   it('given in advance and taken back stay taken back', () => {
     const store = filled({ recipientName: 'Giulia' })
     store.set('recipientName', undefined)
-    expect(store.complete()).toEqual({ expiresInHours: 72 })
+    expect(store.complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 })
   })
 })
 
 describe('what is wrong', () => {
   it('is said at the first sending, and from then on while typing', () => {
     const store = filled()
-    store.set('expiresInHours', 721)
+    store.set('expiresInDays', 31)
     store.set('email', 'giulia@')
-    store.left('expiresInHours')
-    expect(store.stateOf('expiresInHours').problem).toBeUndefined()
+    store.left('expiresInDays')
+    expect(store.stateOf('expiresInDays').problem).toBeUndefined()
     expect(store.complete()).toBeUndefined()
-    expect(store.stateOf('expiresInHours').problem).toEqual({ severity: 'error', text: 'maximum' })
+    expect(store.stateOf('expiresInDays').problem).toEqual({ severity: 'error', text: 'maximum' })
     expect(store.stateOf('language').problem?.text).toBe('required')
-    store.set('expiresInHours', 720)
-    expect(store.stateOf('expiresInHours').problem).toBeUndefined()
+    store.set('expiresInDays', 30)
+    expect(store.stateOf('expiresInDays').problem).toBeUndefined()
     expect(store.stateOf('email').problem?.text).toBe('format')
   })
 
@@ -65,12 +65,12 @@ describe('adapted to a screen', () => {
   })
   it('leaves open what the files ask for', () => {
     const store = filled({ email: 'giulia@example.com' }, { optional: ['language'] })
-    expect(store.complete()).toEqual({ email: 'giulia@example.com', expiresInHours: 72 })
+    expect(store.complete()).toEqual({ email: 'giulia@example.com', expiresInUnit: 'days', expiresInDays: 3 })
   })
   it('does not look at what it leaves out, and draws it nowhere', () => {
-    expect(filled({ expiresInHours: 9999 }, { without: ['expiresInHours'] }).complete()).toEqual({ expiresInHours: 9999 })
+    expect(filled({ recipientName: 'x'.repeat(300) }, { without: ['recipientName'] }).complete()).toEqual({ recipientName: 'x'.repeat(300), expiresInUnit: 'days', expiresInDays: 3 })
     const [step] = invitation.definition.steps
-    expect(step && adaptedStep(step, { without: ['expiresInHours'], required: ['email'] }).schema).toMatchObject({ required: ['email'], properties: { recipientName: {} } })
-    expect(step && Object.keys(Object(adaptedStep(step, { without: ['expiresInHours'] }).schema['properties']))).toEqual(['recipientName', 'email'])
+    expect(step && adaptedStep(step, { without: ['expiresInUnit'], required: ['email'] }).schema).toMatchObject({ required: ['email'], properties: { recipientName: {} } })
+    expect(step && Object.keys(Object(adaptedStep(step, { without: ['expiresInUnit'] }).schema['properties']))).toEqual(['recipientName', 'email'])
   })
 })

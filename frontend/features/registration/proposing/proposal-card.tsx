@@ -5,6 +5,7 @@ import type { Filling } from '../../../filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
 import type { Proposal } from '../../../lib/proposals.ts'
+import { isStaff, useSessionUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
@@ -19,6 +20,7 @@ export function ProposalCard({ proposal: { id, outcome, proposedAt, decidedAt, n
   const toast = useToast()
   const client = useQueryClient()
   const { moment } = useDates()
+  const user = useSessionUser()
   const isWaiting = outcome === 'waiting'
   const Icon = isWaiting ? Hourglass : CircleCheck
   const withdraw = useMutation({
@@ -43,7 +45,7 @@ export function ProposalCard({ proposal: { id, outcome, proposedAt, decidedAt, n
       <div className="col-start-2 grid gap-2">
         <WantedList rows={changes.map(({ field, label, fromText, toText, isAccepted, comment }) => ({ field, label, from: fromText, to: toText, after: verdictOf(isAccepted, comment) }))} />
         {notes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{notes}</p>}
-        {isWaiting && (
+        {isWaiting && user && !isStaff(user) && (
           <p><Button icon={<Undo2 aria-hidden className="size-5" />} unavailable={withdraw.isPending} onClick={() => withdraw.mutate()}><FormattedMessage id="proposals.withdraw" /></Button></p>
         )}
       </div>

@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import type { BlameIndex } from '../../reading/blame.ts'
+import { PersonAnswers } from '../../reading/person-answers.tsx'
+import type { ReadForm } from '../../reading/read-form.ts'
+import type { View } from '../../reading/use-view.ts'
+import { usePrinting } from './use-printing.ts'
+
+type Props = { filled: ReadForm; version: FormInLanguage; blame: BlameIndex; view: View }
+
+/** On paper, in place of the person who is looked at: the whole group, each person on pages of their own. It is there while it is printed. */
+export function GroupOnPaper({ filled, version, blame, view }: Props) {
+  const isPrinting = usePrinting()
+  if (!isPrinting) return null
+  return (
+    <div className="hidden print:block">
+      {filled.persons.map((person) => (
+        <section key={person} className="break-after-page last:break-after-auto">
+          <h2 className="mb-4">
+            <span className="tabular-nums">{person}</span> {filled.nameOf(person) ?? <FormattedMessage id="submission.person" values={{ number: person }} />}
+          </h2>
+          <PersonAnswers filled={filled} version={version} person={person} blame={blame} open={undefined} onOpen={() => {}} view={view} />
+        </section>
+      ))}
+    </div>
+  )
+}
