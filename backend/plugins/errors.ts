@@ -119,6 +119,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.tooSlow': 422,
   'exports.tooManyRows': 422,
   'listViews.tooMany': 409,
+  'exports.notSigned': 404,
   'sheets.notFound': 404,
   'passengerLists.notFound': 404,
   'passengerLists.issuedMeanwhile': 409,
