@@ -1,6 +1,11 @@
+import { createPublicKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { checkFile } from './features/exports/audit/verify-file.ts'
 import type { Misfit } from './log/event-seal.ts'
 import { verifySeals } from './log/verify.ts'
 import { lastWords } from './told-faults.ts'
+import { signingKeys } from './vault/signing-keys.ts'
 import { withLog } from './with-log.ts'
 
 const whatIs: Readonly<Record<Misfit['reason'], string>> = {
@@ -9,8 +14,8 @@ const whatIs: Readonly<Record<Misfit['reason'], string>> = {
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
-/** `npm run audit:verify`: exit code 1 and the first event that does not fit, or how many fit. */
-try {
+/** Exit code 1 and the first event that does not fit, or how many fit. */
+async function verifyLog(): Promise<void> {
   const { verified, streams, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
@@ -19,6 +24,22 @@ try {
     console.error(`${stream} revision ${revision} (${type}, ${id}) ${whatIs[reason]}. ${verified} events before it fit.`)
     process.exitCode = 1
   }
+}
+
+/** Exit code 0: good, 1: altered, 2: not ours, 3: it cannot be read. By a public key that was published, or by the installation's own. */
+async function verifyFile(path: string, publicKey: string | undefined): Promise<void> {
+  const known = publicKey === undefined ? undefined : createPublicKey(await readFile(publicKey))
+  const keys = known === undefined ? await withLog(async (log) => signingKeys(log.keys)) : []
+  const { line, exitCode } = await checkFile(path, (keyId) => known ?? keys.find(({ id }) => id === keyId)?.publicKey)
+  const say = exitCode === 0 ? console.log : console.error
+  say(line)
+  process.exitCode = exitCode
+}
+
+/** `npm run audit:verify`: the seals of all events; `npm run audit:verify -- <file> [--key <public key>]`: an exported file. */
+try {
+  const { positionals: [file], values: { key } } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+  await (file === undefined ? verifyLog() : verifyFile(file, key))
 } catch (error) {
   console.error(lastWords(error))
   process.exitCode = 1

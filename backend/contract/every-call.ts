@@ -6,6 +6,7 @@ import type { confirmationCalls, declarationCalls } from '../features/confirmati
 import type { clientImportCalls, copyTripCalls } from '../features/client-import/contract.ts'
 import type { documentCalls } from '../features/documents/contract.ts'
 import type { erasureCalls } from '../features/erasure/contract.ts'
+import type { auditExportCalls } from '../features/exports/audit/contract.ts'
 import type { exportCalls } from '../features/exports/contract.ts'
 import type { filledFormCalls } from '../features/filled-forms/contract.ts'
 import type { formCalls } from '../features/forms/contract.ts'
@@ -41,6 +42,7 @@ export type EveryCall =
   & typeof copyTripCalls
   & typeof documentCalls
   & typeof erasureCalls
+  & typeof auditExportCalls
   & typeof exportCalls
   & typeof filledFormCalls
   & typeof formCalls

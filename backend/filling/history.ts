@@ -52,7 +52,9 @@ function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }:
 }
 
 /** Changes in words: each field as its version calls it. */
-function shownChanges(changes: readonly HistoryChange[], { revision }: Pick<HistoryEntry, 'revision'>, { versions, formLanguage, documentAt, sight }: Told) {
+export function shownChanges(
+  changes: readonly HistoryChange[], { revision }: Pick<HistoryEntry, 'revision'>, { versions, formLanguage, documentAt, sight }: Pick<Told, 'versions' | 'formLanguage' | 'documentAt' | 'sight'>,
+) {
   return changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
     const version = versions.get(called)
     if (version === undefined || sight.isHidden(fieldOf(field))) return []
@@ -74,7 +76,7 @@ function shownChanges(changes: readonly HistoryChange[], { revision }: Pick<Hist
 }
 
 /** How fields are called, and with them their items and the fields of those. */
-function namesIn(definition: FormDefinition): FieldNames {
+export function namesIn(definition: FormDefinition): FieldNames {
   const present = (name: string) => {
     const now = presentName(definition, fieldOf(name))
     return now === undefined ? undefined : inField(now, name)
@@ -105,7 +107,7 @@ export const historyFrom = ['audit-trail', 'account-list'] as const
 
 type Parts = Pick<Services, 'agents' | 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
 
-function keysOf({ vault }: Parts): HistoryKeys {
+export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
   return {
     open: (event) => openClosed(vault, event),
     tagOf: async (personId, field) => {

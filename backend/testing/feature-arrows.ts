@@ -6,7 +6,7 @@ export const featureArrows: Arrows = {
   confirmations: ['filling', 'forms', 'invitations', 'submissions'],
   documents: ['agents', 'filling', 'submissions'],
   erasure: ['accounts', 'agents', 'filling', 'mail', 'submissions'],
-  exports: ['filling', 'forms', 'submissions'],
+  exports: ['agents', 'filling', 'forms', 'submissions'],
   'filled-forms': ['filling'],
   filling: ['forms'],
   forms: ['updates'],

@@ -1,18 +1,27 @@
 import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
-import type { ExportEnded, ExportEvent, ExportTaken } from './events.ts'
+import type { ExportEnded, ExportEvent, ExportSigned, ExportTaken } from './events.ts'
 
-export type Export = { readonly status: 'none' | 'taken' | 'ended' }
+export type Export = {
+  readonly status: 'none' | 'taken' | 'ended'
+  /** Absent: it was not, or not yet. */
+  readonly signed?: ExportSigned['data']
+}
 export type TakeExport = Command<'TakeExport', ExportTaken['data']>
 export type EndExport = Command<'EndExport', ExportEnded['data']>
-export type ExportCommand = TakeExport | EndExport
+export type SignExport = Command<'SignExport', ExportSigned['data']>
+export type ExportCommand = TakeExport | EndExport | SignExport
 
-/** Each is taken once and ends once. */
+/** Each is taken once, is signed once before it ends, and ends once. */
 export const exportDecider: Decider<Export, ExportCommand, ExportEvent> = {
   initial: { status: 'none' },
-  evolve: (_, { type }) => ({ status: type === 'ExportTaken' ? 'taken' : 'ended' }),
-  decide({ status }, command) {
+  evolve(state, { type, data }) {
+    if (type === 'ExportSigned') return { ...state, signed: data }
+    return { ...state, status: type === 'ExportTaken' ? 'taken' : 'ended' }
+  },
+  decide({ status, signed }, command) {
     if (command.type === 'TakeExport') return status === 'none' ? [{ type: 'ExportTaken', data: command.data }] : []
+    if (command.type === 'SignExport') return status === 'taken' && signed === undefined ? [{ type: 'ExportSigned', data: command.data }] : []
     return status === 'taken' ? [{ type: 'ExportEnded', data: command.data }] : []
   },
 }

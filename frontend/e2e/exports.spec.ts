@@ -1,3 +1,4 @@
+import { createHash, verify } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -39,6 +40,27 @@ it('takes all registrations from the dashboard, those of the list from the list,
   await page.goto('/access-log')
   await page.getByText(`Filtered by: ${one}`).waitFor()
   expect(await page.getByText(/exported registrations as CSV/).count()).toBe(2)
+})
+
+it('takes the audit trail of a person with its signature, which anybody can check', async () => {
+  const page = await signedIn('/export')
+  const code = await made(page, 'Signe')
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await page.getByLabel('Person').fill('signe')
+  const files = new Map<string, Promise<string>>()
+  page.on('download', (file) => files.set(file.suggestedFilename(), file.createReadStream().then(text)))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText(/events in audit-.*, the signature in/).waitFor()
+  await expect.poll(() => files.size).toBe(2)
+  const [content = '', beside = ''] = await Promise.all([...files].toSorted(([one], [other]) => one.localeCompare(other)).map(([, read]) => read))
+  expect(JSON.parse(content).events.map(({ reference }: { reference: string }) => reference)).toContain(code)
+  // As anybody does it, with any tool
+  const { exportId, sha256, rows, signedAt, signature } = JSON.parse(beside)
+  const [{ publicKey }] = await (await page.request.get('/api/export-keys')).json()
+  const statement = Buffer.from(['fleet registration export', exportId, sha256, rows, signedAt, ''].join('\n'))
+  expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+  expect(verify(null, statement, publicKey, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 it('is cancelled, keeps nothing, and can be begun again', async () => {

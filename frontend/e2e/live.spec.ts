@@ -63,6 +63,20 @@ it('what a guest sends shows on the dashboard, in the list and on the open regis
   expect(await open.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('The passport is')
 })
 
+it('a registration is printed with everybody of its group, whoever is looked at', async () => {
+  const { page: guests, begin } = await guestsCalls('Printed')
+  const { id } = await begin('Eins')
+  await guests.request.fetch(`/api/submissions/${id}`, { method: 'PATCH', data: { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Eins' }, headers: { origin: the.application.url } })
+  await guests.request.fetch(`/api/submissions/${id}`, { method: 'PATCH', data: { passengerIndex: 2, firstName: 'Zora', lastName: 'Zwei' }, headers: { origin: the.application.url } })
+  const page = await signedIn(`/submissions/${id}`)
+  await page.getByRole('link', { name: /Zora Zwei/ }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await page.getByRole('heading', { level: 2, name: /^\d [A-Z]\w+ (Eins|Zwei)$/ }).allInnerTexts()).toEqual([expect.stringMatching(/^1 .*Eins$/), '2 Zora Zwei'])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: '2 Zora Zwei' }).count()).toBe(0)
+})
+
 it('after a lost connection a page catches up', async () => {
   const { begin, submit } = await guestsCalls('Adrift')
   const { id } = await begin('Adrift')

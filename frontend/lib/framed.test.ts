@@ -21,7 +21,7 @@ function answering(frames: readonly Uint8Array<ArrayBuffer>[], status = 200) {
       control.close()
     },
   })
-  vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'X-Total-Count': '20', 'Content-Disposition': 'attachment; filename="r.csv"' } }))
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'X-Total-Count': '20', 'X-Export-Id': 'e', 'Content-Disposition': 'attachment; filename="r.csv"' } }))
 }
 
 const take = (onRows = (_: number, __: number) => {}) => framedFile('/api/exports', {}, { signal: new AbortController().signal, onRows })
@@ -31,7 +31,7 @@ it('puts a file together again, and tells how many rows are there', async () => 
   const told: string[] = []
   const { file, ...about } = await take((rows, total) => told.push(`${rows} of ${total}`))
   expect(await file.text()).toBe('Имя;Жанна')
-  expect(about).toEqual({ name: 'r.csv', rows: 20 })
+  expect(about).toEqual({ name: 'r.csv', rows: 20, exportId: 'e' })
   expect(told).toEqual(['0 of 20', '5 of 20', '20 of 20', '20 of 20'])
 })
 

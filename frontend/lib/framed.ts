@@ -1,7 +1,7 @@
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
 
-export type FramedFile = { readonly file: Blob; readonly name: string; readonly rows: number }
+export type FramedFile = { readonly file: Blob; readonly name: string; readonly rows: number; /** '' when the server does not say it. */ readonly exportId: string }
 type Listening = { readonly signal: AbortSignal; /** `total`: as counted before it began. */ readonly onRows: (rows: number, total: number) => void }
 
 const headBytes = 8
@@ -26,7 +26,7 @@ export async function framedFile(path: string, body: unknown, { signal, onRows }
     for (let frame = frameIn(rest); frame !== undefined; frame = frameIn(rest)) {
       rows = frame.rows
       onRows(rows, total)
-      if (frame.content.length === 0) return { file: new Blob(pieces), name: nameIn(response), rows }
+      if (frame.content.length === 0) return { file: new Blob(pieces), name: nameIn(response), rows, exportId: response.headers.get('X-Export-Id') ?? '' }
       pieces.push(frame.content)
       rest = rest.subarray(headBytes + frame.content.length)
     }

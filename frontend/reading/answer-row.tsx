@@ -17,6 +17,8 @@ type Props = {
   isOpen: boolean
   onToggle: () => void
   view: View
+  /** Class of an answer that has just changed. */
+  changed: string
   /** What can be done with it, at its end. */
   act?: ReactNode
   /** Below it, as wide as the row. */
@@ -25,13 +27,13 @@ type Props = {
 }
 
 /** One answer; the button beside it says who gave it and when, and opens where it comes from below, pushing the rest. */
-export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, act, under, children }: Props) {
+export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, changed, act, under, children }: Props) {
   const id = useId()
   const { shortDay } = useDates()
   const opened = isOpen && origin !== undefined
   const who = origin && (origin.entry.actor.role === 'form' ? origin.entry.actor.name : shortName(origin.entry.actor.name))
   return (
-    <div id={rowId(place)} tabIndex={-1} className={`${rowLook} ${opened ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'}`}>
+    <div id={rowId(place)} tabIndex={-1} className={`${rowLook} ${opened ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'} ${changed}`}>
       <dt className="text-ink-2">{place.title}</dt>
       <dd className="text-[0.9375rem] leading-[1.375rem] font-medium wrap-anywhere tabular-nums max-desk:col-start-1 print:col-start-2">{children}</dd>
       <dd className="flex flex-wrap items-center justify-end max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1 print:col-start-3 print:row-span-1">

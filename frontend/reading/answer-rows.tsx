@@ -2,6 +2,7 @@ import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { isMasked } from '@fleet/form-schemas/engine/secrets'
 import { useIntl } from 'react-intl'
 import { problemText } from '../form-renderer/problem-text.ts'
+import { useChangedValue } from '../lib/live/changed.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { isAnswered } from './answer-text.ts'
 import { AnswerValue } from './answer-value.tsx'
@@ -33,6 +34,8 @@ function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersP
   const { name, title, value, text, files, origin } = row
   const isOpen = open?.person === person && open.field === name
   const place = { person, field: name, title }
+  // As it was then, nothing changes.
+  const changed = useChangedValue(view.revision === undefined ? JSON.stringify(value ?? null) : undefined, String(person))
   return (
     <AnswerRow
       place={place}
@@ -41,6 +44,7 @@ function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersP
       isOpen={isOpen}
       onToggle={() => onOpen(isOpen ? undefined : { person, field: name })}
       view={view}
+      changed={changed}
       act={ask?.act(place)}
       under={ask?.under(place)}
     >

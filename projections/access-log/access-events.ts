@@ -2,7 +2,7 @@ import { accountDeclarations, type AccountEvent } from '@fleet/domain/accounts/e
 import type { SecretsRevealed, TeamMemberAdded, TeamMemberRemoved } from '@fleet/domain/agents/events'
 import { documentDeclarations, type DocumentEvent } from '@fleet/domain/documents/events'
 import { erasureDeclarations, type PersonErased } from '@fleet/domain/erasures/events'
-import { exportDeclarations, type ExportEvent } from '@fleet/domain/exports/events'
+import type { ExportEnded, ExportTaken } from '@fleet/domain/exports/events'
 import { invitationDeclarations, type InvitationEvent } from '@fleet/domain/invitations/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import type { JsonObject } from '@fleet/domain/kernel/json'
@@ -13,7 +13,7 @@ import type { GuestAssigned } from '@fleet/domain/submissions/events'
 import type { OpenedEvent } from '../runtime/projection.ts'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportEvent | PassengerListEvent
+export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportTaken | ExportEnded | PassengerListEvent
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = eventTypes(documentDeclarations)
@@ -21,7 +21,7 @@ export const documentEventTypes = eventTypes(documentDeclarations)
 /** Every type of event the access log shows. */
 export const accessEventTypes: readonly AccessEvent['type'][] = [
   ...eventTypes(accountDeclarations), ...eventTypes(signInDeclarations), ...eventTypes(refusalDeclarations), ...eventTypes(invitationDeclarations),
-  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved', ...eventTypes(exportDeclarations), ...eventTypes(passengerListDeclarations),
+  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved', 'ExportTaken', 'ExportEnded', ...eventTypes(passengerListDeclarations),
 ]
 
 /** What an event is about, and what of it can be read without a key. */

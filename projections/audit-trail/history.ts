@@ -80,6 +80,16 @@ export async function findHistory(
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
     ...(person === undefined ? {} : { personId: persons[person - 1] ?? '' }),
   })
+  const opened = await openEntries(database, { submissionId, stream, names, field }, entries, keys)
+  // An item that came or went is found by all fields that it might have had
+  return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
+}
+
+type Opening = Pick<HistoryFilter, 'submissionId' | 'stream'> & { readonly names: FieldNames; readonly field?: string | undefined }
+
+/** Entries of one submission, opened, each with the values before; `field` by its present name. */
+export async function openEntries(database: CommonQueryMethods, { submissionId, stream, names, field }: Opening, entries: readonly SealedEntry[], keys: HistoryKeys): Promise<HistoryEntry[]> {
+  const everyName = (name: string) => [name, ...names.others(name)]
   const opening = { stream, open: keys.open }
   const page = await openSealed(entries, opening)
   const oldest = oldestIn(page, field, names).flatMap(({ told: { personId, subject, kind }, before }) => (kind === 'answer' ? everyName(subject) : [subject]).map((name) => ({ personId, name, before })))
@@ -87,9 +97,7 @@ export async function findHistory(
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
   const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
   const changes = changesOf(new Map([...earlier, ...page]), names)
-  const opened = entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field, names }))
-  // An item that came or went is found by all fields that it might have had
-  return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
+  return entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field, names }))
 }
 
 const inOrder = (events: Iterable<readonly [number, FillableEvent]>) => [...events].toSorted(([a], [b]) => a - b)

@@ -19,7 +19,7 @@ export type SealedFilter = {
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const satisfies readonly Actor['role'][]
 export const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
-const auditRow = sealedRow.extend({
+export const auditRow = sealedRow.extend({
   position: z.bigint(),
   at: z.string(),
   actor_id: z.string(),
@@ -63,18 +63,20 @@ export async function findSealedHistory(
   const rows = await database.any(sql.type(auditRow)`
     select revision, event_type as type, sealed, position, at, actor_id, actor_role, actor_agent_id, on_behalf_of, form_version
     from read.audit_trail where ${matching} order by revision desc limit ${size + 1}`)
-  const entries = rows.slice(0, size).map(({ actor_id, actor_role, actor_agent_id, on_behalf_of, form_version, ...row }) => ({
-    ...row,
-    actor: {
-      id: actor_id,
-      role: actor_role,
-      ...(actor_agent_id === null ? {} : { agentId: actor_agent_id }),
-      ...(on_behalf_of === null ? {} : { onBehalfOf: on_behalf_of }),
-    },
-    formVersion: form_version,
-  }))
+  const entries = rows.slice(0, size).map(sealedEntry)
   const last = entries.at(-1)
   return rows.length > size && last ? { entries, next: String(last.revision) } : { entries }
+}
+
+/** The entry of a row; what else the row has stays beside it. */
+export function sealedEntry<Row extends z.infer<typeof auditRow>>({ actor_id, actor_role, actor_agent_id, on_behalf_of, form_version, ...row }: Row) {
+  const actor: Actor = {
+    id: actor_id,
+    role: actor_role,
+    ...(actor_agent_id === null ? {} : { agentId: actor_agent_id }),
+    ...(on_behalf_of === null ? {} : { onBehalfOf: on_behalf_of }),
+  }
+  return { ...row, actor, formVersion: form_version }
 }
 
 /** A field by its keyed hash, and the revision it was changed at. */

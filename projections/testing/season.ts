@@ -45,7 +45,7 @@ function scriptOf(index: number): SubmissionEvent[][] {
     [s.submitted(), s.documentsRequested('Please send it again', [{ person: 1, field: 'passportNumber', comment: 'Blurred' }])],
     [s.submitted(), s.approved(null), s.completed(null)],
     [s.submitted(), s.rejected('Trip is full'), s.reopened(null)],
-    [s.submitted(), s.approved('Welcome')],
+    [s.submitted(), s.approved('Welcome'), s.proposed({ shoeSize: 'EU 42' }, { shoeSize: 'EU 43' })],
     [s.submitted(), s.rejected(null)],
   ]
   return [

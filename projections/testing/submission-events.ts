@@ -33,6 +33,11 @@ export const submission = (id: string) => {
       type: 'FormTookEffect',
       data: { personId: `${id}-${person}`, passengerIndex: person, before, answers },
     }),
+    /** A correction that waits for staff. */
+    proposed: (before: Answers, answers: Answers, person = 1): SubmissionEvent => ({
+      type: 'ChangesProposed',
+      data: { proposalId: `${id}-proposal`, personId: `${id}-${person}`, passengerIndex: person, before, answers },
+    }),
     step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step } }),
     attached: (documentId: string, kind: string, fileName: string, person = 1): SubmissionEvent => ({
       type: 'DocumentAttached',

@@ -12,6 +12,7 @@ import { languageAmong, messageIn, mustBeOffered, spokenFor } from '../../plugin
 import type { Services } from '../../services.ts'
 import { listFilter } from '../submissions/contract.ts'
 import { filterOf } from '../submissions/list-filter.ts'
+import { auditExportRoutes } from './audit/routes.ts'
 import type { AskedExport, AskedFilter } from './contract.ts'
 import { exportCalls } from './contract.ts'
 import { registrationTable } from './registrations.ts'
@@ -23,6 +24,7 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   const { database, forms, clock } = services
   const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
+  auditExportRoutes(app, services, exporting)
   const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents'] } as const
 
   async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {

@@ -14,8 +14,8 @@ import { framed } from './framed.ts'
 /** `exporting`: places for exports on their way. */
 type Parts = Pick<Services, 'exports' | 'limits' | 'clock'> & { readonly exporting: ReturnType<typeof places> }
 type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
-/** Rows, or a file that is made of as many rows as were told. */
-type Table = { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> } | { readonly file: AsyncIterable<Buffer> }
+/** Rows, or a file that is made of as many rows as were told, or as it says itself. */
+type Table = { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> } | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
 export type Asking = { readonly meta: CommandMeta; readonly accountId: string; readonly told: Told; readonly isFramed: boolean; readonly log: (line: string) => void }
 
 /**
@@ -23,16 +23,16 @@ export type Asking = { readonly meta: CommandMeta; readonly accountId: string; r
  * it ended when the last one has, or when nobody takes it any more.
  * @throws Rejection exports.tooManyRows, limits.exportUnderWay | busy
  */
-export async function takeExport({ exports, limits, exporting, clock }: Parts, { meta, accountId, told, isFramed, log }: Asking, make: () => Promise<Table>): Promise<{ stream: Readable; position: bigint | undefined }> {
+export async function takeExport({ exports, limits, exporting, clock }: Parts, { meta, accountId, told, isFramed, log }: Asking, make: (exportId: string) => Promise<Table>): Promise<{ stream: Readable; position: bigint | undefined }> {
   if (told.rows > limits.exportRows.most) reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })
   const giveBack = exporting.take(accountId)
   try {
     const exportId = idFor(`export:${meta.commandId}`)
-    const table = await make()
+    const table = await make(exportId)
     const { position } = await exports.handle(exportId, { type: 'TakeExport', data: { ...told, exportId, accountId }, meta })
     const counted = { rows: -1 }
     const pieces = 'file' in table ? table.file : written(table, told, counted)
-    const rows = () => ('file' in table ? told.rows : Math.max(0, counted.rows))
+    const rows = () => ('file' in table ? (table.count?.() ?? told.rows) : Math.max(0, counted.rows))
     const stream = Readable.from(isFramed ? framed(pieces, rows) : pieces, { objectMode: false })
     finished(stream, (error) => {
       giveBack()

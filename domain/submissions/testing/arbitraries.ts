@@ -3,12 +3,13 @@ import type { Actor } from '../../kernel/event.ts'
 import type { ReviewDecision, SubmissionCommand } from '../commands.ts'
 import type { Answers } from '../../answers/events.ts'
 import type { RequestedItem, SubmissionEvent } from '../events.ts'
-import { admin, agent, ask, attach, confirm, decide, guest, removeDocument, save, start, submit, takeBack } from './commands.ts'
+import { admin, agent, ask, attach, confirm, decide, guest, judge, propose, removeDocument, save, start, submit, takeBack, withdraw } from './commands.ts'
 import { approved, attached, complete, completed, group, rejected, reopened, requested, saved, started, submitted } from './past.ts'
 
 const person = fc.constantFrom(1, 1, 1, 1, 2, 2, 3, 0)
 const kind = fc.constantFrom('passportCopy', 'passportCopy', 'idFrontCopy', 'medicalForm', 'drawing')
 const documentId = fc.constantFrom('document-1', 'document-2', 'document-3')
+const proposalId = fc.constantFrom('p1', 'p1', 'p2')
 const confirmationId = fc.constantFrom('c1', 'c1', 'c2')
 const as = fc.constantFrom<Actor>(guest, agent, admin)
 
@@ -68,6 +69,9 @@ const others: fc.Arbitrary<SubmissionCommand> = fc.oneof(
   fc.record({ confirmationId, person, declarations: fc.subarray(['medical', 'liability', 'other']) }).map((data) => ask(data)),
   fc.record({ confirmationId }).map((data) => confirm(data)),
   confirmationId.map(takeBack),
+  fc.record({ proposalId, person, as, answers }).map(({ answers: wanted, ...data }) => propose(wanted, data)),
+  fc.tuple(proposalId, fc.dictionary(fc.constantFrom('firstName', 'passportNumber', 'isDiver'), fc.constantFrom<true | string>(true, 'No'), { minKeys: 1 })).map(([id, verdicts]) => judge(verdicts, { proposalId: id })),
+  proposalId.map(withdraw),
 )
 
 /** Saves enough that a registration comes to be complete now and then. */

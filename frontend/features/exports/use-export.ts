@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
 import { framedFile } from '../../lib/framed.ts'
 import { keepFile } from './export.ts'
+
+export type Exported = 'registrations' | 'audit'
 
 export type ExportState =
   | { readonly status: 'ready' | 'cancelled' }
@@ -14,13 +17,16 @@ export function useExport() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(body: unknown) {
+  /** `signed`: its signature is kept beside it, as `<file>.sig`. */
+  async function start(path: string, body: unknown, { signed = false } = {}) {
     const control = new AbortController()
     running.current = control
     setState({ status: 'writing', rows: 0, total: 0 })
     try {
-      const { file, name, rows } = await framedFile('/api/exports', body, { signal: control.signal, onRows: (written, total) => setState({ status: 'writing', rows: written, total }) })
+      const { file, name, rows, exportId } = await framedFile(path, body, { signal: control.signal, onRows: (written, total) => setState({ status: 'writing', rows: written, total }) })
+      const signature = signed ? await call('GET /api/audit-exports/:exportId/signature', { params: { exportId }, signal: control.signal }) : undefined
       keepFile(file, name)
+      if (signature !== undefined) keepFile(new Blob([JSON.stringify(signature, null, 2)], { type: 'application/json' }), `${name}.sig`)
       setState({ status: 'kept', rows, name })
     } catch (error) {
       setState(control.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error })

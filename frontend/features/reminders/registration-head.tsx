@@ -10,7 +10,7 @@ export function RegistrationHead({ of: { submissionId, referenceCode, name, boat
   const trip = [boatName, tripStartDate === null ? null : day(tripStartDate)].filter((part) => part !== null).join(', ')
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <h3 className="text-base"><Link to={`/submissions/${submissionId}`}>{name ?? <FormattedMessage id="submission.unnamed" />}</Link></h3>
+      <h2 className="text-base"><Link to={`/submissions/${submissionId}`}>{name ?? <FormattedMessage id="submission.unnamed" />}</Link></h2>
       {referenceCode !== null && <CodeBadge size="sm" code={referenceCode} />}
       {trip !== '' && <span className="text-sm text-ink-2">{trip}</span>}
     </div>

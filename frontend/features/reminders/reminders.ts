@@ -13,7 +13,7 @@ export function plannedPages(language: string) {
   return infiniteQueryOptions({
     queryKey: ['reminders', 'planned', language],
     queryFn: async ({ pageParam, signal }): Promise<Page<PlannedFor>> => {
-      const { data, headers } = await answered('GET /api/reminders/planned', { query: { limit: '50', cursor: pageParam, lang: language }, signal })
+      const { data, headers } = await answered('GET /api/reminders/planned', { query: { limit: '20', cursor: pageParam, lang: language }, signal })
       return { rows: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,

@@ -19,7 +19,7 @@ export function FormsFilters({ filter, counts, isAgent, onChoose }: Props) {
     return count === undefined ? undefined : <Counted count={count} />
   }
   return (
-    <search className="mb-4 grid gap-x-3 gap-y-2 desk:grid-cols-[17rem_1fr] desk:items-start">
+    <search className="mb-4 grid gap-x-3 gap-y-2 desk:grid-cols-[21rem_1fr] desk:items-start">
       <div className="desk:pt-1.5">
         <SearchField
           value={filter.search}

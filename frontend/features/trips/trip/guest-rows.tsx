@@ -28,7 +28,7 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
   const called = name ?? intl.formatMessage({ id: 'submission.unnamed' })
   const isMovable = status !== 'completed' && status !== 'rejected'
   return (
-    <li className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_9.5rem_auto] ${useChanged(submissionId)}`}>
+    <li className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_12rem_auto] ${useChanged(submissionId)}`}>
       <span className="min-w-0">
         <strong className={`text-[0.9375rem] wrap-anywhere ${name === null ? 'font-normal text-ink-3' : 'font-semibold'}`}>{called}</strong>
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { type AuditFilter, countAcross } from '@fleet/projections/audit-trail/across'
+import { serve } from '../../../contract/serve.ts'
+import { idFor } from '../../../filling/ids.ts'
+import { limits } from '../../../limits.ts'
+import { metaOfRead } from '../../../plugins/command-meta.ts'
+import type { places } from '../../../plugins/places.ts'
+import { tellPosition } from '../../../plugins/read-your-writes.ts'
+import { accountOf } from '../../../plugins/session.ts'
+import { languageAmong, mustBeOffered } from '../../../plugins/texts.ts'
+import type { Services } from '../../../services.ts'
+import { pemOf, signingKeys } from '../../../vault/signing-keys.ts'
+import { takeExport } from '../take.ts'
+import type { AskedAudit } from './contract.ts'
+import { auditExportCalls } from './contract.ts'
+import { auditEntries } from './entries.ts'
+import { auditCsv, auditJson } from './files.ts'
+import { auditKinds } from './kinds.ts'
+import { hashed, signatureOf } from './signature.ts'
+
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
+/** A file that was read to its end is signed by then. */
+const patience = { times: 20, ms: 100 }
+
+/** The audit trail out of the product: streamed, told in the access log, signed with a key of the installation. */
+export function auditExportRoutes(app: FastifyInstance, services: Services, exporting: ReturnType<typeof places>): void {
+  const { database, forms, clock, exports, keys, config: { timeZone } } = services
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedAudit): Promise<FastifyReply> {
+    mustBeOffered(forms, wanted)
+    const language = wanted ?? languageAmong(request, forms.languages())
+    const filter = filterOf(asked, timeZone)
+    const meta = metaOfRead(request, clock)
+    const rows = await countAcross(database, filter)
+    const told = { what: 'audit', format, language, filter: { ...asked }, rows } as const
+    const counted = { events: 0 }
+
+    /** Before the reader hears that it was the last piece, so that the signature is there when they ask for it. */
+    const sign = (exportId: string) => async (sha256: string) => {
+      const [key] = signingKeys(keys)
+      if (key === undefined) return
+      const data = signatureOf({ exportId, sha256, rows: counted.events, signedAt: clock.now() }, key)
+      await exports.handle(exportId, { type: 'SignExport', data, meta: { ...meta, commandId: idFor(`export-sign:${exportId}`), now: clock.now() } })
+    }
+    const make = async (exportId: string) => {
+      const entries = auditEntries(services, filter, language)
+      const saying: JsonObject = { exportId, takenAt: meta.now, takenBy: accountOf(request).id, filter: { ...asked }, timeZone, language }
+      const pieces = format === 'csv' ? auditCsv(entries, { language, timeZone, counted }) : auditJson(entries, saying, { counted })
+      return { file: hashed(pieces, sign(exportId)), count: () => counted.events }
+    }
+    const asking = { meta, accountId: accountOf(request).id, told, isFramed: framed, log: (line: string) => request.log.warn(line) }
+    const { stream, position } = await takeExport({ ...services, exporting }, asking, make)
+    tellPosition(reply, position)
+    return reply
+      .type(framed ? 'application/octet-stream' : types[format])
+      .header('content-disposition', `attachment; filename="audit-${clock.today()}.${format}"`)
+      .header('x-total-count', String(rows)).header('x-export-id', idFor(`export:${meta.commandId}`)).header('cache-control', 'no-store')
+      .send(stream)
+  }
+
+  const route = serve(app, auditExportCalls)
+  const config = { right: 'exports', outside: true } as const
+  route('POST /api/audit-exports', { bodyLimit: limits.smallBody.most, config: { ...config, reads: ['audit-trail', 'submission-list', 'agents', 'account-list'] } }, (request, reply) => send(request, reply, request.body))
+
+  route('GET /api/audit-exports/:exportId/signature', { config }, async ({ params: { exportId } }, reply) => {
+    void reply.header('cache-control', 'no-store')
+    for (let asked = 0; asked < patience.times; asked += 1) {
+      const { state: { status, signed } } = await exports.load(exportId)
+      if (signed !== undefined) return signed
+      if (status !== 'taken') break
+      await sleep(patience.ms)
+    }
+    return reject('exports.notSigned')
+  })
+
+  route('GET /api/export-keys', { config: { right: 'open' } }, async () => signingKeys(keys).map(({ id, publicKey }, place) => ({ keyId: id, publicKey: pemOf(publicKey), current: place === 0 })))
+}
+
+/** @throws Rejection request.invalid there is no such day */
+function filterOf({ from, until, kind, who }: NonNullable<AskedAudit['filter']>, timeZone: string): AuditFilter {
+  for (const [field, day] of Object.entries({ from, until })) {
+    if (day !== undefined && !isCalendarDay(day)) reject('request.invalid', { problems: [{ field, code: 'format' }] })
+  }
+  return {
+    timeZone,
+    ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }), ...(who === undefined ? {} : { who }),
+    ...(kind === undefined ? {} : { types: auditKinds[kind] }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { KeyObject } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import type { ExportSigned } from '@fleet/domain/exports/events'
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { isSignedBy, signed, type SigningKey } from '../../../vault/signing-keys.ts'
+
+type Stated = Pick<ExportSigned['data'], 'exportId' | 'sha256' | 'rows' | 'signedAt'>
+export type Signature = Stated & Pick<ExportSigned['data'], 'signature' | 'keyId'>
+
+/** What is signed: lines of text, so that it can be made again with any tool. */
+function statement({ exportId, sha256, rows, signedAt }: Stated): string {
+  return ['fleet registration export', exportId, sha256, rows, signedAt, ''].join('\n')
+}
+
+export function signatureOf(stated: Stated, key: SigningKey): Signature {
+  return { ...stated, keyId: key.id, signature: signed(key, statement(stated)) }
+}
+
+/** Hands pieces on and tells the hash of all of them, hex, before the reader hears that it was the last. */
+export async function* hashed(pieces: AsyncIterable<Buffer>, onWhole: (sha256: string) => Promise<void>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  await onWhole(hash.digest('hex'))
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The signature that lies beside a file; undefined: that is none. */
+export function signatureIn(text: string): Signature | undefined {
+  const read = jsonObject(parsed(text)) ?? {}
+  const { exportId, sha256, rows, signedAt, keyId, signature } = read
+  if (!isText(exportId) || !isText(sha256) || typeof rows !== 'number' || !isText(signedAt) || !isText(keyId) || !isText(signature)) return undefined
+  return { exportId, sha256, rows, signedAt, keyId, signature }
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export type Verdict = 'good' | 'altered' | 'notOurs'
+
+/** `keyOf`: the key of an id; undefined: it is not one of ours. */
+export function verdictOn(sha256: string, signature: Signature | undefined, keyOf: (keyId: string) => KeyObject | undefined): Verdict {
+  const key = signature === undefined ? undefined : keyOf(signature.keyId)
+  if (signature === undefined || key === undefined || !isSignedBy(key, statement(signature), signature.signature)) return 'notOurs'
+  return signature.sha256 === sha256 ? 'good' : 'altered'
+}

@@ -1,0 +1,34 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { MasterKeys, NamedKey } from './keys.ts'
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+
+/** Made of a key that seals events: those of past master keys stay in the ring, so what they signed can be checked for ever. */
+function signingKey({ id, key }: NamedKey): SigningKey {
+  const seed = hkdfSync('sha256', new Uint8Array(key.export()), 'fleet-registration', 'export signature v1', 32)
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, new Uint8Array(seed)]), format: 'der', type: 'pkcs8' })
+  return { id, privateKey, publicKey: createPublicKey(privateKey) }
+}
+
+/** The installation's keys for signatures, Ed25519, that of now first. */
+export function signingKeys(keys: Pick<MasterKeys, 'current' | 'all'>): readonly SigningKey[] {
+  const { id } = keys.current('sealing')
+  return keys.all('sealing').toSorted((one, other) => Number(other.id === id) - Number(one.id === id)).map(signingKey)
+}
+
+export function signed({ privateKey }: Pick<SigningKey, 'privateKey'>, text: string): string {
+  return sign(null, Buffer.from(text), privateKey).toString('base64url')
+}
+
+export function isSignedBy(publicKey: KeyObject, text: string, signature: string): boolean {
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
+}
+
+/** As it is published. */
+export function pemOf(publicKey: KeyObject): string {
+  return publicKey.export({ type: 'spki', format: 'pem' }).toString()
+}

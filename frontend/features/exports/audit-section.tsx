@@ -1,0 +1,43 @@
+import type { AskedAudit } from '@fleet/backend/features/exports/audit/contract'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormatChoice } from './format-choice.tsx'
+import { Taking } from './taking.tsx'
+import { useExport } from './use-export.ts'
+
+const formats = ['json', 'csv'] as const satisfies readonly AskedAudit['format'][]
+const kinds = ['answers', 'documents', 'registrations', 'confirmations', 'proposals', 'agencies'] as const
+
+/** Who changed what: of a period, a person or a kind, signed. */
+export function AuditSection() {
+  const intl = useIntl()
+  const { language: own } = useLanguage()
+  const [language, setLanguage] = useState<string>(own)
+  const [format, setFormat] = useState<(typeof formats)[number]>('json')
+  const [asked, setAsked] = useState({ from: '', until: '', who: '', kind: '' })
+  const exporting = useExport()
+  const choose = (change: Partial<typeof asked>) => setAsked({ ...asked, ...change })
+  const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2"><FormattedMessage id="export.audit.text" values={{ keys: <a href="/api/export-keys"><FormattedMessage id="export.audit.keys" /></a> }} /></p>
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+        <TextField type="date" label={intl.formatMessage({ id: 'export.audit.from' })} value={asked.from} onChange={(event) => choose({ from: event.target.value })} />
+        <TextField type="date" label={intl.formatMessage({ id: 'export.audit.until' })} value={asked.until} onChange={(event) => choose({ until: event.target.value })} />
+      </div>
+      <TextField
+        label={intl.formatMessage({ id: 'export.audit.who' })} help={intl.formatMessage({ id: 'export.audit.who.help' })} maxLength={200}
+        value={asked.who} onChange={(event) => choose({ who: event.target.value })}
+      />
+      <SelectField wide size="control" label={intl.formatMessage({ id: 'export.audit.kind' })} value={asked.kind} onChange={(kind) => choose({ kind })}>
+        <option value="">{intl.formatMessage({ id: 'export.audit.kind.all' })}</option>
+        {kinds.map((kind) => <option key={kind} value={kind}>{intl.formatMessage({ id: `export.audit.kind.${kind}` })}</option>)}
+      </SelectField>
+      <FormatChoice formats={formats} value={format} onChange={setFormat} disabled={exporting.state.status === 'writing'} says="export.audit.format" />
+      <Taking of="audit" language={language} onLanguage={setLanguage} exporting={exporting} onStart={() => void exporting.start('/api/audit-exports', { format, language, filter, framed: true }, { signed: true })} />
+    </div>
+  )
+}
