@@ -44,17 +44,19 @@ export function FormsPage() {
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <ListTotal total={first?.total} /></>}>
-        {user && may(user, 'exports') && (
-          <Link to={`/export${address}`} className={buttonLook('plain', 'staff')}>
-            <Download size={20} aria-hidden="true" />
-            <FormattedMessage id="forms.export" />
-          </Link>
-        )}
-        {user && may(user, 'submissions.create') && (
-          <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
-            <FormattedMessage id="createForm.action" />
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {user && may(user, 'exports') && (
+            <Link to={`/export${address}`} className={buttonLook('plain', 'staff')}>
+              <Download size={20} aria-hidden="true" />
+              <FormattedMessage id="forms.export" />
+            </Link>
+          )}
+          {user && may(user, 'submissions.create') && (
+            <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
+              <FormattedMessage id="createForm.action" />
+            </Button>
+          )}
+        </div>
       </PageHeader>
       {isAgent && <TripChoice filter={filter} onChange={choose} />}
       <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} lists={lists} onChoose={choose} />
