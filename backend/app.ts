@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
+import { listViewDecider } from '@fleet/domain/list-views/decider'
 import { exportDecider } from '@fleet/domain/exports/decider'
 import { passengerListDecider } from '@fleet/domain/passenger-lists/decider'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
@@ -175,6 +176,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
     clientImports: createAggregate(parts, { decider: clientImportDecider, prefix: 'client-import' }),
     passengerLists: createAggregate(parts, { decider: passengerListDecider, prefix: 'passenger-lists' }),
+    listViews: createAggregate(parts, { decider: listViewDecider, prefix: 'list-views' }),
     exports: createAggregate(parts, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
     reminders: createAggregate(parts, { decider: reminderDecider, prefix: 'reminders' }),
     references: createAggregate(parts, { decider: referenceDecider, prefix: 'reference' }),

@@ -6,6 +6,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { benchFormsInBrowser } from './bench/forms-in-browser.ts'
 import { benchLargeForm } from './bench/large-form.ts'
 import { load } from './bench/load.ts'
+import { benchLists } from './bench/lists.ts'
 import { benchLongStream } from './bench/long-stream.ts'
 import { measuredServer } from './bench/measured-server.ts'
 import { loadSaves, session } from './bench/saves.ts'
@@ -22,17 +23,20 @@ import { createVault } from './vault/vault.ts'
 
 /**
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
- * on the machine. `saves` is how many the memory is watched over, 100 000 when not given.
+ * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
+ * lists alone, of 1,000,000 rows when not given.
  */
 const clients = 32
-const memorySaves = Number(process.argv[2] ?? 100_000)
+const isListsAlone = process.argv[2] === 'lists'
+const memorySaves = isListsAlone ? 0 : Number(process.argv[2] ?? 100_000)
+const mostRows = isListsAlone ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
 const figures: Record<string, number> = {}
 
 function note(name: string, value: number, unit: string): void {
   figures[`${name} (${unit})`] = Math.round(value * 100) / 100
-  console.log(`${name.padEnd(52)} ${value.toFixed(value < 100 ? 2 : 0).padStart(12)} ${unit}`)
+  console.log(`${name.padEnd(62)} ${value.toFixed(value < 100 ? 2 : 0).padStart(12)} ${unit}`)
 }
 
 /** What is appended without a seal stands in a Postgres of its own: the application believes no such log. */
@@ -51,9 +55,19 @@ async function inLogOfItsOwn<T>(work: (store: EventStore) => Promise<T>): Promis
   }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-try {
+/** Of a thousand, next to many. */
+async function measureLists(): Promise<void> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'lists') })
+  try {
+    for (const rows of [1_000, mostRows]) {
+      for (const [asked, ms] of Object.entries(await benchLists(url, rows))) note(`list of ${rows.toLocaleString('en')}, ${asked}, p95`, ms, 'ms')
+    }
+  } finally {
+    await stop()
+  }
+}
+
+async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const crud = await measuredServer('crud', postgres.url, {})
   const update = (client: number, turn: number) => ({ method: 'PATCH', path: `/rows/${client}`, body: JSON.stringify({ bookingAgency: `value ${turn}` }) })
   await load(crud.port, { clients, total: 3_000, call: update })
@@ -128,8 +142,15 @@ try {
   note('the same: key to painted letter, worst of 60', keystroke.worst, 'ms')
   note('edited file to open page, median', live.median, 'ms')
   note('edited file to open page, worst of 20', live.worst, 'ms')
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
+const postgres = isListsAlone ? undefined : await startEmbeddedPostgres({ dataDir })
+try {
+  if (postgres !== undefined) await measureApplication(postgres)
+  await measureLists()
   console.log(JSON.stringify(figures))
 } finally {
-  await postgres.stop()
+  await postgres?.stop()
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import { mostViews } from '@fleet/domain/list-views/decider'
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { mostDocuments } from '@fleet/domain/answers/documents'
 import { longestText } from '@fleet/form-schemas/engine/acceptable'
@@ -107,6 +108,7 @@ export const limits = {
   entries: { most: mostItems, of: 'entries', what: 'In an answer that is a list, whatever the `maxItems` of its field', beyond: 'submissions.invalid' },
   note: { most: 2000, of: 'characters', what: 'A note at a decision', beyond: 'request.invalid' },
   bulkItems: { most: 100, of: 'registrations', what: 'Decided on in one call', beyond: 'request.invalid' },
+  listViews: { most: mostViews, of: 'views', what: 'Of the list, kept by one account', beyond: 'listViews.tooMany' },
   exportIds: { most: 500, of: 'registrations', what: 'Named one by one in the filter of an export', beyond: 'request.invalid' },
   items: { most: 200, of: 'items', what: 'Asked for in one decision, with comments of 1,000 characters', beyond: 'request.invalid' },
 } as const satisfies Readonly<Record<string, Limit>>

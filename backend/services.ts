@@ -19,6 +19,8 @@ import type { PassengerListEvent } from '@fleet/domain/passenger-lists/events'
 import type { InvitationCommand } from '@fleet/domain/invitations/decider'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import type { Invitation } from '@fleet/domain/invitations/state'
+import type { ListViewCommand, ListViews } from '@fleet/domain/list-views/decider'
+import type { ListViewEvent } from '@fleet/domain/list-views/events'
 import type { ReferenceTaken, References, TakeReference } from '@fleet/domain/references/decider'
 import type { Reservation, ReservationCommand } from '@fleet/domain/reservations/decider'
 import type { ReservationEvent } from '@fleet/domain/reservations/events'
@@ -83,6 +85,8 @@ export type Services = {
   /** Forms that are nothing but filled. */
   readonly filledForms: readonly PlainKind[]
   readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
+  /** How each looks at the list of registrations. */
+  readonly listViews: Aggregate<ListViews, ListViewCommand, ListViewEvent>
   readonly exports: Aggregate<Export, ExportCommand, ExportEvent>
   readonly passengerLists: Aggregate<PassengerLists, IssuePassengerList, PassengerListEvent>
   /** What each registration was reminded of. */

@@ -25,6 +25,7 @@ import type { identityCalls, sessionCalls } from '../features/sign-in/contract.t
 import type { passwordCalls } from '../features/sign-in/password-contract.ts'
 import type { statsCalls } from '../features/stats/contract.ts'
 import type { dueCalls } from '../features/submissions/due-contract.ts'
+import type { listViewCalls } from '../features/submissions/list-view-contract.ts'
 import type { bulkCalls } from '../features/submissions/bulk-contract.ts'
 import type { submissionCalls } from '../features/submissions/contract.ts'
 import type { teamCalls } from '../features/team/contract.ts'
@@ -67,5 +68,6 @@ export type EveryCall =
   & typeof dueCalls
   & typeof submissionCalls
   & typeof bulkCalls
+  & typeof listViewCalls
   & typeof teamCalls
   & typeof tripCalls

@@ -1,4 +1,5 @@
 import { personColumns } from '@fleet/projections/person-columns'
+import { countedAsTheyChange } from '@fleet/projections/counted-as-they-change'
 import { foundByWords } from '@fleet/projections/found-by-words'
 import { stepColumns } from '@fleet/projections/step-columns'
 import { readSchemaMigration } from '@fleet/projections/runtime/checkpoint'
@@ -17,5 +18,5 @@ import { vaultMigrations } from '../vault/vault.ts'
 /** All tables of the application, in the order they are made. */
 export const migrations: readonly Migration[] = [
   eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, ...reactorMigrations, outboxMigration, readSchemaMigration, missedMigration,
-  ...readModels.map(({ migration }) => migration), personColumns, stepColumns, foundByWords,
+  ...readModels.map(({ migration }) => migration), personColumns, stepColumns, foundByWords, countedAsTheyChange,
 ]

@@ -118,6 +118,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'imports.tooLarge': 413,
   'imports.tooSlow': 422,
   'exports.tooManyRows': 422,
+  'listViews.tooMany': 409,
   'exports.notSigned': 404,
   'sheets.notFound': 404,
   'passengerLists.notFound': 404,

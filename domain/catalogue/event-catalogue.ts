@@ -22,6 +22,7 @@ const streams = [
   { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>' },
   { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>' },
   { folder: 'erasures', title: 'Erased persons', stream: 'erasures-all' },
+  { folder: 'list-views', title: 'How somebody looks at the list of registrations', stream: 'list-views-<accountId>' },
   { folder: 'exports', title: 'What was taken out as a file', stream: 'export-<exportId>' },
   { folder: 'passenger-lists', title: 'Lists of who is on a trip, as they were handed over', stream: 'passenger-lists-<id of the trip and sheet>' },
   { folder: 'reminders', title: 'Reminders of a registration', stream: 'reminders-<submissionId>' },

@@ -10,6 +10,7 @@ import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
 import type { Upcast } from '../kernel/upcast.ts'
+import { listViewDeclarations } from '../list-views/events.ts'
 import { passengerListDeclarations } from '../passenger-lists/events.ts'
 import { referenceDeclarations } from '../references/decider.ts'
 import { reminderDeclarations } from '../reminders/events.ts'
@@ -23,7 +24,7 @@ export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string,
   Object.entries({
     ...fillingDeclarations, ...filledFormDeclarations, ...agencyDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
     ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
-    ...exportDeclarations, ...passengerListDeclarations, ...reminderDeclarations,
+    ...exportDeclarations, ...listViewDeclarations, ...passengerListDeclarations, ...reminderDeclarations,
   }),
 )
 

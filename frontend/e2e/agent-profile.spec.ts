@@ -90,12 +90,11 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
 
   // What the agency changes meanwhile nobody approves unseen
   await staff.reload()
-  await staff.getByRole('button', { name: 'Approve' }).waitFor()
+  await staff.getByRole('button', { name: 'Approve' }).click()
   await agent.goto('/agent-profile?step=1')
   await answer(agent, typed('tradingName', 'Tidewrack Diving'))
   await pause(agent)
   await saved(agent)
-  await staff.getByRole('button', { name: 'Approve' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await staff.getByRole('dialog').getByText('The agency has changed meanwhile').waitFor()
   await staff.getByRole('dialog').getByRole('button').click()

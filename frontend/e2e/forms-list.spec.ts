@@ -30,6 +30,14 @@ it('a morning with the list: filtered, ordered, walked by keys, approved togethe
   await page.waitForURL(/waiting=yes&sort=guest$/)
   await expect.poll(() => page.locator('tbody th').allInnerTexts()).toEqual(['Jonas Aalto', 'Jonas Zander'])
 
+  await page.getByText('More filters and order (1 in use)').click()
+  await page.getByLabel('Name of a view').fill('Today')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name: 'Trip' }).check()
+  await page.getByRole('columnheader', { name: 'Trip' }).waitFor()
+  await page.getByRole('cell', { name: 'Snefro Pearl' }).first().waitFor()
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Today' }).waitFor()
+
   await page.locator('h1').click()
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('To the next row').waitFor()
@@ -45,6 +53,11 @@ it('a morning with the list: filtered, ordered, walked by keys, approved togethe
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByText('No form matches these filters').waitFor()
 
+  await page.goto('/forms')
+  await page.getByRole('columnheader', { name: 'Trip' }).waitFor()
+  await page.getByText('More filters and order').click()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.waitForURL(/waiting=yes/)
   await page.goto('/forms')
   await page.getByRole('row', { name: 'Zander' }).getByRole('checkbox').check()
   await page.getByRole('region', { name: 'What is selected' }).getByRole('link', { name: 'Export' }).click()

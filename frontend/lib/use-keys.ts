@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pressedKey } from './pressed-key.ts'
 
 /** Single keys while nobody types, chooses or answers a dialog; the browser does nothing else with them. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -8,10 +9,10 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+      const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+      const isTyping = target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
       if (isTyping || defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null) return
-      const run = latest.current[key.toLowerCase()]
+      const run = latest.current[pressedKey(event)]
       if (run === undefined) return
       event.preventDefault()
       run()

@@ -8,24 +8,29 @@ import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purg
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { diverChanges, periodChanges, type DiverChange, type PeriodChange } from './stats-changes.ts'
 import { create } from './tables.ts'
+import { counting, dropEmptyTotals } from './totals.ts'
 
 /** What the figures of the dashboard are counted from. */
 export const stats = projection<ErasableEvent>('dashboard-stats', {
   create,
-  tables: ['stats_submission', 'stats_diver'],
+  tables: ['stats_submission', 'stats_diver', 'stats_total'],
   types: [...eventTypes(submissionDeclarations), 'AnswersSaved', 'FormTookEffect', ...eventTypes(erasureDeclarations)],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')
     const periods = rounds(periodChanges(events), ({ submission_id }) => submission_id)
+    const changed = [...new Set([...events.map(submissionIdOf), ...erased.map(({ submission_id }) => submission_id)])]
     const divers = rounds(diverChanges(events), ({ submission_id, person_id }) => `${submission_id} ${person_id}`)
     return [
+      counting(changed, 'taken away'),
       ...(started.length > 0 ? [begin(started)] : []),
       ...periods.flatMap((changes) => [keepPast(changes), renewPresent(changes)]),
       ...divers.flatMap((changes) => [endDivers(changes), beginDivers(changes)]),
       ...events.flatMap((event) => (event.type === 'GuestAssigned' ? [assign(event)] : [])),
       ...purge(events),
       ...erased.map(({ submission_id, person_id }) => sql.unsafe`delete from stats_diver where submission_id = ${submission_id} and person_id = ${person_id}`),
+      counting(changed, 'given back'),
+      dropEmptyTotals,
     ]
   },
 })

@@ -12,18 +12,15 @@ export type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]
 /**
  * The four figures, and how each differs from the same hour a week before. Source: tables `stats_submission`,
  * `stats_diver`. DECISIONS, "Stats".
- * @param asked `now`: ISO 8601; `timeZone`: whose midnight begins today, and whose hour is the same a week before
+ * @param given `now`: ISO 8601; `timeZone`: whose midnight begins today, and whose hour is the same a week before
  */
-export async function getStats(database: CommonQueryMethods, { now, timeZone, ...scope }: StatsScope & { now: string; timeZone: string }): Promise<Stats> {
-  const present = sql.fragment`${now}::timestamptz`
-  const weekBefore = sql.fragment`((${now}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
-  const current = await figuresAt(database, { moment: present, timeZone, holding: (row) => sql.fragment`${row}.until = 'infinity'`, scope })
-  const before = await figuresAt(database, {
-    moment: weekBefore,
-    timeZone,
-    holding: (row) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`,
-    scope,
-  })
+export async function getStats(database: CommonQueryMethods, { now: asked, timeZone, ...scope }: StatsScope & { now: string; timeZone: string }): Promise<Stats> {
+  const present = sql.fragment`${asked}::timestamptz`
+  const weekBefore = sql.fragment`((${asked}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
+  const isAll = scope.agentId === undefined && scope.guestAccountId === undefined
+  const now = { moment: present, timeZone, holding: (row: FragmentSqlToken) => sql.fragment`${row}.until = 'infinity'`, scope }
+  const then = { moment: weekBefore, timeZone, holding: (row: FragmentSqlToken) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`, scope }
+  const [current, before] = isAll ? await figuresOfAll(database, now, then) : await Promise.all([figuresAt(database, now), figuresAt(database, then)])
   return {
     ...current,
     trends: {
@@ -35,6 +32,37 @@ export async function getStats(database: CommonQueryMethods, { now, timeZone, ..
   }
 }
 
+/**
+ * Of everybody's: those of now stand ready, and those of then differ only by submissions that changed since. Source: tables
+ * `stats_total`, `stats_submission`, `stats_diver`.
+ */
+async function figuresOfAll(database: CommonQueryMethods, now: Moment, then: Moment): Promise<[Figures, Figures]> {
+  const among = sql.fragment`submission.submission_id in (
+    select submission_id from read.stats_submission where until = 'infinity' and since > ${then.moment}
+    union select submission_id from read.stats_submission where until > ${then.moment} and until < 'infinity'
+    union select submission_id from read.stats_diver where until = 'infinity' and since > ${then.moment}
+    union select submission_id from read.stats_diver where until > ${then.moment} and until < 'infinity')`
+  const [total, today, thatDay, changed, changedThen] = await Promise.all([
+    database.one(sql.type(figures.omit({ completedToday: true }))`
+      select coalesce(sum(submissions) filter (where status in ('draft', 'missing_docs')), 0)::integer as "activeForms",
+        coalesce(sum(submissions) filter (where status = 'pending_review'), 0)::integer as "pendingReview",
+        coalesce(sum(divers) filter (where status <> 'rejected'), 0)::integer as "totalDivers"
+      from read.stats_total where preview = ${now.scope.preview ?? false}`),
+    completedAt(database, now), completedAt(database, then), figuresAt(database, now, among), figuresAt(database, then, among),
+  ])
+  const earlier = (name: 'activeForms' | 'pendingReview' | 'totalDivers') => total[name] - changed[name] + changedThen[name]
+  return [
+    { ...total, completedToday: today },
+    { activeForms: earlier('activeForms'), pendingReview: earlier('pendingReview'), totalDivers: earlier('totalDivers'), completedToday: thatDay },
+  ]
+}
+
+async function completedAt(database: CommonQueryMethods, { moment, timeZone, holding, scope }: Moment): Promise<number> {
+  return Number(await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
+    select count(*) from read.stats_submission submission
+    where status_since >= ${startOfDay(moment, timeZone)} and status in ('approved', 'completed') and ${holding(sql.fragment`submission`)} and ${within(scope)}`))
+}
+
 type Moment = {
   readonly moment: FragmentSqlToken
   readonly timeZone: string
@@ -43,13 +71,13 @@ type Moment = {
   readonly scope: StatsScope
 }
 
-async function figuresAt(database: CommonQueryMethods, { moment, timeZone, holding, scope }: Moment): Promise<Figures> {
+async function figuresAt(database: CommonQueryMethods, { moment, timeZone, holding, scope }: Moment, among: FragmentSqlToken = sql.fragment`true`): Promise<Figures> {
   const submission = sql.fragment`submission`
   const diver = sql.fragment`diver`
   return database.one(sql.type(figures)`
     with counted as (
       select * from read.stats_submission submission
-      where ${holding(submission)} and ${within(scope)}
+      where ${holding(submission)} and ${within(scope)} and ${among}
     ), divers as (
       select count(*) from counted
       join read.stats_diver diver on diver.submission_id = counted.submission_id

@@ -3,7 +3,7 @@
  * as well as now, and a rebuild gives the same rows.
  */
 export const create = `
-drop table if exists stats_submission, stats_diver;
+drop table if exists stats_submission, stats_diver, stats_total;
 create table stats_submission (
   submission_id text not null,
   agent_id text,
@@ -19,6 +19,8 @@ create table stats_submission (
 );
 create unique index on stats_submission (submission_id) where until = 'infinity';
 create index on stats_submission (until, since);
+-- What was decided since a midnight.
+create index on stats_submission (status_since);
 create index on stats_submission (agent_id) where agent_id is not null;
 create index on stats_submission (guest_account_id) where guest_account_id is not null;
 
@@ -31,4 +33,13 @@ create table stats_diver (
 );
 create unique index on stats_diver (submission_id, person_id) where until = 'infinity';
 create index on stats_diver (until, since);
+
+-- What all submissions count for now, kept as they change.
+create table stats_total (
+  preview boolean not null,
+  status text not null,
+  submissions bigint not null,
+  divers bigint not null,
+  primary key (preview, status)
+);
 `

@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
-import { isSearchAlone, matching, type SubmissionFilter } from './filter.ts'
+import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
 import { type Beginning, findBeginning, mostPlaces } from './find-words.ts'
 import { submissionStatuses, type SubmissionStatus } from './submission-status.ts'
 
@@ -27,10 +27,12 @@ type Asked = { readonly filter: SubmissionFilter; readonly begun: Beginning | un
 async function countsOf(database: CommonQueryMethods, { filter, begun, most }: Asked): Promise<Counted> {
   if (begun?.places === 0) return []
   if (begun?.isWhole && isSearchAlone(filter)) return countWords(database, begun.words, most)
-  if (begun !== undefined && begun.places <= mostPlaces) {
+  if (begun !== undefined && (begun.isWhole || begun.places <= mostPlaces)) {
     return database.any(sql.type(counted)`
-      select list.status, count(*) from (select distinct started_position from read.submission_word where word = any(${sql.array([...begun.words], 'text')})) found
-      join read.submission_list list using (started_position) where ${matching(filter)} group by list.status`)
+      select list.status, count(*) from read.submission_list list
+      where ${matching(begun.isWhole ? withoutSearch(filter) : filter)}
+        and list.started_position in (select started_position from read.submission_word where word = any(${sql.array([...begun.words], 'text')}))
+      group by list.status`)
   }
   return ofEach(database, (status) => sql.fragment`
     select count(*) from (select from read.submission_list list where ${matching({ ...filter, statuses: [status] })} limit ${most + 1}) counted`)

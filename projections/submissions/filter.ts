@@ -1,7 +1,7 @@
 import { sql, type FragmentSqlToken, type ValueExpression } from 'slonik'
 import { containing } from '../runtime/containing.ts'
 import { searchWords, shortestWithin } from './searchable.ts'
-import type { SubmissionStatus } from './submission-status.ts'
+import { type SubmissionStatus, submissionStatuses } from './submission-status.ts'
 
 /** Whose submissions, and which of them; all given must hold. */
 export type SubmissionFilter = {
@@ -18,7 +18,7 @@ export type SubmissionFilter = {
   readonly agency?: string | null
   /** Something was warned of at the last submit. */
   readonly hasWarnings?: boolean
-  /** Staff have something to decide. */
+  /** Staff have something to decide: the registration, or a change proposed to it. */
   readonly isWaiting?: boolean
   /** Among these. */
   readonly ids?: readonly string[]
@@ -32,7 +32,16 @@ export type SubmissionFilter = {
 export function matching({ statuses, ...filter }: SubmissionFilter): ValueExpression {
   const conditions = [...ownConditions(filter), ...chosenConditions(filter)]
   if (statuses !== undefined) conditions.push(sql.fragment`list.status = any(${sql.array([...statuses], 'text')})`)
+  if (filter.isWaiting && statuses?.join() !== toReview) conditions.push(waiting(statuses))
   return sql.join(conditions, sql.fragment` and `)
+}
+
+const toReview: SubmissionStatus = 'pending_review'
+
+/** Of statuses that never wait by themselves, only what is proposed to them. */
+function waiting(statuses: readonly SubmissionStatus[] = submissionStatuses): FragmentSqlToken {
+  const proposed = sql.fragment`list.submission_id = any(array(select submission_id from read.proposal_waiting))`
+  return statuses.includes(toReview) ? sql.fragment`(list.status = ${toReview} or ${proposed})` : proposed
 }
 
 function ownConditions({ agentId, guestAccountId, preview = false }: SubmissionFilter): FragmentSqlToken[] {
@@ -42,7 +51,7 @@ function ownConditions({ agentId, guestAccountId, preview = false }: SubmissionF
   return conditions
 }
 
-function chosenConditions({ boat, tripStart, language, agency, hasWarnings, isWaiting, ids, search = '', passport }: SubmissionFilter): FragmentSqlToken[] {
+function chosenConditions({ boat, tripStart, language, agency, hasWarnings, ids, search = '', passport }: SubmissionFilter): FragmentSqlToken[] {
   const conditions: FragmentSqlToken[] = []
   const is = (column: FragmentSqlToken, value: string | null | undefined, type: FragmentSqlToken = sql.fragment`text`) => {
     if (value !== undefined) conditions.push(value === null ? sql.fragment`${column} is null` : sql.fragment`${column} = ${value}::${type}`)
@@ -52,7 +61,6 @@ function chosenConditions({ boat, tripStart, language, agency, hasWarnings, isWa
   is(sql.fragment`list.language`, language)
   is(sql.fragment`list.agent_id`, agency)
   if (hasWarnings) conditions.push(sql.fragment`list.has_warnings`)
-  if (isWaiting) conditions.push(sql.fragment`list.status = 'pending_review'`)
   if (ids !== undefined) conditions.push(sql.fragment`list.submission_id = any(${sql.array([...ids], 'text')})`)
   if (search.trim() !== '') conditions.push(foundBy(search, passport))
   return conditions
@@ -68,6 +76,11 @@ function foundBy(search: string, passport: string | undefined): FragmentSqlToken
 export function patternOf(word: string, blank = ''): string {
   if (word.length >= shortestWithin) return containing(word)
   return blank === '' ? `${word}%` : `%${blank}${word}%`
+}
+
+/** The same, whatever is looked for. */
+export function withoutSearch({ search: _search, passport: _passport, ...filter }: SubmissionFilter): SubmissionFilter {
+  return filter
 }
 
 /** Whether anything but words and statuses is asked for. */

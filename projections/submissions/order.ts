@@ -28,6 +28,9 @@ export type Ordering = {
   readonly by: FragmentSqlToken
   /** What a row is ordered by, as text. */
   readonly key: FragmentSqlToken
+  /** By the place in the log alone; by the time of the last change. */
+  readonly isByPlace: boolean
+  readonly isByTouch: boolean
   readonly after: (cursor: string) => FragmentSqlToken
   readonly cursor: (last: Row) => string
 }
@@ -41,6 +44,8 @@ export function orderingOf(order: SubmissionOrder): Ordering {
     return {
       by: sql.fragment`list.started_position ${direction}`,
       key: sql.fragment`''`,
+      isByPlace: true,
+      isByTouch: false,
       after: (cursor) => sql.fragment`list.started_position ${beyond} ${positionIn(cursor)}`,
       cursor: ({ position }) => String(position),
     }
@@ -50,6 +55,8 @@ export function orderingOf(order: SubmissionOrder): Ordering {
   return {
     by: sql.fragment`${key} ${direction}, ${place} ${direction}`,
     key: sql.fragment`(${key})::text`,
+    isByPlace: false,
+    isByTouch: order.endsWith('updated'),
     after(cursor) {
       const [value = '', position = ''] = textsIn(cursor, 2)
       if (!written.test(value)) reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })

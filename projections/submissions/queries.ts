@@ -1,9 +1,9 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpression } from 'slonik'
 import { z } from 'zod'
 import { pageSize } from '../runtime/page-size.ts'
-import { isSearchAlone, matching, type SubmissionFilter } from './filter.ts'
+import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
 import { type Beginning, findBeginning, mostPlaces } from './find-words.ts'
-import { type SubmissionOrder, orderingOf } from './order.ts'
+import { type Ordering, orderingOf, type SubmissionOrder } from './order.ts'
 import { rowColumns, submissionRow, type SubmissionRow } from './submission-row.ts'
 import { submissionStatuses } from './submission-status.ts'
 
@@ -18,8 +18,8 @@ export type SubmissionPage = SubmissionFilter & {
   readonly totalSteps: number
 }
 
-/** Places of a search that are looked up in the list whatever the order. */
-const fewPlaces = 2000
+/** Words that the list is gone through for one by one, in its own order. */
+const fewWords = 20
 
 /**
  * Submissions, newest first unless ordered otherwise; [] when there are none. `next` is the cursor of the following page,
@@ -36,33 +36,56 @@ export async function findSubmissions(
   const begun = await findBeginning(database, filter)
   if (begun?.places === 0) return { rows: [] }
   const found = await database.any(sql.type(submissionRow.extend({ position: z.bigint(), key: z.string() }))`
-    select ${rowColumns}, list.started_position as position, ${ordering.key} as key
-    from read.submission_list list
+    with page as materialized (${placesOf(begun, { filter, ordering, after, size: size + 1 })})
+    select ${rowColumns}, list.started_position as position, page.key
+    from page
+    join read.submission_list list using (started_position)
     join read.submission_touched touched using (started_position)
     left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
-    where ${begun === undefined ? matching(filter) : beginningWith(begun, { filter, order, after, size })} and ${after}
-    order by ${ordering.by} limit ${size + 1}`)
+    order by ${ordering.by}`)
   const page = found.slice(0, size)
   const last = page.at(-1)
   const rows = page.map((row) => ({ ...submissionRow.parse(row), totalSteps }))
   return found.length > size && last ? { rows, next: ordering.cursor(last) } : { rows }
 }
 
-type Going = { readonly filter: SubmissionFilter; readonly order: SubmissionOrder; readonly after: FragmentSqlToken; readonly size: number }
+type Going = { readonly filter: SubmissionFilter; readonly ordering: Ordering; readonly after: FragmentSqlToken; readonly size: number }
 
-/** The conditions of a search, begun with the rarest of its words; where many have it, the list in its order meets one soon. */
-function beginningWith({ words, places, isWhole }: Beginning, { filter, order, after, size }: Going): ValueExpression {
-  const some = sql.array([...words], 'text')
-  const isByPlace = order === '-created' || order === 'created'
-  if (places > fewPlaces && isByPlace && isWhole && isSearchAlone(filter)) {
-    return sql.fragment`list.started_position in (
-      select list.started_position from unnest(${some}) as typed(word), unnest(${sql.array([...(filter.statuses ?? submissionStatuses)], 'text')}) as asked(status),
-        lateral (
-          select started_position from read.submission_word list where list.word = typed.word and list.status = asked.status and ${after}
-          order by ${orderingOf(order).by} limit ${size + 1}) list)`
+/** The places of a page and what they are ordered by, before anything else of its rows is read. */
+function placesOf(begun: Beginning | undefined, { filter, ordering, after, size }: Going): FragmentSqlToken {
+  const { by, key, isByPlace } = ordering
+  const inOrder = sql.fragment`order by ${by} limit ${size}`
+  const touched = ordering.isByTouch ? sql.fragment`join read.submission_touched touched using (started_position)` : sql.fragment``
+  const all = (conditions: ValueExpression) => sql.fragment`
+    select list.started_position, ${key} as key from read.submission_list list ${touched} where ${conditions} and ${after} ${inOrder}`
+  // What many have, the list in its order meets soon
+  if (begun === undefined && filter.isWaiting) return waitingPlaces(filter, all)
+  if (begun === undefined) return all(matching(filter))
+  const words = sql.array([...begun.words], 'text')
+  const isAlone = begun.isWhole && isSearchAlone(filter)
+  if (isByPlace && begun.words.length <= fewWords && (isAlone || begun.places <= mostPlaces)) {
+    const statuses = sql.array([...(filter.statuses ?? submissionStatuses)], 'text')
+    // `list` is what has the place: the words themselves where nothing else is asked for
+    const of = isAlone
+      ? sql.fragment`read.submission_word list where list.word = typed.word and list.status = asked.status`
+      : sql.fragment`read.submission_word said join read.submission_list list using (started_position) where said.word = typed.word and said.status = asked.status and ${matching(begun.isWhole ? withoutSearch(filter) : filter)}`
+    return sql.fragment`
+      select list.started_position, '' as key from (
+        select distinct one.started_position from unnest(${words}) as typed(word), unnest(${statuses}) as asked(status),
+          lateral (select list.started_position from ${of} and ${after} ${inOrder}) one
+      ) list ${inOrder}`
   }
-  if (places > mostPlaces) return matching(filter)
-  return sql.fragment`list.started_position in (select started_position from read.submission_word where word = any(${some})) and ${matching(filter)}`
+  if (begun.places > mostPlaces) return all(matching(filter))
+  return sql.fragment`
+    with found as materialized (select distinct started_position from read.submission_word where word = any(${words}))
+    select list.started_position, ${key} as key from found join read.submission_list list using (started_position) ${touched}
+    where ${matching(filter)} and ${after} ${inOrder}`
+}
+
+/** Those to review and those to which something is proposed, each by its own index; together more than the page. */
+function waitingPlaces({ statuses = submissionStatuses, ...filter }: SubmissionFilter, all: (conditions: ValueExpression) => FragmentSqlToken): FragmentSqlToken {
+  const parts = [statuses.filter((status) => status === 'pending_review'), statuses.filter((status) => status !== 'pending_review')]
+  return sql.fragment`${sql.join(parts.map((some) => sql.fragment`(${all(matching({ ...filter, statuses: some }))})`), sql.fragment` union all `)}`
 }
 
 /** Those made in preview and begun before `before` (ISO 8601); [] when there are none. Source: table `submission_list`. */

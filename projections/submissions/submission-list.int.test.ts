@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proposalList } from '../proposals/projection.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { submission } from '../testing/submission-events.ts'
 import { tableRows } from '../testing/table-rows.ts'
@@ -10,7 +11,7 @@ import { findSubmissions } from './queries.ts'
 
 let side: ReadSide
 beforeAll(async () => {
-  side = await readSide([submissionList])
+  side = await readSide([submissionList, proposalList])
 })
 afterAll(() => side.close())
 

@@ -33,12 +33,13 @@ create table submission_list (
   search text not null default '',
   passports text not null default ''
 ) with (fillfactor = 80);
+-- Each has what else is filtered by, so that several filters together are counted without the rows.
 create index on submission_list (status, started_position) where not preview;
-create index on submission_list (agent_id, status, started_position) where not preview;
-create index on submission_list (boat_name, status, started_position) where not preview;
+create index on submission_list (agent_id, status, started_position) include (boat_name, trip_start_date, language, has_warnings) where not preview;
+create index on submission_list (boat_name, status, started_position) include (agent_id, trip_start_date, language, has_warnings) where not preview;
 create index on submission_list (trip_start_date, boat_name) where not preview;
-create index on submission_list (language, status, started_position) where not preview;
-create index on submission_list (status, started_position) where has_warnings and not preview;
+create index on submission_list (language, status, started_position) include (agent_id, boat_name, trip_start_date, has_warnings) where not preview;
+create index on submission_list (has_warnings, status, started_position) include (agent_id, boat_name, trip_start_date, language) where has_warnings and not preview;
 create index on submission_list (guest_account_id, started_position) where guest_account_id is not null;
 create index on submission_list (started_position) where preview;
 -- Orders of the list, whoever lacks the value last: see order.ts.

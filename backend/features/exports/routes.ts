@@ -25,7 +25,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   const { database, forms, clock } = services
   const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
   auditExportRoutes(app, services, exporting)
-  const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents'] } as const
+  const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents', 'proposals'] } as const
 
   async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {
     mustBeOffered(forms, wanted)

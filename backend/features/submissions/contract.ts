@@ -76,7 +76,7 @@ export const listFilter = {
   tripStart: { type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'first day of person 1\'s trip; \'\' for those without one' },
   agent: { type: 'string', maxLength: 100, description: 'the agency that fills it in; \'\' for those without one' },
   language: { type: 'string', maxLength: 20, description: 'of person 1; \'\' for those without one' },
-  waiting: { type: 'string', enum: ['yes'], description: 'for the reader: staff to decide, others to send' },
+  waiting: { type: 'string', enum: ['yes'], description: 'for the reader: staff to decide on it or on a change proposed to it, others to send' },
   warnings: { type: 'string', enum: ['yes'], description: 'something was warned of at the last submit' },
 } as const
 

@@ -26,7 +26,7 @@ import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
 const recentRows = 10
-const reads = ['submission-list', 'agents'] as const
+const reads = ['submission-list', 'agents', 'proposals'] as const
 /** Days after its first one that a trip is offered as a filter. */
 const recentTrips = 30
 

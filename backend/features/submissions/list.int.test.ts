@@ -82,3 +82,17 @@ it('approves several at once, each as it was seen and by the rules of each', asy
   const history = (await api.admin.call('GET', `/api/submissions/${ids.sent}/history`)).json()
   expect(history.filter(({ type }: { type: string }) => type === 'SubmissionApproved')).toMatchObject([{ notes: 'Welcome' }])
 })
+
+it('keeps views and columns for each account', async () => {
+  const { id } = (await api.admin.call('POST', '/api/list-views', { name: ' Waiting ', query: 'waiting=yes&sort=submitted' })).json()
+  await api.admin.call('PATCH', '/api/list-views', { columns: ['guest', 'trip'] })
+  expect((await api.admin.call('POST', '/api/list-views', { name: ' ', query: '' })).statusCode).toBe(422)
+  expect((await api.admin.call('GET', '/api/list-views')).json()).toEqual({ views: [{ id, name: 'Waiting', query: 'waiting=yes&sort=submitted' }], columns: ['guest', 'trip'] })
+  const other = await api.person('manager', 'Mona')
+  expect((await other.call('GET', '/api/list-views')).json()).toEqual({ views: [], columns: null })
+  expect((await other.call('DELETE', `/api/list-views/${id}`)).statusCode).toBe(200)
+  await api.admin.call('POST', '/api/list-views', { id, name: 'To do', query: '' })
+  expect((await api.admin.call('GET', '/api/list-views')).json().views).toEqual([{ id, name: 'To do', query: '' }])
+  await api.admin.call('DELETE', `/api/list-views/${id}`)
+  expect((await api.admin.call('GET', '/api/list-views')).json().views).toEqual([])
+})

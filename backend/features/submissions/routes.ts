@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
 import { bulkReviewRoutes } from './bulk-review.ts'
 import { submissionCommandRoutes } from './command-routes.ts'
+import { listViewRoutes } from './list-views.ts'
 import { dueRoutes } from './due-routes.ts'
 import { submissionListRoutes } from './list-routes.ts'
 import { submissionReadRoutes } from './read-routes.ts'
@@ -13,4 +14,5 @@ export function submissionRoutes(app: FastifyInstance, services: Services): void
   submissionReadRoutes(app, services)
   submissionCommandRoutes(app, services)
   bulkReviewRoutes(app, services)
+  listViewRoutes(app, services)
 }

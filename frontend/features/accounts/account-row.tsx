@@ -21,7 +21,7 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
   const labelled = (id: string) => intl.formatMessage({ id }, { name })
   return (
     <tr role="row" className={rowLook}>
-      <th role="rowheader" scope="row" className={`${cell} col-span-2 text-left font-normal`}>
+      <th role="rowheader" scope="row" className={`${cell} col-span-2 text-left font-normal desk:min-w-60`}>
         <span className="text-base font-semibold wrap-anywhere desk:text-sm">{name}</span>{' '}
         {isSelf && <span className="text-ink-2"><FormattedMessage id="accounts.you" /></span>}
         <span className="block text-xs leading-5 break-all text-ink-2">{[username && `@${username}`, email].filter(Boolean).join(', ')}</span>

@@ -44,8 +44,9 @@ export function queryOf({ search, statuses, waiting, warnings, sort, ...chosen }
   }
 }
 
-/** Filters beside search and status, and an order of one's own. */
-export function furtherIn({ search: _search, statuses: _statuses, ...filter }: FormsFilter): number {
-  const { boat, tripStart, ...rest } = queryOf({ ...everything, ...filter })
+/** Of boat and trip, agency, language and order: how many say something. */
+export function furtherIn(filter: FormsFilter): number {
+  const { search, statuses, waiting, warnings } = everything
+  const { boat, tripStart, ...rest } = queryOf({ ...filter, search, statuses, waiting, warnings })
   return Object.keys(rest).length + (boat === undefined && tripStart === undefined ? 0 : 1)
 }

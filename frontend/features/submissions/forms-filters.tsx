@@ -5,14 +5,15 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
 import type { FormsFilter } from './forms-filter.ts'
 import { FurtherFilters } from './further-filters.tsx'
+import type { ListViews } from './list-views.ts'
 import type { SubmissionsPage } from './submission-pages.ts'
 import type { Choose } from './use-forms-filter.ts'
 
-type Props = { filter: FormsFilter; counts: SubmissionsPage['counts']; isAgent: boolean; onChoose: Choose }
+type Props = { filter: FormsFilter; counts: SubmissionsPage['counts']; isAgent: boolean; lists: ListViews; onChoose: Choose }
 
 const only = ['waiting', 'warnings'] as const
 
-export function FormsFilters({ filter, counts, isAgent, onChoose }: Props) {
+export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props) {
   const intl = useIntl()
   const counted = (status: SubmissionStatus | 'all') => {
     const count = counts[status]
@@ -45,7 +46,7 @@ export function FormsFilters({ filter, counts, isAgent, onChoose }: Props) {
           />
         )}
       </div>
-      {!isAgent && <FurtherFilters filter={filter} onChoose={onChoose} />}
+      {!isAgent && <FurtherFilters filter={filter} lists={lists} onChoose={onChoose} />}
     </search>
   )
 }

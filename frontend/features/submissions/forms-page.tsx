@@ -11,12 +11,12 @@ import { ListTotal } from '../../ui/list-total.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { usualColumns } from './columns.tsx'
 import { FormsEmpty } from './forms-empty.tsx'
 import { FormsFilters } from './forms-filters.tsx'
 import { FormsSkeleton } from './forms-skeleton.tsx'
 import { FormsTable } from './forms-table.tsx'
 import { ListKeys } from './list-keys.tsx'
+import { useListViews } from './list-views.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
@@ -34,6 +34,7 @@ export function FormsPage() {
   const pages = useInfiniteQuery(submissionPagesQuery({ filter, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
   const selection = useSelection()
+  const lists = useListViews(user !== undefined && user !== null && !isAgent)
 
   const first = pages.data?.pages[0]
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
@@ -56,15 +57,15 @@ export function FormsPage() {
         )}
       </PageHeader>
       {isAgent && <TripChoice filter={filter} onChange={choose} />}
-      <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} onChoose={choose} />
+      <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} lists={lists} onChoose={choose} />
       {pages.isPending && <FormsSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
         <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
       {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
       {rows.length > 0 && (
-        <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-          <FormsTable rows={rows} isAgent={isAgent} columns={usualColumns} selection={isAgent ? undefined : selection} sort={filter.sort} onSort={(sort) => choose({ sort })} />
+        <div aria-busy={pages.isPlaceholderData} className={`desk:overflow-x-auto ${pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}`}>
+          <FormsTable rows={rows} isAgent={isAgent} columns={lists.columns} selection={isAgent ? undefined : selection} sort={filter.sort} onSort={(sort) => choose({ sort })} />
         </div>
       )}
       {pages.isFetchNextPageError && (

@@ -28,8 +28,9 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
         </td>
       )}
       {columns.map((column) => column === 'guest' ? <GuestCell key={column} row={row} isAgent={isAgent} due={due} /> : (
-        <td key={column} role="cell" className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1'} text-ink-2 tabular-nums`}>
-          <FormsCell column={column} row={row} />
+        <td key={column} role="cell" className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1 max-desk:has-[>span:last-child:empty]:hidden'} text-ink-2 tabular-nums`}>
+          {columnLooks[column].place === undefined && <span className="desk:hidden"><FormattedMessage id={`forms.column.${column}`} />: </span>}
+          <span><FormsCell column={column} row={row} /></span>
           {isAgent && column === 'step' && (
             <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden">
               <FormattedMessage id="copyTrip.action" />
@@ -63,7 +64,7 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
 function GuestCell({ row, isAgent, due }: Omit<Props, 'columns' | 'selection'>) {
   const size = groupSizeOf(row)
   return (
-    <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:text-sm`}>
+    <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:min-w-36 desk:text-sm`}>
       <span className="flex flex-wrap items-center gap-2">
         <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className={rowLink}>
           <GuestName of={row} />

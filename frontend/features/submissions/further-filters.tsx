@@ -5,10 +5,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type FormsFilter, formsOrders, furtherIn } from './forms-filter.ts'
+import type { ListViews } from './list-views.ts'
+import { OwnViews } from './own-views.tsx'
 import { choicesQuery } from './submission-pages.ts'
 import type { Choose } from './use-forms-filter.ts'
 
-type Props = { filter: FormsFilter; onChoose: Choose }
+type Props = { filter: FormsFilter; lists: ListViews; onChoose: Choose }
 type Option = { readonly value: string; readonly label: string }
 
 const orderNames = {
@@ -16,8 +18,8 @@ const orderNames = {
   trip: 'nextTrip', '-trip': 'lastTrip', guest: 'guest', '-guest': 'guestBack',
 } as const
 
-/** Boat, trip, agency, language, each from what there is, and the order. */
-export function FurtherFilters({ filter, onChoose }: Props) {
+/** Boat, trip, agency, language, each from what there is, the order, and what the reader keeps. */
+export function FurtherFilters({ filter, lists, onChoose }: Props) {
   const intl = useIntl()
   const { day } = useDates()
   const { data } = useQuery(choicesQuery)
@@ -45,6 +47,7 @@ export function FurtherFilters({ filter, onChoose }: Props) {
           {formsOrders.map((one) => <option key={one} value={one}>{intl.formatMessage({ id: `forms.order.${orderNames[one]}` })}</option>)}
         </SelectField>
       </div>
+      <OwnViews filter={filter} lists={lists} />
     </details>
   )
 }

@@ -23,13 +23,15 @@ type Props = { profile: ProfileAnswer; asks: readonly Ask[]; /** What is asked f
 export function DecisionBar({ profile, asks, onAsked }: Props) {
   const intl = useIntl()
   const toast = useToast()
-  const [decision, setDecision] = useState<Decision>()
+  // What comes while a decision is being written was not seen
+  const [{ decision, seen }, setOpened] = useState<{ decision?: Decision; seen: number }>({ seen: profile.revision })
+  const decide = (one: Decision) => setOpened({ decision: one, seen: profile.revision })
   const may = (one: Decision) => profile.may.includes(one)
   const { status: state } = profile
   const items = saidWell(asks).map(({ field, comment }) => ({ field, comment }))
   const count = items.length
   const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
-  const close = () => setDecision(undefined)
+  const close = () => setOpened({ seen: profile.revision })
   const isAny = may('approve') || may('reject') || may('request_corrections')
   if (!isAny) {
     return (
@@ -44,17 +46,17 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
         {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
       </p>
       {may('reject') && (
-        <Button size="staff" look="stop" onClick={() => setDecision('reject')}>
+        <Button size="staff" look="stop" onClick={() => decide('reject')}>
           <FormattedMessage id={`agency.${wordsOf('reject', state)}`} />
         </Button>
       )}
       {may('request_corrections') && (
-        <Button size="staff" look={count > 0 ? 'next' : 'plain'} icon={<MessageSquareText size={20} aria-hidden="true" />} onClick={() => setDecision('request_corrections')}>
+        <Button size="staff" look={count > 0 ? 'next' : 'plain'} icon={<MessageSquareText size={20} aria-hidden="true" />} onClick={() => decide('request_corrections')}>
           <FormattedMessage id="agency.request_corrections" />
         </Button>
       )}
       {may('approve') && (
-        <Button size="staff" look={count > 0 ? 'plain' : 'next'} icon={<Check size={20} aria-hidden="true" />} onClick={() => setDecision('approve')}>
+        <Button size="staff" look={count > 0 ? 'plain' : 'next'} icon={<Check size={20} aria-hidden="true" />} onClick={() => decide('approve')}>
           <FormattedMessage id="agency.approve" />
         </Button>
       )}
@@ -72,7 +74,7 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
           send={(remarks, idempotencyKey) =>
             call('POST /api/agent-profile/:agentId/review', {
               params: { agentId: profile.agentId },
-              body: { decision, remarks, revision: profile.revision, items: decision === 'request_corrections' ? items : [] },
+              body: { decision, remarks, revision: seen, items: decision === 'request_corrections' ? items : [] },
               idempotencyKey,
             })
           }

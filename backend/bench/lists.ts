@@ -1,0 +1,74 @@
+import { Client } from 'pg'
+import { createDatabase } from '@fleet/projections/runtime/database'
+import { migrate } from '@fleet/projections/runtime/migrate'
+import { countByStatus } from '@fleet/projections/submissions/count'
+import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
+import type { SubmissionOrder } from '@fleet/projections/submissions/order'
+import { findSubmissions } from '@fleet/projections/submissions/queries'
+import { migrations } from '../database/migrations.ts'
+import { fillList } from './many-submissions.ts'
+
+/** 95 of 100 took no longer, ms. */
+export type ListFigures = { readonly [asked: string]: number }
+
+type Asked = SubmissionFilter & { readonly order?: SubmissionOrder; readonly isDeep?: true }
+
+/** What staff ask the list for. */
+const asked: Readonly<Record<string, Asked>> = {
+  'first page': {},
+  'deep page': { isDeep: true },
+  'one status': { statuses: ['completed'] },
+  'two statuses': { statuses: ['pending_review', 'missing_docs'] },
+  'waiting': { isWaiting: true },
+  'warnings': { hasWarnings: true },
+  'a boat': { boat: 'Boat 3' },
+  'a boat and a language': { boat: 'Boat 3', language: 'it' },
+  'an agency': { agency: 'agency-0' },
+  'an agency, its own list': { agentId: 'agency-7' },
+  'a language': { language: 'de' },
+  'by trip': { order: 'trip' },
+  'by last change': { order: '-updated' },
+  'by name, one status': { order: 'guest', statuses: ['missing_docs'] },
+  'a common word': { search: 'anna' },
+  'a common word, one status': { search: 'anna', statuses: ['pending_review'] },
+  'a common word by name': { search: 'anna', order: 'guest' },
+  'a word of one in a hundred': { search: 'muller' },
+  'a rare word': { search: 'quetzal' },
+  'a word that nobody has': { search: 'xyzzyx' },
+  'a word that all have': { search: 'example' },
+  'two words': { search: 'anna muller' },
+  'a common word and a boat': { search: 'anna', boat: 'Boat 3' },
+  'a reference': { search: 'RS-2022-00412' },
+  'a passport number': { search: 'C01X00T47', passport: '#c01' },
+}
+
+const times = 40
+
+/** How long Postgres takes for a page of the list of so many submissions, and for its counts, each asked for by itself. */
+export async function benchLists(url: string, rows: number): Promise<ListFigures> {
+  await migrate(url, migrations)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await fillList(client, rows)
+  await client.end()
+  const database = await createDatabase(url)
+  const figures: Record<string, number> = {}
+  for (const [name, { isDeep, order, ...filter }] of Object.entries(asked)) {
+    const page = { ...filter, totalSteps: 9, ...(order ? { order } : {}), ...(isDeep ? { cursor: String(rows * 3) } : {}) }
+    figures[name] = await p95(() => findSubmissions(database, page))
+    figures[`${name}, counts`] = await p95(() => countByStatus(database, filter))
+  }
+  await database.end()
+  return figures
+}
+
+async function p95(work: () => Promise<unknown>): Promise<number> {
+  await work()
+  const taken: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    const start = performance.now()
+    await work()
+    taken.push(performance.now() - start)
+  }
+  return taken.toSorted((one, other) => one - other)[Math.floor(times * 0.95)] ?? 0
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../contract/serve.ts'
+import { idFor } from '../../filling/ids.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
+import { accountOf } from '../../plugins/session.ts'
+import type { Services } from '../../services.ts'
+import { listViewCalls } from './list-view-contract.ts'
+
+/** Views and columns of the list: each account's own, read from its stream. */
+export function listViewRoutes(app: FastifyInstance, services: Services): void {
+  const { listViews } = services
+  const config = { right: 'submissions.review' } as const
+  const route = serve(app, listViewCalls)
+
+  route('GET /api/list-views', { config }, async (request) => {
+    const { state: { views, columns } } = await listViews.load(accountOf(request).id)
+    const shown = views.map(({ viewId, name, query }) => ({ id: viewId, name, query }))
+    return { views: shown.toSorted((one, other) => one.name.localeCompare(other.name)), columns: columns === undefined ? null : [...columns] }
+  })
+
+  route('POST /api/list-views', { config }, async (request, reply) => {
+    const { id: accountId } = accountOf(request)
+    const meta = commandMeta(request, services)
+    const { id = idFor(`list view:${meta.commandId}`), name, query } = request.body
+    const { position } = await listViews.handle(accountId, { type: 'KeepListView', data: { accountId, viewId: id, name: name.trim(), query }, meta })
+    return reply.code(201).send({ id, ...tellPosition(reply, position) })
+  })
+
+  route('PATCH /api/list-views', { config }, async (request, reply) => {
+    const { id: accountId } = accountOf(request)
+    const { position } = await listViews.handle(accountId, { type: 'ChooseListColumns', data: { accountId, columns: request.body.columns }, meta: commandMeta(request, services) })
+    return tellPosition(reply, position)
+  })
+
+  route('DELETE /api/list-views/:id', { config }, async (request, reply) => {
+    const { id: accountId } = accountOf(request)
+    const { position } = await listViews.handle(accountId, { type: 'DropListView', data: { accountId, viewId: request.params.id }, meta: commandMeta(request, services) })
+    return tellPosition(reply, position)
+  })
+}

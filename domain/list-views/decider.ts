@@ -1,0 +1,35 @@
+import type { Command } from '../kernel/command.ts'
+import type { Decider } from '../kernel/decider.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { ListColumnsChosen, ListViewDropped, ListViewEvent, ListViewKept } from './events.ts'
+
+export type ListView = { readonly viewId: string; readonly name: string; readonly query: string }
+/** How one account looks at the list; `columns` undefined: as everybody. */
+export type ListViews = { readonly views: readonly ListView[]; readonly columns?: readonly string[] }
+
+export type KeepListView = Command<'KeepListView', ListViewKept['data']>
+export type DropListView = Command<'DropListView', ListViewDropped['data']>
+export type ChooseListColumns = Command<'ChooseListColumns', ListColumnsChosen['data']>
+export type ListViewCommand = KeepListView | DropListView | ChooseListColumns
+
+export const mostViews = 30
+
+/** What each keeps is their own; the same again is nothing new. */
+export const listViewDecider: Decider<ListViews, ListViewCommand, ListViewEvent> = {
+  initial: { views: [] },
+  evolve(state, { type, data }) {
+    if (type === 'ListColumnsChosen') return { ...state, columns: data.columns }
+    const others = state.views.filter(({ viewId }) => viewId !== data.viewId)
+    // Of an erased account the names are gone
+    if (type === 'ListViewDropped' || data.name === undefined) return { ...state, views: others }
+    const { viewId, name, query } = data
+    return { ...state, views: [...others, { viewId, name, query }] }
+  },
+  decide({ views, columns }, { type, data }) {
+    if (type === 'ChooseListColumns') return columns?.join() === data.columns.join() ? [] : [{ type: 'ListColumnsChosen', data }]
+    const kept = views.find(({ viewId }) => viewId === data.viewId)
+    if (type === 'DropListView') return kept === undefined ? [] : [{ type: 'ListViewDropped', data }]
+    if (kept === undefined && views.length >= mostViews) reject('listViews.tooMany', { values: { limit: mostViews } })
+    return kept?.name === data.name && kept.query === data.query ? [] : [{ type: 'ListViewKept', data }]
+  },
+}

@@ -1,0 +1,38 @@
+import type { ListView } from '@fleet/backend/features/submissions/list-view-contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { type FormsColumn, formsColumns, usualColumns } from './columns.tsx'
+
+const viewsQuery = queryOptions({
+  queryKey: ['list-views'],
+  queryFn: ({ signal }) => call('GET /api/list-views', { signal }),
+})
+
+/** The reader's own views and columns, and what changes them; nothing is asked for who keeps none. */
+export function useListViews(isKept: boolean) {
+  const client = useQueryClient()
+  const { data } = useQuery({ ...viewsQuery, enabled: isKept })
+  const views: readonly ListView[] = data?.views ?? []
+  const onSettled = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  const keep = useMutation({
+    // One name, one view
+    mutationFn: ({ name, query }: Omit<ListView, 'id'>) => call('POST /api/list-views', { body: { name, query, ...idOf(views, name) } }),
+    onSettled,
+  })
+  const drop = useMutation({ mutationFn: (id: string) => call('DELETE /api/list-views/:id', { params: { id } }), onSettled })
+  const choose = useMutation({
+    mutationFn: (columns: readonly FormsColumn[]) => call('PATCH /api/list-views', { body: { columns } }),
+    onMutate: (columns) => client.setQueryData(viewsQuery.queryKey, (before) => ({ views: before?.views ?? [], columns: [...columns] })),
+    onSettled,
+  })
+  const chosen = data?.columns ?? undefined
+  const columns = chosen === undefined ? usualColumns : formsColumns.filter((one) => one === 'guest' || chosen.includes(one))
+  return { views, columns, keep, drop, choose }
+}
+
+function idOf(views: readonly ListView[], name: string): Partial<Pick<ListView, 'id'>> {
+  const id = views.find((view) => view.name === name.trim())?.id
+  return id === undefined ? {} : { id }
+}
+
+export type ListViews = ReturnType<typeof useListViews>

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { formsColumns } from './columns.tsx'
+import { type FormsFilter, queryOf } from './forms-filter.ts'
+import type { ListViews } from './list-views.ts'
+
+type Props = { filter: FormsFilter; lists: ListViews }
+
+/** Filters and orders that the reader keeps by name, as links; one more is what is shown now. And which columns are shown. */
+export function OwnViews({ filter, lists: { views, columns, keep, drop, choose } }: Props) {
+  const intl = useIntl()
+  const [name, setName] = useState('')
+  const now = new URLSearchParams(queryOf(filter)).toString()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') keep.mutate({ name, query: now }, { onSuccess: () => setName('') })
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      {views.length > 0 && (
+        <nav aria-label={intl.formatMessage({ id: 'forms.views' })}>
+          <ul className="flex flex-wrap gap-1.5">
+            {views.map((view) => (
+              <li key={view.id} className="inline-flex items-center rounded-md border border-line text-sm">
+                <Link to={`/forms?${view.query}`} aria-current={view.query === now ? 'true' : undefined} className="inline-flex min-h-touch items-center rounded-l-md px-3 font-medium no-underline hover:underline aria-[current]:bg-sunk fine:min-h-dense">{view.name}</Link>
+                <button type="button" aria-label={intl.formatMessage({ id: 'forms.views.drop' }, { name: view.name })} onClick={() => drop.mutate(view.id)} className="inline-flex min-h-touch min-w-touch items-center justify-center rounded-r-md text-ink-2 hover:bg-sunk fine:min-h-dense fine:min-w-8">
+                  <X size={16} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+        <label className="grid gap-1 text-xs font-medium text-ink-2">
+          <FormattedMessage id="forms.views.name" />
+          <input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} className="min-h-touch w-64 rounded-md border border-line-strong bg-surface px-3 text-base text-ink fine:min-h-dense fine:text-sm" />
+        </label>
+        <Button type="submit" size="staff" unavailable={name.trim() === '' || keep.isPending}><FormattedMessage id="forms.views.save" /></Button>
+      </form>
+      <ProblemNote title={<FormattedMessage id="forms.views.failed" />} error={keep.error ?? drop.error ?? choose.error} />
+      <div className="max-desk:hidden">
+        <p className="text-xs font-medium text-ink-2"><FormattedMessage id="forms.columns" /></p>
+        <ChoiceChips
+          label={intl.formatMessage({ id: 'forms.columns' })}
+          chips={formsColumns.filter((one) => one !== 'guest').map((value) => ({ value, label: <FormattedMessage id={`forms.column.${value}`} /> }))}
+          values={columns.filter((one) => one !== 'guest')}
+          onChange={(values) => choose.mutate([...values, 'guest'])}
+        />
+      </div>
+    </div>
+  )
+}
