@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { mayPropose } from './proposing/may-propose.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = { done: 'bg-done-tint', wait: 'bg-wait-tint', calm: 'bg-sunk' }
 
 type Props = {
   readonly view: SubmissionView
+  /** `YYYY-MM-DD` */
+  readonly today: string
   readonly staff: boolean
   /** It was submitted in this visit. */
   readonly submitted: boolean
@@ -17,14 +20,15 @@ type Props = {
 }
 
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
-export function StatusNote({ view, staff, submitted, asked: links }: Props) {
+export function StatusNote({ view, today, staff, submitted, asked: links }: Props) {
   const { status, editable, requestedItems, reviewNotes } = view
-  if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} staff={staff} />
+  const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
+  if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} text={staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`} />
   if (status === 'draft' && editable === true && !reviewNotes) return null
   const asked = status === 'missing_docs'
   const Icon: LucideIcon = asked ? FileWarning : status === 'approved' || status === 'completed' ? CircleCheck : Lock
   const tone = asked ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
-  const text = staff && editable === true ? 'staff' : asked && requestedItems.length === 0 ? 'missing_docs.all' : status
+  const text = staff && editable === true ? 'staff' : asked && requestedItems.length === 0 ? 'missing_docs.all' : isOver ? `${status}.over` : status
   return (
     <section id="status-note" tabIndex={-1} className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${looks[tone]}`}>
       <Icon aria-hidden className="mt-0.5 size-5" />
@@ -38,12 +42,12 @@ export function StatusNote({ view, staff, submitted, asked: links }: Props) {
   )
 }
 
-function Submitted({ code, staff }: { code: string; staff: boolean }) {
+function Submitted({ code, text }: { code: string; text: string }) {
   return (
     <section id="status-note" tabIndex={-1} className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6">
       <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
       <h2><FormattedMessage id="registration.toast.submitted" /></h2>
-      <p><FormattedMessage id={staff ? 'registration.toast.submitted.text' : 'registration.status.pending_review'} /></p>
+      <p><FormattedMessage id={text} /></p>
       <CodeBadge code={code} variant="ocean" size="lg" />
     </section>
   )

@@ -65,6 +65,7 @@ export function Wizard({ opened, user, onDecided }: Props) {
         )}
         <StatusNote
           view={view}
+          today={filling.today}
           staff={isStaff(user)}
           submitted={filling.submission.submitted}
           asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={goToField} />}
