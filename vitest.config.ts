@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          testTimeout: 20_000,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.int.test.ts'],
         },

@@ -80,7 +80,7 @@ export function copiesOf({ person, guest }: Traveller, random: Random): Deed[] {
   const kinds = guest.travelsWithIdCard ? { idFrontCopy: 'id card front', idBackCopy: 'id card back' } : { passportCopy: 'passport' }
   return Object.entries(kinds).map(([document, name]): Deed => ({
     kind: 'attach', person, document,
-    fileName: random.chance(0.5) ? `Scan_${random.int(1000, 9999)}.pdf` : `${name} ${guest.lastName}.pdf`,
+    fileName: `${random.chance(0.5) ? `Scan_${random.int(1000, 9999)}` : `${name} ${guest.lastName}`}.${name === 'passport' ? 'jpg' : 'pdf'}`,
     lines: ['SPECIMEN', `${guest.firstName} ${guest.lastName}`, `${name}, made for the demonstration season`],
   }))
 }

@@ -8,7 +8,7 @@ import { idFor } from '@fleet/backend/filling/ids'
 import type { Services } from '@fleet/backend/services'
 import { dateIn } from './calendar.ts'
 import type { Deed, TimedAct } from './deed.ts'
-import { specimenPdf } from './specimen.ts'
+import { specimenOf } from './specimen.ts'
 
 /** An act of one registration, with the id of its command; the same id again changes nothing. */
 export type Performed = { readonly act: TimedAct; readonly commandId: string; readonly startCommandId: string }
@@ -65,9 +65,9 @@ async function attach({ submissions, documents }: Services, { deed, meta, submis
   const record = state.status === 'none' ? undefined : state.persons[person - 1]
   if (record === undefined) throw new Error(`no person ${person} in ${submissionId}`)
   const documentId = idFor(`document:${meta.commandId}`)
-  const bytes = specimenPdf(deed.lines)
+  const { bytes, contentType } = specimenOf(fileName, deed.lines)
   const fileId = randomUUID()
   await documents.keep({ submissionId, documentId, personId: record.personId, fileId, bytes })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { type: 'AttachDocument', meta, data: { documentId, fileId, person, kind, fileName, contentType: 'application/pdf', size: bytes.length, sha256 } }
+  return { type: 'AttachDocument', meta, data: { documentId, fileId, person, kind, fileName, contentType, size: bytes.length, sha256 } }
 }
