@@ -158,8 +158,8 @@ describe('the whole database', () => {
     const { definition } = api.application.services.forms.current('registration').form
     const fields = [...formFields(definition).keys(), ...documentKinds(definition).keys(), 'lastDiveOverAYearAgo']
     const isPlain = (name: string) => [...declarations.values()].some((event) => (event.fields[name] ?? 'personal') !== 'personal')
-    // Of the booking as a whole; and mails have a language as well.
-    expect(fields.filter(isPlain).toSorted()).toEqual(['groupSize', 'isGroupBooking', 'language'])
+    // Of the booking as a whole, of the fleet's trips; and mails have a language as well.
+    expect(fields.filter(isPlain).toSorted()).toEqual(['boatName', 'groupSize', 'isGroupBooking', 'language', 'tripEndDate', 'tripStartDate'])
     const names = fields.filter((name) => !isPlain(name))
     expect(names.length).toBeGreaterThan(80)
 

@@ -32,8 +32,8 @@ export type ChangingForms = {
   close(): Promise<void>
 }
 
-export async function changingForms(): Promise<ChangingForms> {
-  const folder = await formsFolder()
+export async function changingForms(files: Parameters<typeof formsFolder>[0] = {}): Promise<ChangingForms> {
+  const folder = await formsFolder(files)
   const api = await startApi({ FORMS_DIR: folder.path })
   const { forms } = api.application.services
   const original = forms.current('registration').loaded.definition.version

@@ -21,10 +21,18 @@ export type FormsFolder = {
   remove(): Promise<void>
 }
 
-/** A copy of the forms' files, to be edited as an admin does. */
-export async function formsFolder(): Promise<FormsFolder> {
+/**
+ * A copy of the forms' files, to be edited as an admin does; `bare`: without sheets, phrases and reminders, for tests that take away or rename
+ * fields which those read.
+ */
+export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
   const path = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
   await cp(source, path, { recursive: true, filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from) })
+  if (bare) {
+    const form = join(path, 'registration/form.json')
+    await writeFile(form, (await readFile(form, 'utf8')).replaceAll(/^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm, ''))
+    for (const beside of ['sheets', 'phrases.json', 'reminders.json']) await rm(join(path, 'registration', beside), { recursive: true })
+  }
   const read = (file: string) => readFile(join(path, file), 'utf8')
   const files = async () => (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.json'))
   const copied = new Map(await Promise.all((await files()).map(async (file) => [file, await read(file)] as const)))

@@ -50,7 +50,7 @@ it('what fails is logged by names and codes: no row, no value of a statement, no
   const { id } = await (await call('POST', '/api/submissions', {})).json()
   expect((await call('PATCH', `/api/submissions/${id}`, { firstName: 'Walterchen', passportNumber: 'C01X00T47' })).status).toBe(200)
   await call('POST', '/api/invitations', { roleType: 'guest', email: 'lena4711@example.com', recipientName: 'Lenchen' })
-  await owner.query('alter table read.submission_list rename column search to gone')
+  await owner.query('alter table read.submission_vocabulary rename column word to gone')
   expect((await call('GET', '/api/submissions?search=Suchwort')).status).toBe(500)
   expect((await call('POST', '/api/auth/login-password', { email: 'admin@example.com', password })).status).toBe(500)
   await logs(/Projection submission-list stuck at AnswersSaved [^\n]*23514/)

@@ -8,7 +8,7 @@ import { download, someFile, upload } from '../documents/testing/uploading.ts'
 /** Each change an admin makes to fields and steps in a copy of the files, while the application runs. */
 let forms: ChangingForms
 beforeAll(async () => {
-  forms = await changingForms()
+  forms = await changingForms({ bare: true })
 })
 afterAll(() => forms.close())
 beforeEach(() => forms.restore())

@@ -14,8 +14,8 @@ let forms: ChangingForms
 let desk: FormsFolder
 const drafts: Record<'complete' | 'nonDiver' | 'group' | 'submitted', string> = { complete: '', nonDiver: '', group: '', submitted: '' }
 beforeAll(async () => {
-  forms = await changingForms()
-  desk = await formsFolder()
+  forms = await changingForms({ bare: true })
+  desk = await formsFolder({ bare: true })
   drafts.complete = await forms.draft(sampleDiver({ disabilities: 'Left knee', divingComments: 'Currents', insurancePolicyNumber: 'DE-4471-908' }))
   drafts.nonDiver = await forms.draft(sampleNonDiver({ firstName: 'Nora' }))
   drafts.group = await forms.draft({ isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas' })
