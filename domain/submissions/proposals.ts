@@ -2,7 +2,7 @@ import type { Answers } from '../answers/events.ts'
 import { dayAfter, isCalendarDay } from '../kernel/calendar-day.ts'
 import type { SubmissionStatus } from './state.ts'
 
-/** From when on nothing is proposed any more, and staff are called instead: so many days before the trip. */
+/** Forms are due, and nothing is proposed any more, so many days before the trip: from then on staff are called. */
 export const daysBeforeTrip = 7
 
 /** Statuses in which changes are proposed: it was handed in, and is not the filler's to change. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
+import { daysBeforeTrip } from '@fleet/domain/submissions/proposals'
 import { type HandOver, findHandOvers } from '@fleet/projections/invitations/hand-overs'
 import { findClientTrips } from '@fleet/projections/submissions/client-trips'
 import { findUnsent, type Unsent } from '@fleet/projections/submissions/unsent'
@@ -19,8 +20,6 @@ import { mayHandIn, registrationForm } from './registration.ts'
 const mostRows = 100
 const mostTrips = 200
 const mostMissing = 5
-/** Answers are corrected until then (DECISIONS, "Editing after submit"). */
-export const daysBeforeTrip = 7
 
 /** What an agency has still to send, by its deadlines. */
 export function dueRoutes(app: FastifyInstance, services: Services): void {

@@ -1,8 +1,8 @@
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
+import { daysBeforeTrip } from '@fleet/domain/submissions/proposals'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
 import type { Trip as FoundTrip } from '@fleet/projections/trips/queries'
-import { daysBeforeTrip } from '../submissions/due-routes.ts'
 import type { Trip, WholeTrip } from './contract.ts'
 
 function boatsOf(definition: FormDefinition): FormDefinition['lookups'][number] | undefined {

@@ -12,12 +12,12 @@ type Props = { readonly trip: WholeTrip; readonly onChange: (target: Target | un
 
 const other = 'other'
 
-/** One of the trips that are on the board, with its free places, or another date. */
+/** One of the trips of the board that have not begun, with its free places, or another date. */
 export function TargetChoice({ trip, onChange }: Props) {
   const intl = useIntl()
   const { range, day } = useDates()
   const trips = useQuery(tripsQuery).data ?? []
-  const targets = trips.filter((one) => keyOf(one) !== keyOf(trip)).toSorted((one, next) => keyOf(one).localeCompare(keyOf(next)))
+  const targets = trips.filter((one) => one.daysLeft >= 0 && keyOf(one) !== keyOf(trip)).toSorted((one, next) => keyOf(one).localeCompare(keyOf(next)))
   const [chosen, setChosen] = useState('')
   const nameOf = ({ boatName, tripStartDate, tripEndDate, places, persons }: Trip) => {
     const days = tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)
