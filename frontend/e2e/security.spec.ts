@@ -12,7 +12,7 @@ const strict = stage(undefined, { demandsSecondFactor: true })
 
 const staff = (name: string, role: 'admin' | 'manager' = 'manager') => newAccount(play.application.application.services, { role, name })
 const long = (accountId: string) => longSignedIn({ databaseUrl: play.application.databaseUrl, keys: play.application.application.services.keys }, accountId)
-const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const cardOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function typePassword(page: Page, { email, password }: SignIn): Promise<void> {
   await page.goto('/')

@@ -1,5 +1,6 @@
 import type { ListView } from '@fleet/backend/features/submissions/list-view-contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { type FormsColumn, formsColumns, usualColumns } from './columns.tsx'
 
@@ -20,14 +21,23 @@ export function useListViews(isKept: boolean) {
     onSettled,
   })
   const drop = useMutation({ mutationFn: (id: string) => call('DELETE /api/list-views/:id', { params: { id } }), onSettled })
-  const choose = useMutation({
+  // Until the server has them: what it said a moment before is not shown over a choice
+  const [choosing, setChoosing] = useState<readonly FormsColumn[]>()
+  const saving = useMutation({
+    scope: { id: 'columns' },
     mutationFn: (columns: readonly FormsColumn[]) => call('PATCH /api/list-views', { body: { columns } }),
-    onMutate: (columns) => client.setQueryData(viewsQuery.queryKey, (before) => ({ views: before?.views ?? [], columns: [...columns] })),
-    onSettled,
+    async onSettled(_data, _error, columns) {
+      await onSettled()
+      setChoosing((now) => (now === columns ? undefined : now))
+    },
   })
-  const chosen = data?.columns ?? undefined
+  const choose = (columns: readonly FormsColumn[]) => {
+    setChoosing(columns)
+    saving.mutate(columns)
+  }
+  const chosen = choosing ?? data?.columns ?? undefined
   const columns = chosen === undefined ? usualColumns : formsColumns.filter((one) => one === 'guest' || chosen.includes(one))
-  return { views, columns, keep, drop, choose }
+  return { views, columns, keep, drop, choose, failure: keep.error ?? drop.error ?? saving.error }
 }
 
 function idOf(views: readonly ListView[], name: string): Partial<Pick<ListView, 'id'>> {

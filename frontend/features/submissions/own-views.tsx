@@ -12,7 +12,7 @@ import type { ListViews } from './list-views.ts'
 type Props = { filter: FormsFilter; lists: ListViews }
 
 /** Filters and orders that the reader keeps by name, as links; one more is what is shown now. And which columns are shown. */
-export function OwnViews({ filter, lists: { views, columns, keep, drop, choose } }: Props) {
+export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, failure } }: Props) {
   const intl = useIntl()
   const [name, setName] = useState('')
   const now = new URLSearchParams(queryOf(filter)).toString()
@@ -43,14 +43,14 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose }
         </label>
         <Button type="submit" size="staff" unavailable={name.trim() === '' || keep.isPending}><FormattedMessage id="forms.views.save" /></Button>
       </form>
-      <ProblemNote title={<FormattedMessage id="forms.views.failed" />} error={keep.error ?? drop.error ?? choose.error} />
+      <ProblemNote title={<FormattedMessage id="forms.views.failed" />} error={failure} />
       <div className="max-desk:hidden">
         <p className="text-xs font-medium text-ink-2"><FormattedMessage id="forms.columns" /></p>
         <ChoiceChips
           label={intl.formatMessage({ id: 'forms.columns' })}
           chips={formsColumns.filter((one) => one !== 'guest').map((value) => ({ value, label: <FormattedMessage id={`forms.column.${value}`} /> }))}
           values={columns.filter((one) => one !== 'guest')}
-          onChange={(values) => choose.mutate([...values, 'guest'])}
+          onChange={(values) => choose([...values, 'guest'])}
         />
       </div>
     </div>
