@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { accept } from './accepting.ts'
 import { answer, answerAll, fieldPlace } from './answering.ts'
-import { giulia, karim, signInAtProvider, type Person } from './identity.ts'
+import { giulia } from './identity.ts'
 import { invitationLink } from './inviting.ts'
 import { readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
@@ -34,34 +35,6 @@ it('a guest: from the invitation to the submitted form, and nothing else of the 
   await card.getByText('Pending Review').waitFor()
   expect(await guest.getByRole('link', { name: 'Continue' }).count()).toBe(0)
   await expectOwnPageOnly(guest)
-})
-
-it('an agent: from the invitation to a first client form, which the agency has and nobody else', async () => {
-  const admin = await play.signedIn('/dashboard')
-  const agent = await play.device()
-  await accept(agent, await invitationLink(admin, { role: 'Agent' }), karim)
-  await agent.waitForURL(/\/agent-profile$/)
-  await agent.goto('/forms')
-
-  await agent.getByRole('button', { name: 'Create form' }).click()
-  await agent.waitForURL(/\/form\/./)
-  const id = submissionId(agent)
-  await fieldPlace(agent, 'isGroupBooking').getByText('Individual').click()
-  await onStep(agent, 'General Trip Data')
-  await answer(agent, { field: 'boatName', typed: 'Snefro Love' })
-  await saved(agent)
-  await agent.goto('/forms')
-  await agent.getByRole('heading', { name: /My Client Forms/ }).waitFor()
-  await agent.getByRole('link', { name: /^View RS-/ }).waitFor()
-  expect((await readHistory(admin, id)).at(-1)).toMatchObject({ type: 'SubmissionStarted', actor: { name: 'Karim Adel', role: 'agent' } })
-
-  const other = await play.device()
-  await accept(other, await invitationLink(admin, { role: 'Agent' }), { email: 'olga@example.com', firstName: 'Olga', lastName: 'Ivanova' })
-  await other.waitForURL(/\/agent-profile$/)
-  await other.goto('/forms')
-  await other.getByText('No forms yet').waitFor()
-  await other.goto(`/form/${id}`)
-  await other.getByText('Form Not Found').waitFor()
 })
 
 it('an agent hands a form over, and its guest goes on with it', async () => {
@@ -100,14 +73,6 @@ it('an agent hands a form over, and its guest goes on with it', async () => {
   expect((await readHistory(agent, id))[0]?.actor).toMatchObject({ name: 'Anna Weber', role: 'guest' })
   expect((await readSubmission(agent, id)).persons).toMatchObject({ '1': { boatName: 'Snefro Love' } })
 })
-
-/** Opens the link signed out, signs in at the provider, comes back to it and gets access. */
-async function accept(page: Page, link: string, person: Person): Promise<void> {
-  await page.goto(link)
-  await page.getByRole('link', { name: 'Sign In to Accept Invitation' }).click()
-  await signInAtProvider(page, person)
-  await page.getByRole('heading', { name: 'Access Granted' }).waitFor()
-}
 
 /** Neither a reload nor another Continue starts a second form. */
 async function expectSameForm(page: Page, id: string): Promise<void> {
