@@ -20,6 +20,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.notSubmittable': 409,
   'submissions.incomplete': 422,
   'submissions.conflict': 409,
+  'submissions.notAsked': 409,
+  'submissions.documentMissing': 409,
   'submissions.unknownRevision': 422,
   'submissions.tooManyChanges': 409,
   'persons.erased': 410,

@@ -65,6 +65,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions/:id': { row: 'read', about: 'registration' },
   'PATCH /api/submissions/:id': { row: 'edit', about: 'registration', body: { firstName: 'Walter' } },
   'POST /api/submissions/:id/submit': { row: 'submit', about: 'registration', body: {} },
+  'POST /api/submissions/:id/answered-requests': { row: 'edit', about: 'registration', body: { person: 1, field: 'firstName' } },
   'POST /api/submissions/:id/move': { row: 'review', about: 'registration', body: { boatName: 'Snefro Love', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12', revision: 0, dryRun: true } },
   'GET /api/list-views': { row: 'review' }, 'PATCH /api/list-views': { row: 'review', body: { columns: ['guest'] } }, 'POST /api/list-views': { row: 'review', body: { name: 'Mine', query: '' } },
   'DELETE /api/list-views/:id': { row: 'review', url: `/api/list-views/${nowhere}` }, 'POST /api/submissions/bulk-review': { row: 'review', body: { decision: 'approve', items: [{ id: nowhere, revision: 0 }] } },

@@ -36,6 +36,9 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
   seen?: number
 }>
 
+/** What was asked about is right as it is. */
+export type AnswerRequest = Command<'AnswerRequest', Omit<RequestedItem, 'comment'>>
+
 /** A trip as the form says it; days `YYYY-MM-DD`. */
 export type BookedTrip = { readonly boatName: string; readonly tripStartDate: string; readonly tripEndDate: string }
 
@@ -93,6 +96,7 @@ export type SubmissionCommand =
   | SaveSubmission
   | SubmitForm
   | ReviewSubmission
+  | AnswerRequest
   | MoveBooking
   | AttachDocument
   | RemoveDocument

@@ -13,6 +13,7 @@ import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { move } from './move.ts'
 import { review } from './review.ts'
+import { answerRequest } from './requests.ts'
 import { save } from './save.ts'
 import { decideProposal } from './proposals-decide.ts'
 import { proposeChanges, withdrawProposal } from './propose.ts'
@@ -55,6 +56,8 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return submit(state, command, ports)
     case 'ReviewSubmission':
       return review(state, command, ports)
+    case 'AnswerRequest':
+      return answerRequest(startedOf(state), command, ports)
     case 'MoveBooking':
       return move(startedOf(state), command, ports)
     case 'AttachDocument':

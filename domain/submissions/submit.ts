@@ -7,6 +7,7 @@ import type { CountingConfirmation } from './confirmations.ts'
 import { waitingConfirmations } from './confirmations.ts'
 import type { SubmissionEvent } from './events.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { requestProblems } from './requests.ts'
 import type { StartedSubmission, Submission, SubmissionStatus } from './state.ts'
 import { takingPart } from './state.ts'
 
@@ -15,8 +16,8 @@ export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_d
 
 /**
  * Sends a draft, or one that lacked documents, to review.
- * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person, and what their guests have to confirm)
- *   | agents.notApproved
+ * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person, what their guests have to confirm
+ *   and what staff asked for and nobody answered) | agents.notApproved
  */
 export function submit(state: Submission, { data: { today }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
@@ -32,7 +33,7 @@ type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string }
 
 function submittingOf(state: StartedSubmission, { form, today }: Judging) {
   const waiting = waitingConfirmations(state, form)
-  return { form: withoutWaiting(form, waiting), persons: takingPart(state), today, beside: [...bookingProblems(state), ...waiting.map(waitingProblem)] }
+  return { form: withoutWaiting(form, waiting), persons: takingPart(state), today, beside: [...bookingProblems(state), ...requestProblems(state, form), ...waiting.map(waitingProblem)] }
 }
 
 /** Every problem that a submit would tell. */

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { filledFormRoutes } from '../features/filled-forms/routes.tsx'
-import { startRoute, wizardRoute } from '../features/registration/routes.tsx'
+import { askedRoute, startRoute, wizardRoute } from '../features/registration/routes.tsx'
 import type { Right } from '../lib/may.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { FallbackPage } from './fallback-page.tsx'
@@ -106,6 +106,7 @@ export const router = createBrowserRouter([
         children: [
           { element: <SessionGuard right="submissions.create" />, children: [startRoute] },
           wizardRoute,
+          askedRoute,
           ...filledFormRoutes,
           { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
           { path: '*', element: <FallbackPage /> },

@@ -1,3 +1,4 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry, Saved } from '@fleet/backend/filling/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import type { Call } from '../lib/http.ts'
@@ -44,6 +45,8 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   readonly read: (id: string, signal: AbortSignal | undefined) => Promise<View>
   readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
   readonly submit: (id: string, how: Sending) => Promise<unknown>
+  /** What was asked about is right as it is; absent: nobody is held to what was asked for. */
+  readonly sayRight?: (id: string, item: Pick<RequestedItem, 'person' | 'field' | 'document'>, how: Sending) => Promise<unknown>
   /** Who changed one answer, the newest first. */
   readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
   /** Where its documents are: pages link to them, and an upload tells how far it is. */

@@ -9,8 +9,8 @@ import type { Filling } from './use-filling.ts'
 type Props = {
   readonly filling: Filling
   readonly bar: ReactNode
-  /** Beside the open step; above it on a phone. */
-  readonly rail: ReactNode
+  /** Beside the open step; above it on a phone. Absent: what is shown is no step. */
+  readonly rail?: ReactNode
   readonly children: ReactNode
 }
 
@@ -24,8 +24,8 @@ export function FillingPage({ filling, bar, rail, children }: Props) {
       </a>
       {bar}
       <OfflineBar storageBlocked={storageBlocked} />
-      <div className="mx-auto max-w-[72rem] px-edge desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]">
-        <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>
+      <div className={`mx-auto px-edge ${rail === undefined ? 'max-w-form' : 'max-w-[72rem] desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]'}`}>
+        {rail !== undefined && <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>}
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">{children}</main>
       </div>
       <Conflicts filling={filling} />

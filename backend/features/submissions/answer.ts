@@ -7,6 +7,7 @@ import { takingPart } from '@fleet/domain/submissions/state'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import type { Registration, RegistrationAnswer } from './contract.ts'
+import { shownRequests } from './shown-requests.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
@@ -40,7 +41,7 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     reviewNotes: state.reviewNotes,
     documents: documentsOf(state),
     persons,
-    requestedItems: state.requestedItems.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: nameOf(field) })),
+    requestedItems: shownRequests(state, form),
     proposeUntil: proposeUntilOf(state.status, persons),
     editable: typeof open === 'boolean' ? open : [...open],
     ...beside,

@@ -12,6 +12,8 @@ export const registration: FillableForm<SubmissionView> = {
     read: (id, signal) => call('GET /api/submissions/:id', { params: { id }, ...(signal ? { signal } : {}) }),
     save: (id, body, how) => call('PATCH /api/submissions/:id', { params: { id }, body, ...how }),
     submit: (id, how) => call('POST /api/submissions/:id/submit', { params: { id }, ...how }),
+    sayRight: (id, { person, field, document }, how) =>
+      call('POST /api/submissions/:id/answered-requests', { params: { id }, body: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }, ...how }),
     history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
     removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),

@@ -6,3 +6,5 @@ import type { RouteObject } from 'react-router-dom'
 export const startRoute: RouteObject = { path: '/form', lazy: async () => ({ Component: (await import('./start-screen.tsx')).StartScreen }) }
 
 export const wizardRoute: RouteObject = { path: '/form/:id', lazy: async () => ({ Component: (await import('./wizard-screen.tsx')).WizardScreen }) }
+
+export const askedRoute: RouteObject = { path: '/form/:id/asked', lazy: async () => ({ Component: (await import('./asked/asked-screen.tsx')).AskedScreen }) }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useRequests } from '../../filling/asked/use-requests.ts'
 import { theBooking } from '../../filling/draft/records.ts'
 import { useDraftState } from '../../filling/draft/use-draft.ts'
 import { FillingPage } from '../../filling/filling-page.tsx'
@@ -37,6 +38,7 @@ export function Wizard({ opened, user, onDecided }: Props) {
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  const requests = useRequests(filling)
   useDecisionNews(view, user, onDecided)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
@@ -68,7 +70,8 @@ export function Wizard({ opened, user, onDecided }: Props) {
           today={filling.today}
           staff={isStaff(user)}
           submitted={filling.submission.submitted}
-          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={goToField} />}
+          answered={requests.filter(({ answered }) => answered !== undefined).length}
+          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} requests={requests} isGroup={isGroup} onGo={goToField} />}
         />
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: step.number, person: to })} />}

@@ -6,6 +6,7 @@ import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
+import { requestsIn } from '../asked/requests.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import type { Revealed } from '../draft/revealed.ts'
@@ -22,6 +23,8 @@ export type StepWords = {
   readonly upToGuest: (isDone: boolean) => string
   /** Who asks: the fleet's team. */
   readonly asking: string
+  /** That a request is answered, with what is there now or by a word that it is right. */
+  readonly answered: (how: 'changed' | 'right') => string
 }
 
 type Asked = {
@@ -73,7 +76,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const problem = shownProblem(field)
     const refusal = refused.get(`${whose}:${field}`)
     const kind = documentKindOf({ step, name: field })
-    const asked = view.requestedItems?.find((item) => item.person === whose && (item.field === field || (kind !== undefined && item.document === kind)))
+    const asked = view.requestedItems?.some(({ person }) => person === whose) ? requestsIn({ form: draft.form, view, answers: draft.answers }).find((one) => one.person === whose && one.field === field) : undefined
     const promised = view.confirmations?.find(({ person, fields }) => person === whose && fields.includes(field))
     const isPromised = promised?.isClosed === true
     const cleared = clearedElsewhere(field)
@@ -82,7 +85,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       readOnly: isPromised || !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
       ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
       ...(problem && !isPromised ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
-      ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
+      ...(asked ? { comment: { text: asked.item.comment, who: words.asking, ...(asked.answered !== undefined ? { answered: words.answered(asked.answered) } : {}) } } : {}),
       ...(note === undefined ? {} : { note }),
       ...(cleared > 0 ? { canUndo: true as const } : {}),
     }

@@ -12,19 +12,20 @@ import { ProblemsPanel } from './problems-panel.tsx'
  * right goes from the list.
  */
 export function SubmitProblems({ filling }: { readonly filling: Filling }) {
-  return filling.canSubmit && <Problems filling={filling} />
+  return filling.canSubmit && <FoundProblems filling={filling} />
 }
 
-function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
+/** The same on a page that is for nothing else. */
+export function FoundProblems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
-  const confirmations = useDraftState(draft, ({ view }) => view.confirmations)
+  const view = useDraftState(draft, (state) => state.view)
   const { form } = draft
   const shown = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations }), ...found]
+    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, requested: view }), ...found]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
-  }, [tried, form, records, groupSize, texts, today, found, persons, intl, confirmations])
+  }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])
   return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToField} />
 }
