@@ -76,14 +76,25 @@ export function refusalOf(state: Invitation, account: RedeemInvitation['data'] |
   return account.email !== undefined && isSameEmail(state.email, account.email) ? undefined : 'invitations.otherAccount'
 }
 
+/** @throws Rejection invitations.invalid | invitations.accepted | invitations.otherAccount */
+export function mustBeRedeemable(state: Invitation, account: RedeemInvitation['data'], now: string): void {
+  switch (refusalOf(state, account, now)) {
+    case 'invitations.accepted':
+      return reject('invitations.accepted')
+    case 'invitations.otherAccount':
+      return reject('invitations.otherAccount')
+    case 'invitations.invalid':
+      return reject('invitations.invalid')
+  }
+}
+
 /**
  * Redeems an active invitation; redeeming again by the same account changes nothing.
  * @throws Rejection invitations.invalid | invitations.accepted | invitations.otherAccount
  */
 function redeem(state: Invitation, { data, meta }: RedeemInvitation): InvitationEvent[] {
-  const refusal = refusalOf(state, data, meta.now)
-  if (state.status === 'none' || refusal !== undefined) reject(refusal ?? 'invitations.invalid')
-  if (state.status === 'redeemed') return []
+  mustBeRedeemable(state, data, meta.now)
+  if (state.status !== 'issued') return []
   const { invitationId, roleType, submissionId } = state
   const named = submissionId === undefined ? {} : { submissionId }
   return [{ type: 'InvitationRedeemed', data: { invitationId, accountId: data.accountId, roleType, ...named } }]

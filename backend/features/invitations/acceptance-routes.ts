@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayMoreThan } from '@fleet/domain/accounts/roles'
 import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
-import { type Refusal, refusalOf } from '@fleet/domain/invitations/decider'
+import { mustBeRedeemable, type Refusal, refusalOf } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
@@ -66,8 +66,7 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       const signedIn = accountOf(request)
       const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')
       const data = (await accountFor(request)) ?? reject('session.required')
-      const refusal = refusalOf(invitation, data, clock.now())
-      if (refusal !== undefined) reject(refusal)
+      mustBeRedeemable(invitation, data, clock.now())
       const { state: account } = await accounts.load(signedIn.id)
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation
