@@ -14,7 +14,7 @@ export function StepRail({ filling: { draft, texts, person, step, today, reveale
   const { state: judging } = useValidators(form)
   const stops = useMemo(
     () => stopsOf({ form, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
-    // What judges the steps comes later, into the same form
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what judges the steps comes later, into the same form
     [form, persons, answers, today, shown, person, judging],
   )
   return <StepBar stops={stops} texts={texts} here={step.number} bookingTitle={persons.booking?.title} onGo={(to) => goTo({ step: to, person })} />
