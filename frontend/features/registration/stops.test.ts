@@ -8,6 +8,7 @@ import { allProblems } from '../../filling/submit/all-problems.ts'
 import { personsOf } from '../../filling/persons.ts'
 import { stopsOf } from '../../filling/steps/stops.ts'
 import { registration } from './registration.ts'
+import { diver } from '@fleet/form-schemas/registration/sample-answers'
 
 const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
 const today = '2026-11-21'
@@ -28,15 +29,19 @@ describe('the step bar of the registration', () => {
     )
   })
 
-  it.each<[number, Answers]>([
-    [1, { tripStartDate: '2026-12-05', boatName: 'Snefro Pearl' }],
-    [2, { needsAirportTransfer: true, arrivalDate: '2026-12-05' }],
-    [2, { hasOwnArrivalArrangements: true }],
-    [3, { firstName: 'Anna', lastName: 'Weber', email: 'a@b.co' }],
-    [5, { medicalDeclarationSigned: true }],
-    [8, { emergencyContactName: 'Lena', emergencyContactPhone: '151 999' }],
-  ])('marks step %i by its completion answers', (number, own) => {
-    expect(doneSteps(own)).toEqual([number])
+  it('ticks every step of a complete registration but the last', () => {
+    expect(doneSteps(diver)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it.each<[number, string]>([
+    [1, 'bookingReference'], [2, 'arrivalTime'], [3, 'passportNumber'], [4, 'lastDiveDate'], [5, 'medicalDeclarationSigned'], [6, 'shoeSize'], [7, 'insuranceValid'], [8, 'emergencyContactRelation'],
+  ])('does not tick step %i as long as %s is missing', (number, field) => {
+    const { [field]: _, ...others } = diver
+    expect(doneSteps(others)).not.toContain(number)
+  })
+
+  it('does not tick a step with a wrong answer', () => {
+    expect(doneSteps({ ...diver, tripEndDate: '2026-12-01' })).not.toContain(1)
   })
 
   it('marks steps 4, 6 and 7 for a non-diver, and never the last', () => {

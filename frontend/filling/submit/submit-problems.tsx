@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useValidators } from '../../form-renderer/validators.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { recordAt } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -16,7 +18,14 @@ export function SubmitProblems({ filling }: { readonly filling: Filling }) {
 }
 
 /** The same on a page that is for nothing else. */
-export function FoundProblems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
+export function FoundProblems({ filling }: { readonly filling: Filling }) {
+  const judging = useValidators(filling.draft.form)
+  if (judging.state === 'waiting') return null
+  if (judging.state === 'failed') return <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />
+  return <Problems filling={filling} />
+}
+
+function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
   const view = useDraftState(draft, (state) => state.view)
