@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
 
 let api: Api
@@ -31,6 +32,7 @@ it('keeps a registration until everything that staff asked for is answered, and 
   expect((await guest.call('PATCH', address, { passportNumber: 'C01X8LOVG' })).statusCode).toBe(200)
   expect(await requests()).toMatchObject([{ answered: true, was: 'C01X8L0VG' }, copy, { answered: true, isRight: true }])
 
+  await caughtUp(api)
   const history = (await api.admin.call('GET', `${address}/history`)).json()
   expect(history.find(({ type }: { type: string }) => type === 'RequestAnswered')).toMatchObject({ actor: { role: 'guest' }, items: [{ person: 1, field: 'specialRequests' }] })
 })
