@@ -62,7 +62,7 @@ export function StepButtons({ filling, refusal }: Props) {
         </span>
       )}
       {goOn && (
-        <span className={`grid desk:order-3 desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
+        <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
           <Button look="next" unavailable={Boolean(waits) || (isLast && submission.busy)} aria-describedby={waits ? 'goes-on-with' : undefined} onClick={goOn}>
             {filling.nextPerson === undefined ? <FormattedMessage id={next} /> : <NextPerson filling={filling} person={filling.nextPerson} />}
             <ArrowRight aria-hidden className="size-5 max-[24rem]:hidden" />

@@ -29,9 +29,9 @@ export function PersonChips({ names, states, person, onPerson }: Props) {
   }
   return (
     <nav aria-label={intl.formatMessage({ id: 'registration.persons' })}>
-      <ol ref={line} className="-mx-edge mb-5 grid auto-cols-[minmax(7.125rem,1fr)] grid-flow-col gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]">
+      <ol ref={line} className="relative -mx-edge mb-5 flex gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]">
         {names.map((name, index) => (
-          <li key={index} className="grid">
+          <li key={index} className="grid min-w-min flex-[1_0_7.125rem]">
             <Chip number={index + 1} name={name} state={states[index]} here={index + 1 === person} onGo={onPerson} onKey={move} />
           </li>
         ))}
@@ -53,13 +53,13 @@ function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
       aria-current={here || undefined}
       onClick={() => onGo(number)}
       onKeyDown={onKey}
-      className={`grid min-h-14 grid-cols-[auto_minmax(0,1fr)] items-center gap-2 rounded-md border px-2 py-1.5 text-left leading-5 font-semibold focus-visible:rounded-md ${look}`}
+      className={`grid min-h-14 grid-cols-[auto_1fr] items-center gap-1.5 rounded-md border px-1.5 py-1.5 text-left leading-5 font-semibold focus-visible:rounded-md ${look}`}
     >
       <span className={`grid size-7 place-items-center rounded-full border-[1.5px] text-sm tabular-nums ${mark}`}>
         {isDone ? <Check aria-hidden className="size-4" strokeWidth={2.5} /> : <span aria-hidden>{number}</span>}
         <span className="sr-only">{number}. </span>
       </span>
-      <span className="[overflow-wrap:anywhere]">
+      <span className="wrap-break-word">
         {name || <FormattedMessage id="filling.person" values={{ person: number }} />}
         {state && <small className={`block text-xs font-medium ${say}`}>{state.text}</small>}
       </span>
