@@ -6,7 +6,7 @@ import { answer, answerAll, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
 import { ticked, typed } from './typed.ts'
-import { goOn, onStep, openStep, pause, saved, submissionId } from './wizard.ts'
+import { goOn, onStep, pause, saved, submissionId } from './wizard.ts'
 
 const play = stage()
 
