@@ -53,7 +53,7 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   if (run.kind === 'field') return drawn.get(run.field)
   if (run.kind === 'pair') {
     return (
-      <div className={`row-span-3 grid grid-cols-[7.25rem_minmax(0,1fr)] grid-rows-subgrid gap-x-2 gap-y-0 ${oneLabel}`}>
+      <div className={`grid grid-rows-subgrid gap-y-0 ${joined}`}>
         {run.fields.map((field) => drawn.get(field))}
       </div>
     )
@@ -74,5 +74,11 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   )
 }
 
-/** The number's label stands above both; the code's is for screen readers. */
-const oneLabel = '[&>:first-child_label]:sr-only [&>:nth-child(2)>:not(:last-child)]:-ml-[7.75rem]'
+/**
+ * The number's label stands above both, the code's is for screen readers, and one bar is beside both. Where something is said about
+ * the code, each has a row.
+ */
+const joined =
+  'row-span-3 grid-cols-[7.25rem_minmax(0,1fr)] gap-x-2 has-[>[data-broken]]:error-bar [&>*]:before:hidden ' +
+  '[&:not(:has(>:first-child[data-says]))>:first-child_label]:sr-only [&:not(:has(>:first-child[data-says]))>:nth-child(2)>:not(:last-child)]:-ml-[7.75rem] ' +
+  'has-[>:first-child[data-says]]:row-span-6 has-[>:first-child[data-says]]:grid-cols-1'
