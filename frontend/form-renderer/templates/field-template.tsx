@@ -71,5 +71,5 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
 }
 
 function grouping(id: string, role: 'group' | 'radiogroup', invalid: boolean) {
-  return { role, 'aria-labelledby': `${id}-label`, ...(role === 'radiogroup' && invalid ? { 'aria-invalid': true } : {}) }
+  return { role, 'aria-labelledby': `${id}-label`, ...(invalid ? { 'aria-invalid': true } : {}) }
 }

@@ -20,7 +20,6 @@ function ChoiceButtons(props: WidgetProps) {
           type="button"
           id={index === 0 ? props.id : `${props.id}-${index}`}
           aria-pressed={value === props.value}
-          aria-invalid={said.invalid || undefined}
           aria-describedby={said.describedBy}
           disabled={said.readOnly}
           onClick={() => props.onChange(value)}
@@ -37,7 +36,7 @@ function ChoiceButtons(props: WidgetProps) {
 
 const pressedStyle =
   'grid-cols-[1fr_auto]! w-full text-left font-semibold focus-visible:rounded-md aria-pressed:border-aqua-ink aria-pressed:bg-aqua-tint ' +
-  'aria-pressed:shadow-[inset_0_0_0_1px_var(--aqua-ink)] aria-pressed:focus-visible:shadow-focus aria-invalid:border-stop disabled:bg-sunk disabled:border-line ' +
+  'aria-pressed:shadow-[inset_0_0_0_1px_var(--aqua-ink)] aria-pressed:focus-visible:shadow-focus in-data-broken:border-stop disabled:bg-sunk disabled:border-line ' +
   'disabled:aria-pressed:bg-aqua-tint forced-colors:aria-pressed:outline-2'
 
 export const choiceButtonsWidget: Widget = { label: 'group', Control: ChoiceButtons }
