@@ -36,7 +36,7 @@ export function StepButtons({ filling, refusal }: Props) {
   return (
     <div
       ref={bar}
-      className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:mx-0 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-0 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
+      className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:-mx-4 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-4 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
     >
       {goOn && waits && <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">{waits}</p>}
       <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3"><SavePlace draft={draft} /></div>
