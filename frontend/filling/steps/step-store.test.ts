@@ -28,7 +28,7 @@ function open(stepId: string, answers: Answers = {}) {
   const step = definition.steps.find(({ id }) => id === stepId)
   if (step === undefined) throw new Error(stepId)
   const revealed = revealedSteps()
-  const words = { problem: ({ code }: { code: string }) => code, clearedOthers: String, restored: '', cleared: '', upToGuest: String, asking: '' }
+  const words = { problem: ({ code }: { code: string }) => code, clearedOthers: String, restored: '', cleared: '', upToGuest: String, asking: '', answered: String }
   const store = stepStore({ draft, whose: 1, step, today: '2026-11-22', revealed, words, left: new Set() })
   return { ...store, said: (field: string) => store.stateOf(field).problem?.text, leaveStep: () => revealed.reveal(1, stepId) }
 }
