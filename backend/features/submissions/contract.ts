@@ -119,6 +119,7 @@ const submissionRow = closed({
   hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
   currentStep: count,
   totalSteps: count,
+  completeness: { type: ['integer', 'null'], minimum: 0, maximum: 100, description: 'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in' },
   agentId: textOrNull,
   agencyName: { ...textOrNull, description: 'for staff' },
   guestAccountId: textOrNull,
