@@ -2,8 +2,11 @@ import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SchemaForm } from '../../form-renderer/schema-form.tsx'
+import { useValidators } from '../../form-renderer/validators.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { theBooking } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
+import { OfPerson } from '../group/of-person.tsx'
 import { stepStore } from './step-store.ts'
 import { useStepWords } from './use-step-words.ts'
 
@@ -24,13 +27,14 @@ export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
 type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking']; readonly notes: Props['notes'] }
 
 /** Title, what the step is about, and its fields. */
-function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
+function StepFields({ filling: { draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
     () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}), ...(notes ? { notes } : {}) }),
     [draft, whose, step, today, revealed, left, words, mayChange, notes],
   )
+  const judging = useValidators(draft.form, step.id)
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (
     <>
@@ -39,7 +43,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
         {groupSize > 1 && whose !== theBooking && (
           <span className="text-ink-2">
             {' '}
-            <FormattedMessage id="filling.ofPerson" values={{ person: whose }} />
+            <OfPerson draft={draft} persons={persons} person={whose} />
           </span>
         )}
       </h1>
@@ -47,6 +51,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
       <p className="mt-3 text-sm text-ink-2">
         <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
+      {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
       <div lang={texts.language} className="contents">
         <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} today={today} />
       </div>

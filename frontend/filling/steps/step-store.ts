@@ -1,11 +1,12 @@
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
+import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import type { Revealed } from '../draft/revealed.ts'
@@ -53,18 +54,20 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const answers = draft.answers(whose)
     if (found?.answers === answers) return found.problems
     const worst = new Map<string, Problem>()
-    for (const problem of problemsOf(draft.form, answers, { today, stepId: step.id, scope: step.scope })) {
+    for (const problem of stepProblems(draft.form, step, { answers, today })) {
       if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
     }
-    found = { answers, problems: worst }
+    if (hasValidators(draft.form, step.id)) found = { answers, problems: worst }
     return worst
   }
 
+  /** What was preselected is nobody's mistake before the step is left. */
   function shownProblem(field: string): Problem | undefined {
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(whose, step.id)) return problem
     const value = answerAt(draft.answers(whose), field)
-    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
+    if (value !== undefined && value === formFields(draft.form.definition).get(field)?.schema['default']) return undefined
+    if (isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
     return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
   }
 
@@ -137,7 +140,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     stateOf,
     subscribe: (listener) => {
       listeners.add(listener)
-      const stops = [draft.subscribe(listener), revealed.subscribe(listener)]
+      const stops = [draft.subscribe(listener), revealed.subscribe(listener), whenValidatorsCome(listener)]
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()
