@@ -78,6 +78,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/submissions/:id/history': { row: 'read', about: 'registration' },
   'POST /api/submissions/:id/documents': { row: 'documents', about: 'registration', body: {} },
   'GET /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
+  'POST /api/submissions/:id/documents/:documentId/restore': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}/restore`, body: {} },
   'DELETE /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
   'GET /api/reminders': { row: 'reminders' }, 'GET /api/reminders/planned': { row: 'reminders' },
   'POST /api/submissions/:id/reminders': { row: 'reminders', about: 'registration', body: { paused: true } },

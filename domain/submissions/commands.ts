@@ -23,6 +23,9 @@ export type SaveSubmission = Command<'SaveSubmission', AnswersToSave & {
   spareIds: readonly PersonId[]
 }>
 
+/** A document that was taken away is put back. */
+export type RestoreDocument = Command<'RestoreDocument', { documentId: string }>
+
 export type ReviewDecision = 'approve' | 'reject' | 'request_documents' | 'reopen' | 'complete'
 
 export type ReviewSubmission = Command<'ReviewSubmission', {
@@ -100,6 +103,7 @@ export type SubmissionCommand =
   | MoveBooking
   | AttachDocument
   | RemoveDocument
+  | RestoreDocument
   | AskConfirmation
   | RenewConfirmation
   | TakeBackConfirmation

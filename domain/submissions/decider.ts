@@ -1,5 +1,5 @@
 import { formEffects } from '../answers/form-effects.ts'
-import { attachDocument, removeDocument } from '../answers/documents.ts'
+import { attachDocument, removeDocument, restoreDocument } from '../answers/documents.ts'
 import { withParts } from '../answers/parts.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -64,6 +64,8 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':
       return removeDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
+    case 'RestoreDocument':
+      return restoreDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
     case 'AskConfirmation':
       return askConfirmation(startedOf(state), command, ports)
     case 'RenewConfirmation':

@@ -54,6 +54,8 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   /** Where its documents are: pages link to them, and an upload tells how far it is. */
   readonly documents: (id: string) => string
   readonly removeDocument: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
+  /** Puts a removed document back; absent: this kind of form does not. */
+  readonly restoreDocument?: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
   /** Shows a secret, an act on record; absent: this kind of form has none. */
   readonly reveal?: (id: string, field: string) => Promise<string | null>
   /** What a save says over the wire. */

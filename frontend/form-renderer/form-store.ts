@@ -51,4 +51,6 @@ export type FormFiles = {
   readonly upload: (kind: string, file: File, progress: (share: number) => void) => Promise<void>
   /** @throws Error with a message for the person */
   readonly remove: (id: string) => Promise<void>
+  /** Puts back what was removed in this visit; absent: nothing is put back here. @throws Error with a message for the person */
+  readonly restore?: (id: string) => Promise<void>
 }

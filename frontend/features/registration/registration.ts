@@ -17,6 +17,7 @@ export const registration: FillableForm<SubmissionView> = {
     history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
     removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),
+    restoreDocument: (id, documentId, how) => call('POST /api/submissions/:id/documents/:documentId/restore', { params: { id, documentId }, ...how }),
     body: ({ booking, answers, step }) => ({
       ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
       ...booking,

@@ -57,6 +57,7 @@ export function Wizard({ opened, user, onDecided }: Props) {
             <StepRail filling={filling} />
           </>
         }
+        foot={<StepButtons filling={filling} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />}
       >
         {leaveTo.startsWith('/submissions/') && (
           <p className="mb-4">
@@ -80,7 +81,6 @@ export function Wizard({ opened, user, onDecided }: Props) {
         <GuestConfirmations filling={filling} view={view} />
         <ProposePanel filling={filling} proposals={proposals} />
         <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
-        <StepButtons filling={filling} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}
       {leaving.dialog}

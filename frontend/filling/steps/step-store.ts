@@ -50,6 +50,11 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
   const given = new Map<string, { text: string; state: FieldState }>()
+  /** Edits in order: a note is old once a later one is finished, or its step was left. */
+  let edits = 0
+  const editedAt = new Map<string, number>()
+  const notedAt = new Map<string, number>()
+  const old = new Set(step.fields.filter((field) => draft.clearedBy(whose, field).length > 0))
   let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
@@ -112,12 +117,34 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
 
   /** How many answers an edit of this field took away, as long as they can be brought back. */
   function clearedElsewhere(field: string): number {
+    if (old.has(field)) return 0
     return draft.clearedBy(whose, field).filter((other) => !isQuiet(other)).length
   }
 
   function noteCleared(field: string, cleared: readonly string[]) {
     notes.delete(field)
-    for (const other of cleared) if (!isQuiet(other)) notes.set(other, words.cleared)
+    if (cleared.length > 0) noted(field)
+    for (const other of cleared) {
+      if (isQuiet(other)) continue
+      notes.set(other, words.cleared)
+      noted(other)
+    }
+  }
+
+  function noted(field: string) {
+    notedAt.set(field, edits)
+    old.delete(field)
+  }
+
+  /** Somebody has gone on. */
+  function growOld(field: string) {
+    const at = editedAt.get(field) ?? 0
+    for (const [other, since] of notedAt) {
+      if (since >= at) continue
+      notedAt.delete(other)
+      notes.delete(other)
+      old.add(other)
+    }
   }
 
   return {
@@ -125,6 +152,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     set: (field, value) => {
       if (mayChange && !mayChange(field, value)) return tell()
       unfinished.add(field)
+      editedAt.set(field, (edits += 1))
       const cleared = draft.edit(whose, { [field]: value ?? null })
       noteCleared(field, cleared)
       return tell()
@@ -132,12 +160,14 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     undo: (field) => {
       const back = draft.undo(whose, field)
       for (const other of back) notes.delete(other)
+      editedAt.set(field, (edits += 1))
       notes.set(field, words.restored)
+      noted(field)
       tell()
     },
     left: (field) => {
       left.add(field)
-      unfinished.delete(fieldOf(field))
+      if (unfinished.delete(fieldOf(field))) growOld(fieldOf(field))
       tell()
     },
     stateOf,
