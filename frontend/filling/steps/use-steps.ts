@@ -63,5 +63,5 @@ export function useSteps({ draft, revealed, position, persons, whose, isGroup, t
   // From a single person's first step the way to the booking is the line above the steps
   const leadsBack = before && (isGroup || whoseOf(persons, before, person) !== theBooking)
   const back = leadsBack ? () => goTo({ step: before.number, person }) : undefined
-  return { goTo, next, back, isLast: after === undefined }
+  return { goTo, leave, next, back, isLast: after === undefined }
 }
