@@ -3,6 +3,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '@fleet/projections/runtime/backoff'
 import type { Failure } from '@fleet/projections/runtime/failure'
 import { faultName } from '@fleet/projections/runtime/fault'
+import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { LogTail } from '@fleet/projections/runtime/log-tail'
 import { passes, ReactorLoop } from './reactor-loop.ts'
@@ -22,10 +23,9 @@ export type ReactorOptions = {
   readonly lookEveryMs?: number
 }
 
-export type RunningReactors = {
+export type RunningReactors = Running & {
   /** Why reactors stand still; [] when none does. */
   failures(): readonly Failure[]
-  stop(): Promise<void>
 }
 
 const dueMost = 50
@@ -35,7 +35,6 @@ const dueMost = 50
  * is tried again, counts as missed after some attempts, and is tried again now and then: it holds up neither the others nor what comes.
  */
 export function runReactors({ pool, leadership, tail, store, reactors, onError, attempts = 5, lookEveryMs = 5_000 }: ReactorOptions): RunningReactors {
-  const stopping = new AbortController()
   const table = reactorTable(pool)
   const loops = reactors.map((reactor) => new ReactorLoop({ table, tail, reactor, onError, attempts }))
 
@@ -62,18 +61,10 @@ export function runReactors({ pool, leadership, tail, store, reactors, onError, 
     }
   }
 
-  const running = leadership.takeTurns({
+  const running = inOneProcess(leadership, {
     name: 'reactors',
-    signal: stopping.signal,
     lead: async (signal) => void (await Promise.all([...loops.map((loop) => loop.run(signal)), tryAllAgain(signal)])),
     onError: (error) => onError(`reactors: ${faultName(error)}`),
-    onStandby: () => {},
   })
-  return {
-    failures: () => loops.flatMap(({ failure }) => failure ?? []),
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return { ...running, failures: () => loops.flatMap(({ failure }) => failure ?? []) }
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '@fleet/projections/runtime/backoff'
-import type { Leadership } from '@fleet/projections/runtime/leadership'
 import { faultName } from '@fleet/projections/runtime/fault'
+import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { Clock } from '../clock.ts'
 import { SealBroken } from './event-seal.ts'
 import type { SealWatch } from './seal-watch.ts'
@@ -63,12 +64,10 @@ async function checkAll({ store, isNumbered, watch, clock }: SealChecks, signal:
 }
 
 /** Checks every seal each night, in one process; for a machine that is off at night also an hour after it started. */
-export function keepCheckingSeals(checks: SealChecks): { stop(): Promise<void> } {
+export function keepCheckingSeals(checks: SealChecks): Running {
   const { clock, timeZone, leadership, log, wait = pause } = checks
-  const stopping = new AbortController()
-  const running = leadership.takeTurns({
+  return inOneProcess(leadership, {
     name: 'seals',
-    signal: stopping.signal,
     async lead(signal) {
       for (let first = true; !signal.aborted; first = false) {
         const night = untilNight(clock.now(), timeZone)
@@ -77,12 +76,5 @@ export function keepCheckingSeals(checks: SealChecks): { stop(): Promise<void> }
       }
     },
     onError: (error) => log(`the seals could not be checked: ${faultName(error)}`),
-    onStandby: () => {},
   })
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
 }

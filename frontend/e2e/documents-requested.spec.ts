@@ -28,7 +28,7 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
   await guest.getByRole('link', { name: 'Add what is missing' }).click()
-  await guest.getByText(/^The operator asks for 2 things/).waitFor()
+  await guest.getByText(/^We need 2 corrections/).waitFor()
   await guest.getByRole('button', { name: 'Person 2: Step 3, Passport number' }).click()
   await onStep(guest, 'Guest Personal Data of person 2')
   const number = fieldPlace(guest, 'passportNumber')

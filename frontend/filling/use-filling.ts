@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type RefObject } from 'react'
 import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
+import { useValidatorsWhenIdle } from '../form-renderer/validators.ts'
 import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
 import type { Draft } from './draft/draft.ts'
@@ -75,6 +76,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
   const { steps } = useDraftState(draft, (state) => state.form).definition
+  useValidatorsWhenIdle(draft.form)
   const [revealed] = useState(revealedSteps)
   const heading = useRef<HTMLHeadingElement>(null)
 

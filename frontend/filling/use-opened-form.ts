@@ -27,7 +27,11 @@ export function useOpenedForm<View extends FilledView>({ formId, page, calls }: 
   const copies = useQuery({ queryKey: ['device-copies', user.id, id], queryFn: () => openDeviceCopies(user.id, { id, page: page(id) }), gcTime: 0, retry: retryUnlessRefused })
   const { language } = useLanguage()
   const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
-  const form = useQuery({ ...formQuery(formId, pinned, language), enabled: filled.data !== undefined, placeholderData: (before) => before })
+  // Asked for beside the answers: what they are shown under is nearly always the newest
+  const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
+  const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
+  const older = useQuery({ ...formQuery(formId, pinned, language, 'later'), enabled: isOlder, placeholderData: (before) => before })
+  const form = isOlder ? older : newest
   const queryClient = useQueryClient()
   const onOtherForm = () => void queryClient.invalidateQueries({ queryKey: ['form', formId] })
   useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, onOtherForm)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { importForm } from '@fleet/form-schemas/engine/browser-form'
 import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/definition'
 import { call } from '../lib/call.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
 import type { Language } from '../lib/intl/languages.ts'
+import { formToJudgeLater, loadValidators } from './validators.ts'
 
 /** A form to work with, and what it says in one language. */
 export type FormInLanguage = { readonly form: Form; readonly texts: FormTexts }
@@ -11,14 +11,15 @@ export type FormInLanguage = { readonly form: Form; readonly texts: FormTexts }
 const imported = new Map<string, Promise<Form>>()
 
 /**
- * A form in one language: its definition and texts, with the compiled validators imported as modules. A version's
+ * A form in one language: its definition and texts, with the compiled conditions imported as a module. A version's
  * modules are imported once; another language brings only its texts. `version` absent, or no longer known: the newest.
+ * `validators`: `later`, each comes with its step (`useValidators`).
  */
-export function formQuery(formId: string, version: string | undefined, language: Language) {
+export function formQuery(formId: string, version: string | undefined, language: Language, validators: 'now' | 'later' = 'now') {
   const path = version === undefined ? formId : `${formId}/versions/${version}`
   const query = { lang: language }
   return queryOptions({
-    queryKey: ['form', path, language],
+    queryKey: ['form', path, language, validators],
     queryFn: async ({ signal }): Promise<FormInLanguage> => {
       const newest = () => call('GET /api/forms/:formId', { params: { formId }, query, signal })
       const asked = version === undefined ? newest() : call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query, signal })
@@ -26,17 +27,25 @@ export function formQuery(formId: string, version: string | undefined, language:
         if (version === undefined || !(error instanceof HttpProblem) || error.status !== 404) throw error
         return newest()
       })
-      return { form: await importOnce(served), texts: served.texts }
+      // A change of the form takes nothing away that was said about the answers
+      const isChanged = hasOtherVersion(served.definition)
+      const form = await importOnce(served)
+      if (validators === 'now' || isChanged) await loadValidators(form)
+      return { form, texts: served.texts }
     },
     staleTime: version === undefined ? 0 : Infinity,
   })
+}
+
+function hasOtherVersion({ id, version }: ServedForm['definition']): boolean {
+  return [...imported.keys()].some((known) => known.startsWith(`${id}@`) && known !== `${id}@${version}`)
 }
 
 function importOnce(served: ServedForm): Promise<Form> {
   const { id, version } = served.definition
   const known = imported.get(`${id}@${version}`)
   if (known) return known
-  const form = importForm(served, (address) => import(/* @vite-ignore */ address))
+  const form = formToJudgeLater(served)
   imported.set(`${id}@${version}`, form)
   form.catch(() => imported.delete(`${id}@${version}`))
   return form

@@ -4,16 +4,18 @@ import { z } from 'zod'
 const tripRow = z.object({ boatName: z.string(), tripStartDate: z.string(), proposals: z.number() })
 
 /**
- * How many proposals wait about persons of each trip, a boat and a first day (`YYYY-MM-DD`) as they say it now; previews and trips without any
- * are missing. Source: tables `proposal_waiting`, `submission_list`, `submission_person`.
+ * How many proposals wait about persons of each trip, a boat and a first day (`YYYY-MM-DD`) as they say it now, who say none as person 1 does;
+ * previews and trips without any are missing. Source: tables `proposal_waiting`, `submission_list`, `submission_person`.
  */
 export async function countPendingByTrip(database: CommonQueryMethods): Promise<readonly z.infer<typeof tripRow>[]> {
   return database.any(sql.type(tripRow)`
-    select person.boat_name as "boatName", person.trip_start_date as "tripStartDate", count(*)::integer as proposals
+    select trip.boat as "boatName", trip.starts as "tripStartDate", count(*)::integer as proposals
     from read.proposal_waiting waiting
     join read.submission_list list on list.submission_id = waiting.submission_id and not list.preview
     join read.submission_person person on person.submission_id = waiting.submission_id and person.person_id = waiting.person_id
-    where person.boat_name is not null and person.trip_start_date is not null
+    left join read.submission_person first_person on first_person.submission_id = waiting.submission_id and first_person.person = 1
+    cross join lateral (select coalesce(person.boat_name, first_person.boat_name) as boat, coalesce(person.trip_start_date, first_person.trip_start_date) as starts) trip
+    where trip.boat is not null and trip.starts is not null
       and person.person <= case when list.is_group_booking then list.group_size else 1 end
-    group by person.boat_name, person.trip_start_date`)
+    group by trip.boat, trip.starts`)
 }

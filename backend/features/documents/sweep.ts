@@ -1,8 +1,9 @@
 import { keptUntil } from '@fleet/domain/documents/keeping'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { pause } from '@fleet/projections/runtime/backoff'
-import type { Leadership } from '@fleet/projections/runtime/leadership'
 import { faultName } from '@fleet/projections/runtime/fault'
+import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
 import { fileIdOf, keepRemovedDays } from '../../filling/kept-documents.ts'
@@ -59,12 +60,10 @@ export async function sweepDocuments(parts: Parts, after: string, log: Log): Pro
 }
 
 /** Sweeps now and then, in one process at a time, until it is stopped. */
-export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): Running {
   const failed = (error: unknown) => log(`documents could not be swept: ${faultName(error)}`)
-  const running = leadership.takeTurns({
+  return inOneProcess(leadership, {
     name: 'document-sweep',
-    signal: stopping.signal,
     async lead(signal) {
       for (let after = ''; !signal.aborted; ) {
         await pause(everyMs, signal)
@@ -72,12 +71,5 @@ export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Le
       }
     },
     onError: failed,
-    onStandby: () => {},
   })
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
 }

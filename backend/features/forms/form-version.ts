@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Form, FormDefinition, FormTexts, Language, ServedForm } from '@fleet/form-schemas/engine/definition'
-import type { BrowserModule, BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
+import type { BrowserModules } from '@fleet/form-schemas/engine/browser-modules'
 import { browserModules } from '@fleet/form-schemas/engine/browser-modules'
 import { compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/load'
 import { textsIn } from '@fleet/form-schemas/engine/texts'
+import { type Packed, packed } from '../../plugins/packed.ts'
 
 /** A version of a form, to validate with on the server and to serve to browsers. */
 export type FormVersion = {
@@ -19,9 +20,9 @@ export type FormVersion = {
   readonly languages: readonly Language[]
   texts(language: string): FormTexts
   /** The whole answer to a browser, as JSON text of a `ServedForm`. */
-  served(language: string): Promise<{ readonly body: string; readonly etag: string }>
-  /** A validator module by its file name; undefined when this version has none of that name. */
-  module(fileName: string): Promise<BrowserModule | undefined>
+  served(language: string): Promise<{ readonly body: Packed; readonly etag: string }>
+  /** The code of a validator module by its file name; undefined when this version has none of that name. */
+  module(fileName: string): Promise<Packed | undefined>
 }
 
 /**
@@ -36,7 +37,8 @@ export function formVersion(loaded: LoadedForm, compileModules: (definition: For
   const modulesOnce = () => (modules ??= compileModules(definition))
   const formOnce = () => (form ??= { definition, compiled: compileForm(definition) })
   const compileHere = async () => (form ??= { definition, compiled: await compileFormInTurns(definition) })
-  const answers = new Map<string, { body: string; etag: string }>()
+  const answers = new Map<string, { body: Packed; etag: string }>()
+  const codes = new Map<string, Packed>()
   return {
     get form() {
       return formOnce()
@@ -50,14 +52,18 @@ export function formVersion(loaded: LoadedForm, compileModules: (definition: For
     texts: (language) => textsIn(texts, language),
     async module(fileName) {
       const { steps, conditions } = await modulesOnce()
-      return [...Object.values(steps), conditions].find((one) => one.fileName === fileName)
+      const found = [...Object.values(steps), conditions].find((one) => one.fileName === fileName)
+      if (found === undefined) return undefined
+      const there = codes.get(fileName) ?? packed(found.code)
+      codes.set(fileName, there)
+      return there
     },
     async served(language) {
       const wanted = textsIn(texts, language)
       const there = answers.get(wanted.language)
       if (there !== undefined) return there
       const body = JSON.stringify(servedForm(loaded, wanted, await modulesOnce()))
-      const made = { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
+      const made = { body: packed(body), etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
       answers.set(wanted.language, made)
       return made
     },

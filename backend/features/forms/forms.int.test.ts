@@ -40,6 +40,15 @@ describe('the form', () => {
     }
   })
 
+  it('is sent small, and its validators too', async () => {
+    const { validators } = (await api.admin.call('GET', '/api/forms/registration')).json()
+    for (const address of ['/api/forms/registration', validators.personal]) {
+      const [plain, small] = await Promise.all([{}, { 'accept-encoding': 'gzip, br' }].map((headers) => api.admin.call('GET', address, undefined, headers)))
+      expect([small?.headers['content-encoding'], small?.headers.vary, small?.headers.etag]).toEqual(['br', expect.stringContaining('accept-encoding'), plain?.headers.etag])
+      expect(small?.rawPayload.length).toBeLessThan((plain?.rawPayload.length ?? 0) / 4)
+    }
+  })
+
   it('is 404 when there is none, or no such version or module', async () => {
     for (const path of ['/nothing', '/registration/versions/abc', `/registration/versions/abc/validators/x.js`, '/registration/../../package.json']) {
       expect((await api.admin.call('GET', `/api/forms${path}`)).statusCode).toBe(404)

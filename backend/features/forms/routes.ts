@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
+import { sendPacked } from '../../plugins/packed.ts'
 import { languageAmong } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { formCalls } from './contract.ts'
@@ -15,7 +16,7 @@ export function formRoutes(app: FastifyInstance, { forms }: Services): void {
     const { etag, body } = await version.served(languageAmong(request, version.languages))
     void reply.header('etag', etag).header('vary', 'accept-language')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(body)
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), body)
   }
 
   const route = serve(app, formCalls)
@@ -35,9 +36,7 @@ export function formRoutes(app: FastifyInstance, { forms }: Services): void {
   route('GET /api/forms/:formId/versions/:version/validators/:fileName', { config }, async (request, reply) => {
     const version = await findVersion(forms, request.params.formId, request.params.version)
     const found = (await version.module(request.params.fileName)) ?? reject('forms.notFound')
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(found.code)
+    void reply.type('text/javascript; charset=utf-8').header('cache-control', 'private, max-age=31536000, immutable')
+    return sendPacked(request, reply, found)
   })
 }

@@ -1,8 +1,9 @@
 import { pause } from '@fleet/projections/runtime/backoff'
-import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { faultName } from '@fleet/projections/runtime/fault'
+import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
+import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { Clock } from '../../clock.ts'
 import type { Mail, SendMail } from './mail.ts'
 import { MailRefused } from './mail.ts'
@@ -61,11 +62,9 @@ export async function sendDue({ outbox, store, compose, send, takeBack, clock, o
 }
 
 /** Sends in one process at a time, until it is stopped. */
-export function runSender(parts: SenderParts, leadership: Leadership): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = leadership.takeTurns({
+export function runSender(parts: SenderParts, leadership: Leadership): Running {
+  return inOneProcess(leadership, {
     name: 'mail',
-    signal: stopping.signal,
     async lead(signal) {
       while (!signal.aborted) {
         await sendDue(parts)
@@ -73,12 +72,5 @@ export function runSender(parts: SenderParts, leadership: Leadership): { stop():
       }
     },
     onError: (error) => parts.onError(`mail: ${faultName(error)}`),
-    onStandby: () => {},
   })
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
 }

@@ -1,17 +1,16 @@
 import { pause } from '@fleet/projections/runtime/backoff'
 import { faultName } from '@fleet/projections/runtime/fault'
+import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
 import { type LookedAt, sendDueReminders, type SendingParts } from './send-due.ts'
 
 const everyMs = 60_000
 
 /** Looks for what is due every minute, in one process at a time, until it is stopped. */
-export function keepReminding(parts: SendingParts, { leadership, log }: { leadership: Leadership; log: (line: string) => void }): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+export function keepReminding(parts: SendingParts, { leadership, log }: { leadership: Leadership; log: (line: string) => void }): Running {
   const failed = (error: unknown) => log(`reminders could not be sent: ${faultName(error)}`)
-  const running = leadership.takeTurns({
+  return inOneProcess(leadership, {
     name: 'reminders',
-    signal: stopping.signal,
     async lead(signal) {
       let lookedAt: LookedAt = new Map()
       for (let day = ''; !signal.aborted; ) {
@@ -22,12 +21,5 @@ export function keepReminding(parts: SendingParts, { leadership, log }: { leader
       }
     },
     onError: failed,
-    onStandby: () => {},
   })
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { pause } from '@fleet/projections/runtime/backoff'
 import { faultName } from '@fleet/projections/runtime/fault'
+import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { LogTail } from '@fleet/projections/runtime/log-tail'
 import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
@@ -23,21 +24,12 @@ type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & { readonly 
  * Says to every process what changed in the log, once read models show it; one process does it for all. It keeps no place in
  * the log: a page that begins to listen, and every page when another process takes over, asks for everything by itself.
  */
-export function watchChanges(parts: Watched): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = parts.leadership.takeTurns({
+export function watchChanges(parts: Watched): Running {
+  return inOneProcess(parts.leadership, {
     name: 'news',
-    signal: stopping.signal,
     lead: (signal) => follow(parts, signal),
     onError: (error) => parts.log(`news of changes: ${faultName(error)}`),
-    onStandby: () => {},
   })
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
 }
 
 async function follow({ store, database, readModels, pool, tail }: Watched, signal: AbortSignal): Promise<void> {

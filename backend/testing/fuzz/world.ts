@@ -50,7 +50,7 @@ const kindOf = (url: string, name: string) => (name === 'id' ? (/^\/api\/([a-z-]
 async function namesOf(api: Api): Promise<Things> {
   const { forms } = api.application.services
   const version = forms.current('registration').loaded.definition.version
-  const fileName = (await forms.current('registration').served('en')).body.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
+  const fileName = (await forms.current('registration').served('en')).body.text.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
   return new Map([
     ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['token', ['made-up']],
     ['agentId', ['agency-1', 'agency-2']], ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SchemaForm } from '../../form-renderer/schema-form.tsx'
+import { useValidators } from '../../form-renderer/validators.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { theBooking } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
 import { stepStore } from './step-store.ts'
@@ -31,6 +33,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
     () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}), ...(notes ? { notes } : {}) }),
     [draft, whose, step, today, revealed, left, words, mayChange, notes],
   )
+  const judging = useValidators(draft.form, step.id)
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (
     <>
@@ -47,6 +50,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
       <p className="mt-3 text-sm text-ink-2">
         <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
+      {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
       <div lang={texts.language} className="contents">
         <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} today={today} />
       </div>

@@ -3,9 +3,9 @@ import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engin
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
+import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import type { Revealed } from '../draft/revealed.ts'
@@ -53,10 +53,10 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const answers = draft.answers(whose)
     if (found?.answers === answers) return found.problems
     const worst = new Map<string, Problem>()
-    for (const problem of problemsOf(draft.form, answers, { today, stepId: step.id, scope: step.scope })) {
+    for (const problem of stepProblems(draft.form, step, { answers, today })) {
       if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
     }
-    found = { answers, problems: worst }
+    if (hasValidators(draft.form, step.id)) found = { answers, problems: worst }
     return worst
   }
 
@@ -137,7 +137,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     stateOf,
     subscribe: (listener) => {
       listeners.add(listener)
-      const stops = [draft.subscribe(listener), revealed.subscribe(listener)]
+      const stops = [draft.subscribe(listener), revealed.subscribe(listener), whenValidatorsCome(listener)]
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()

@@ -3,8 +3,8 @@ import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/d
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { answerAt } from '@fleet/form-schemas/engine/lists/entries'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { stepProgress } from '@fleet/form-schemas/engine/progress'
+import { stepProblems } from '../../form-renderer/validators.ts'
 import type { Persons } from '../persons.ts'
 
 /** One stop of the step bar. */
@@ -20,13 +20,13 @@ export type Stop = {
 
 type Asked = { readonly form: Form; readonly persons: Pick<Persons, 'booking'>; readonly answers: Answers; readonly today: string; readonly showAll: (step: StepDefinition) => boolean }
 
-/** The stops of one person, in order. The last step never counts as done (spec). */
+/** The stops of one person, in order; of a step whose validator is not here yet nothing is said. The last step never counts as done (spec). */
 export function stopsOf({ form, persons, answers, today, showAll }: Asked): Stop[] {
   const progress = stepProgress(form, answers)
   const active = activeFields(form, answers)
   const fields = formFields(form.definition)
   return stepsOfPersons(form, persons).map((step) => {
-    const errors = problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }).filter(({ severity }) => severity === 'error')
+    const errors = stepProblems(form, step, { answers, today }).filter(({ severity }) => severity === 'error')
     const missing = errors.filter(({ field }) => !isAnswered(answerAt(answers, field)))
     const begun = step.fields.some((field) => active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field])
     return {

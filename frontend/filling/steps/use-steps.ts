@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { stepProblems } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { theBooking } from '../draft/records.ts'
 import type { Revealed } from '../draft/revealed.ts'
@@ -50,7 +50,8 @@ export function useSteps({ draft, revealed, position, persons, whose, isGroup, t
   const after = steps.find((one) => one.number > number)
   const next = () => {
     if (whose === theBooking) {
-      const [missing] = problemsOf(draft.form, draft.answers(theBooking), { today, scope: 'booking' })
+      const answers = draft.answers(theBooking)
+      const [missing] = steps.filter(({ scope }) => scope === 'booking').flatMap((step) => stepProblems(draft.form, step, { answers, today }))
       if (missing) {
         revealed.reveal(theBooking, missing.step)
         arrive(missing.field)

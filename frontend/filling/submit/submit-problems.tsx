@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useValidators } from '../../form-renderer/validators.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { recordAt } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -12,7 +14,10 @@ import { ProblemsPanel } from './problems-panel.tsx'
  * right goes from the list.
  */
 export function SubmitProblems({ filling }: { readonly filling: Filling }) {
-  return filling.canSubmit && <Problems filling={filling} />
+  const judging = useValidators(filling.draft.form)
+  if (!filling.canSubmit || judging.state === 'waiting') return null
+  if (judging.state === 'failed') return <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />
+  return <Problems filling={filling} />
 }
 
 function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
+import { loadValidators } from '../../form-renderer/validators.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -63,6 +64,8 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
     } catch (error) {
       if (error instanceof HttpProblem) key.current = undefined
       if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
+      const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
+      if (unfetched !== undefined) return failed(explain(unfetched.failure))
       const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations }).filter(({ severity }) => severity === 'error')
       const known = new Set(seen.map(keyOf))
       const found = error.errors.flatMap((problem) => personProblem({ draft, persons }, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))

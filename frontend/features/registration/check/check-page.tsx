@@ -12,8 +12,10 @@ import { StepRail } from '../../../filling/steps/step-rail.tsx'
 import { allProblems } from '../../../filling/submit/all-problems.ts'
 import { problemGroups } from '../../../filling/submit/problem-groups.ts'
 import { ProblemsPanel } from '../../../filling/submit/problems-panel.tsx'
+import { useValidators } from '../../../form-renderer/validators.ts'
 import { rowId } from '../../../reading/row-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PersonAnswers } from '../answers/person-answers.tsx'
 import { useOpenRegistration } from '../open-registration.ts'
@@ -31,11 +33,13 @@ export function CheckPage() {
   const heading = useArrivalAtRow()
   const leaving = useLeaving(draft, useWhereToLeave(view, user))
   const signing = signingStep(form.definition)
+  const judging = useValidators(form)
+  const isJudged = judging.state === 'ready'
   const { problems, groups, warnings } = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const found = allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations }).filter(({ step }) => step !== signing?.id)
+    const found = !isJudged ? [] : allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations }).filter(({ step }) => step !== signing?.id)
     return { problems: found, ...problemGroups({ intl, form, texts, problems: found, groupSize, answers, persons }) }
-  }, [form, records, groupSize, persons, today, view.confirmations, signing, intl, texts])
+  }, [isJudged, form, records, groupSize, persons, today, view.confirmations, signing, intl, texts])
   // What waits for a guest's own word keeps nobody from signing theirs
   const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest')
   const [first] = missing
@@ -46,7 +50,8 @@ export function CheckPage() {
       <FillingPage filling={filling} bar={<TripBar draft={draft} onExit={leaving.exit} />} rail={<StepRail filling={{ ...filling, step: signing ?? filling.step }} />}>
         <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]"><FormattedMessage id="registration.check" /></h1>
         <p className="mt-2 mb-6 text-lg text-ink-2"><FormattedMessage id="registration.check.text" /></p>
-        {groupSize > 1 && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
+        {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
+        {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
         <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
         {everybody.map((person) => (
           <PersonAnswers
@@ -56,7 +61,7 @@ export function CheckPage() {
             without={signing?.id}
             problems={problems}
             changed={way.changed}
-            state={person > 0 && <StateOf count={missing.filter((problem) => problem.person === person).length} />}
+            state={person > 0 && isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />}
             act={({ name, field, title, text, files }, { step }) => (
               <ChangeLink id={view.id} step={step.number} person={person} field={name === field ? field : name} title={title} isMissing={text === undefined && files.length === 0} />
             )}
@@ -66,7 +71,7 @@ export function CheckPage() {
           filling={{ ...filling, back: way.back }}
           returns={{
             says: first ? <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} /> : <FormattedMessage id="registration.check.sign" />,
-            go: first ? () => goToField(first) : way.toSign,
+            go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
           }}
         />
       </FillingPage>

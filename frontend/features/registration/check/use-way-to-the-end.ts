@@ -1,10 +1,10 @@
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { recordText, shownRecord, signingStep, type ShownRecord } from '@fleet/form-schemas/engine/shown-record'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { recordAt, theBooking } from '../../../filling/draft/records.ts'
 import { useDraftState } from '../../../filling/draft/use-draft.ts'
 import type { Filling } from '../../../filling/use-filling.ts'
+import { stepProblems, useValidators } from '../../../form-renderer/validators.ts'
 import { isStaff, type SessionUser } from '../../../lib/session.ts'
 import { addressOfPage } from '../page-of.ts'
 import type { SubmissionView } from '../submission-view.ts'
@@ -38,12 +38,14 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
   const reads = !isStaff(user) && readsBeforeSigning(view)
   const isSigning = reads && step === signing && whose !== theBooking
 
+  const { state: judging } = useValidators(form, isSigning && signing ? signing.id : step.id)
   const unsigned = useMemo(() => {
     if (!isSigning || signing === undefined) return []
     const waits = view.confirmations.filter(({ status }) => status !== 'confirmed').map((one) => one.person)
     const all = Array.from({ length: groupSize }, (_, index) => index + 1).filter((one) => !waits.includes(one))
-    return all.filter((one) => problemsOf(form, recordAt(form, records, one).now, { today, stepId: signing.id }).some(({ severity }) => severity === 'error'))
-  }, [isSigning, signing, form, records, groupSize, view.confirmations, today])
+    return all.filter((one) => stepProblems(form, signing, { answers: recordAt(form, records, one).now, today }).some(({ severity }) => severity === 'error'))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what judges the step comes later, into the same form
+  }, [isSigning, judging, signing, form, records, groupSize, view.confirmations, today])
 
   const record = () => shownRecord(form, { persons: Array.from({ length: groupSize }, (_, index) => draft.answers(index + 1)), files: view.documents.files })
   const isSeen = () => seen !== undefined && recordText(seen) === recordText(record())
@@ -54,7 +56,7 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
   const signAs = (who: number) => filling.goTo({ step: signing?.number ?? step.number, person: who })
   const toSign = () => {
     setSeen(record())
-    const left = Array.from({ length: groupSize }, (_, index) => index + 1).find((one) => problemsOf(form, draft.answers(one), { today, stepId: signing?.id ?? '' }).length > 0)
+    const left = Array.from({ length: groupSize }, (_, index) => index + 1).find((one) => signing && stepProblems(form, signing, { answers: draft.answers(one), today }).length > 0)
     signAs(left ?? groupSize)
   }
   const nextToSign = unsigned.find((one) => one > person) ?? unsigned.find((one) => one < person)

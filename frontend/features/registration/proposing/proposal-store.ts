@@ -3,9 +3,9 @@ import type { Answers, Form, JsonValue, Problem, StepDefinition } from '@fleet/f
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { edited, recordAt, recordsOf, unsaved } from '../../../filling/draft/records.ts'
 import type { FieldState, FormStore } from '../../../form-renderer/form-store.ts'
+import { stepProblems } from '../../../form-renderer/validators.ts'
 
 type Asked = {
   readonly form: Form
@@ -46,7 +46,7 @@ export function proposalStore({ form, step, persons, person, today, words, close
 
   /** What was wrong before stays the operator's to ask for. */
   function problems(): Problem[] {
-    const of = (answers: Answers) => problemsOf(form, answers, { today, stepId: step.id, scope: step.scope })
+    const of = (answers: Answers) => stepProblems(form, step, { answers, today })
     const old = new Set(of(before).map(({ field, code }) => `${field} ${code}`))
     return of(now()).filter(({ field, code, severity }) => severity === 'error' && (!old.has(`${field} ${code}`) || answerAt(before, field) !== answerAt(now(), field)))
   }

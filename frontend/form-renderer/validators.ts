@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { importForm, importStep } from '@fleet/form-schemas/engine/browser-form'
+import type { Answers, Form, Problem, ServedForm, StepDefinition, StepValidator } from '@fleet/form-schemas/engine/definition'
+import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { NetworkFailure } from '../lib/http-problem.ts'
+
+type Failed = { readonly error: unknown }
+type Coming = {
+  readonly served: ServedForm
+  readonly here: Record<string, StepValidator>
+  readonly asked: Map<string, Promise<void>>
+  readonly failed: Map<string, Failed>
+}
+
+/** Of forms whose validators come one by one; every other form has all of them. */
+const coming = new WeakMap<Form, Coming>()
+const listeners = new Set<() => void>()
+let attempts = 0
+
+/** A form that is drawn before what judges its steps is here: see `loadValidators`. */
+export async function formToJudgeLater(served: ServedForm): Promise<Form> {
+  const { definition, compiled: { conditions } } = await importForm(served, load(''), [])
+  const here = {}
+  const form: Form = { definition, compiled: { conditions, steps: here } }
+  coming.set(form, { served, here, asked: new Map(), failed: new Map() })
+  return form
+}
+
+/** Whether the validator of this step is here; without one, those of all steps. */
+export function hasValidators({ definition, compiled }: Form, step?: string): boolean {
+  return step === undefined ? definition.steps.every(({ id }) => id in compiled.steps) : step in compiled.steps
+}
+
+/**
+ * Fetches the validator of this step, or those of all steps, once; what failed is fetched anew.
+ * @throws NetworkFailure one of them cannot be fetched now
+ */
+export async function loadValidators(form: Form, step?: string): Promise<void> {
+  const parts = coming.get(form)
+  if (parts === undefined) return
+  await Promise.all((step === undefined ? form.definition.steps.map(({ id }) => id) : [step]).map((id) => loadOnce(parts, id)))
+}
+
+function loadOnce({ served, here, asked, failed }: Coming, step: string): Promise<void> {
+  const known = asked.get(step)
+  if (known !== undefined) return known
+  // Browsers may remember that an address failed: the next attempt has another
+  const loading = importStep(served, step, load(failed.has(step) ? `?again=${(attempts += 1)}` : ''))
+    .then((validator) => {
+      here[step] = validator
+      failed.delete(step)
+    })
+    .catch((cause: unknown) => {
+      asked.delete(step)
+      const error = new NetworkFailure('unreachable', cause)
+      failed.set(step, { error })
+      throw error
+    })
+    .finally(() => listeners.forEach((tell) => tell()))
+  asked.set(step, loading)
+  return loading
+}
+
+const load = (query: string) => (address: string): Promise<unknown> => import(/* @vite-ignore */ `${address}${query}`)
+
+/** Tells when a validator has come, or could not. */
+export function whenValidatorsCome(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** What is wrong with the answers to one step; nothing as long as its validator is not here. */
+export function stepProblems(form: Form, step: StepDefinition, { answers, today }: { readonly answers: Answers; readonly today: string }): Problem[] {
+  return hasValidators(form, step.id) ? problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }) : []
+}
+
+export type Judging =
+  | { readonly state: 'ready' | 'waiting' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
+
+/**
+ * Whether the validator of this step is here, without one those of all steps: they are fetched when they are not, and again
+ * when there is a connection again.
+ */
+export function useValidators(form: Form, step?: string): Judging {
+  const read = useCallback(() => stateOf(form, step), [form, step])
+  const state = useSyncExternalStore(whenValidatorsCome, read)
+  const retry = useCallback(() => void loadValidators(form, step).catch(() => undefined), [form, step])
+  useEffect(() => {
+    retry()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return typeof state === 'object' ? { state: 'failed', error: state.error, retry } : { state }
+}
+
+function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Failed {
+  if (hasValidators(form, step)) return 'ready'
+  const failed = coming.get(form)?.failed ?? new Map<string, Failed>()
+  return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
+}
+
+/** Fetches all validators once the browser has nothing else to do. */
+export function useValidatorsWhenIdle(form: Form): void {
+  useEffect(() => whenIdle(() => void loadValidators(form).catch(() => undefined)), [form])
+}
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const waiting = setTimeout(run, 500)
+    return () => clearTimeout(waiting)
+  }
+  const waiting = requestIdleCallback(run, { timeout: 3_000 })
+  return () => cancelIdleCallback(waiting)
+}
