@@ -16,9 +16,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
+import { GroupPersons } from './group/group-persons.tsx'
 import { GuestConfirmations } from './guest-confirmations.tsx'
 import { useOpenRegistration } from './open-registration.ts'
-import { PersonPlace } from './person-place.tsx'
 import { ProposePanel } from './proposing/propose-panel.tsx'
 import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
@@ -30,7 +30,7 @@ import { useWhereToLeave } from './where-to-leave.ts'
 export function Wizard() {
   const { filling, way, user } = useOpenRegistration()
   const [params] = useSearchParams()
-  const { draft, texts, groupSize, whose, person, step, goTo, goToField } = filling
+  const { draft, texts, groupSize, whose, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
@@ -68,7 +68,7 @@ export function Wizard() {
           asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={goToField} />}
         />
         <FilledForYou by={view.filledBy} user={user} />
-        {isGroup && whose !== theBooking && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: step.number, person: to })} />}
+        {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
         <SubmitProblems filling={filling} />
         <GuestConfirmations filling={filling} view={view} />

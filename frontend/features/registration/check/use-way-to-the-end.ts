@@ -1,10 +1,8 @@
 import { recordText, shownRecord, signingStep, type ShownRecord } from '@fleet/form-schemas/engine/shown-record'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { recordAt, theBooking } from '../../../filling/draft/records.ts'
 import { useDraftState } from '../../../filling/draft/use-draft.ts'
 import type { Filling } from '../../../filling/use-filling.ts'
-import { stepProblems, useValidators } from '../../../form-renderer/validators.ts'
 import { isStaff, type SessionUser } from '../../../lib/session.ts'
 import { addressOfPage } from '../page-of.ts'
 import type { SubmissionView } from '../submission-view.ts'
@@ -29,23 +27,13 @@ function readsBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 'st
 
 /** A registration that is filled, and the way to its end: what is signed was read as it is. Staff sign nothing, and go by the steps. */
 export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUser): { readonly filling: Filling<SubmissionView>; readonly way: WayToTheEnd } {
-  const { draft, groupSize, step, person, whose, today } = filling
+  const { draft, groupSize, step } = filling
   const navigate = useNavigate()
-  const { form, view, records } = useDraftState(draft, (state) => state)
+  const { form, view } = useDraftState(draft, (state) => state)
   const [seen, setSeen] = useState<ShownRecord>()
   const signing = signingStep(form.definition)
   const before = form.definition.steps.at(-2)
   const reads = !isStaff(user) && readsBeforeSigning(view)
-  const isSigning = reads && step === signing && whose !== theBooking
-
-  const { state: judging } = useValidators(form, isSigning && signing ? signing.id : step.id)
-  const unsigned = useMemo(() => {
-    if (!isSigning || signing === undefined) return []
-    const waits = view.confirmations.filter(({ status }) => status !== 'confirmed').map((one) => one.person)
-    const all = Array.from({ length: groupSize }, (_, index) => index + 1).filter((one) => !waits.includes(one))
-    return all.filter((one) => stepProblems(form, signing, { answers: recordAt(form, records, one).now, today }).some(({ severity }) => severity === 'error'))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what judges the step comes later, into the same form
-  }, [isSigning, judging, signing, form, records, groupSize, view.confirmations, today])
 
   const record = () => shownRecord(form, { persons: Array.from({ length: groupSize }, (_, index) => draft.answers(index + 1)), files: view.documents.files })
   const isSeen = () => seen !== undefined && recordText(seen) === recordText(record())
@@ -53,21 +41,16 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
     filling.leave()
     void navigate({ pathname: addressOfPage(view.id, 'check'), search: at === undefined ? '' : `?at=${encodeURIComponent(at)}` }, { preventScrollReset: at !== undefined })
   }
-  const signAs = (who: number) => filling.goTo({ step: signing?.number ?? step.number, person: who })
   const toSign = () => {
     setSeen(record())
-    const left = Array.from({ length: groupSize }, (_, index) => index + 1).find((one) => signing && stepProblems(form, signing, { answers: draft.answers(one), today }).length > 0)
-    signAs(left ?? groupSize)
+    const { person: left = groupSize } = filling.lacks().find(({ signs }) => signs) ?? {}
+    filling.goTo({ step: signing?.number ?? step.number, person: left })
   }
-  const nextToSign = unsigned.find((one) => one > person) ?? unsigned.find((one) => one < person)
-  const isOnTheWay = isSigning && nextToSign !== undefined
   return {
     filling: {
       ...filling,
       goTo: (to) => (reads && to.step === signing?.number && !isSeen() ? toCheck() : filling.goTo(to)),
-      next: reads && step === before ? () => toCheck() : isOnTheWay ? () => signAs(nextToSign) : filling.next,
-      isLast: filling.isLast && !isOnTheWay,
-      canSubmit: filling.canSubmit && !isOnTheWay,
+      next: reads && step === before && filling.nextPerson === undefined ? () => toCheck() : filling.next,
       submit: async () => {
         const outcome = await filling.submit()
         if (outcome === 'submitted' && !isStaff(user)) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
