@@ -43,7 +43,7 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
   }
   const toSign = () => {
     setSeen(record())
-    const { person: left = groupSize } = filling.lacks().find(({ signs }) => signs) ?? {}
+    const { person: left = groupSize } = filling.lacks()?.find(({ signs }) => signs) ?? {}
     filling.goTo({ step: signing?.number ?? step.number, person: left })
   }
   return {
