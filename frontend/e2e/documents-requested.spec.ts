@@ -29,7 +29,8 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
-  await guest.goto(`/form/${id}/asked`)
+  await guest.goto(`/form/${id}`)
+  await guest.waitForURL('**/asked')
   await stands(guest, '0 of 3 done')
   const send = guest.getByRole('button', { name: 'Send again' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
@@ -54,6 +55,7 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await expect(save(guest, id, { passengerIndex: 1, passportNumber: 'X1' })).rejects.toThrow('409')
 
   await send.click()
+  await guest.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
   await expect.poll(async () => (await readSubmission(staff, id)).status).toBe('pending_review')
   const { persons } = await readSubmission(staff, id)
   expect([persons['1']?.['passportCopyAttached'], persons['1']?.['passportNumber'], persons['2']?.['passportNumber']]).toEqual([true, 'C01X8L0VG', '007'])
@@ -66,18 +68,21 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await staff.getByText('Answered. Before: OO7').waitFor()
 })
 
-it('a wizard that was left open names what was not answered when it is sent, and leads there', async () => {
-  const guest = await play.signedIn('/', await play.guest('Wim'), phone)
+it('what was not answered is named when staff send it, and its field leads back to the list', async () => {
+  const guest = await play.signedIn('/', await play.guest('Wim'))
   const id = await openDraft(guest, sampleNonDiver())
-  const staff = await play.signedIn('/')
+  const staff = await play.signedIn('/', undefined, phone)
   const post = (page: Page, call: string, data: object) => page.request.post(`/api/submissions/${id}/${call}`, { data, headers: { origin: play.application.url } })
   expect((await post(guest, 'submit', {})).status()).toBe(200)
   expect((await post(staff, 'review', { decision: 'request_documents', items: [{ person: 1, field: 'passportNumber', comment: 'An O?' }] })).status()).toBe(200)
-  await guest.goto(`/form/${id}?step=9`)
-  await guest.getByRole('button', { name: 'Submit for Review' }).click()
-  await guest.getByRole('button', { name: /^Passport number: We asked for this/ }).click()
-  await expect.poll(() => fieldPlace(guest, 'passportNumber').locator('input:focus').count()).toBe(1)
-  expect((await readSubmission(guest, id)).status).toBe('missing_docs')
+  await staff.goto(`/form/${id}?step=9`)
+  await staff.getByRole('button', { name: 'Submit for Review' }).click()
+  await staff.getByRole('button', { name: /^Passport number: We asked for this/ }).click()
+  await expect.poll(() => fieldPlace(staff, 'passportNumber').locator('input:focus').count()).toBe(1)
+  await answer(staff, typed('passportNumber', 'CO1X8LOVG'))
+  await staff.getByRole('button', { name: 'Back to the list' }).click()
+  await staff.getByRole('button', { name: 'Submit for Review' }).click()
+  await expect.poll(async () => (await readSubmission(guest, id)).status).toBe('pending_review')
 })
 
 async function stands(page: Page, count: string): Promise<void> {

@@ -25,7 +25,7 @@ export function FoundProblems({ filling }: { readonly filling: Filling }) {
   return <Problems filling={filling} />
 }
 
-function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
+function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToProblem } }: { readonly filling: Filling }) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
   const view = useDraftState(draft, (state) => state.view)
@@ -36,5 +36,5 @@ function Problems({ filling: { draft, texts, today, persons, groupSize, submissi
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
   }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])
-  return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToField} />
+  return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToProblem} />
 }

@@ -6,23 +6,20 @@ import { FillingPage } from '../../../filling/filling-page.tsx'
 import { SavePlace } from '../../../filling/save/save-place.tsx'
 import { useLeaving } from '../../../filling/save/use-leaving.tsx'
 import { FoundProblems } from '../../../filling/submit/submit-problems.tsx'
-import type { Filling } from '../../../filling/use-filling.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
-import type { SessionUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { SubmissionView } from '../submission-view.ts'
+import { useOpenRegistration } from '../open-registration.ts'
 import { TripBar } from '../trip-bar.tsx'
 import { useWhereToLeave } from '../where-to-leave.ts'
 import { AskedItem } from './asked-item.tsx'
 import { CannotGetIt } from './cannot-get-it.tsx'
 import { useAsked } from './use-asked.ts'
 
-type Props = { readonly filling: Filling<SubmissionView>; readonly user: SessionUser }
-
 /** /form/:id/asked: what the operator asked for, one after the other, and the way to send it again. Nothing else can be changed. */
-export function AskedPage({ filling, user }: Props) {
+export function AskedPage() {
+  const { filling, user } = useOpenRegistration()
   const intl = useIntl()
   const { longMoment } = useDates()
   const { draft, submission } = filling
