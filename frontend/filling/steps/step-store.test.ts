@@ -60,3 +60,19 @@ it('what is preselected is not complained about before the step is left', () => 
   store.leaveStep()
   expect(store.said('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
 })
+
+it('what a choice cleared can be brought back until the next answer is finished', () => {
+  const store = open('gear', { isDiver: true, needsCompleteSet: true })
+  const canUndo = () => store.stateOf('needsRentalEquipment').canUndo === true
+  store.set('needsRentalEquipment', false)
+  store.left('needsRentalEquipment')
+  store.left('shoeSize')
+  store.set('bodyHeight', 180)
+  expect(canUndo()).toBe(true)
+  store.left('bodyHeight')
+  expect(canUndo()).toBe(false)
+  store.set('needsRentalEquipment', true)
+  store.set('needsCompleteSet', true)
+  store.set('needsRentalEquipment', false)
+  expect(canUndo()).toBe(true)
+})

@@ -50,11 +50,11 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
   const given = new Map<string, { text: string; state: FieldState }>()
-  /** Edits in order: a note is old once a later one is finished, or its step was left. */
+  /** Edits in order: a note is old once a later one is finished, in this step or another. */
   let edits = 0
   const editedAt = new Map<string, number>()
   const notedAt = new Map<string, number>()
-  const old = new Set(step.fields.filter((field) => draft.clearedBy(whose, field).length > 0))
+  const old = new Set(step.fields.filter((field) => draft.clearedBy(whose, field).length > 0 && !draft.isLastEdited(whose, field)))
   let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
