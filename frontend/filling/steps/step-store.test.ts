@@ -62,7 +62,7 @@ it('what is preselected is not complained about before the step is left', () => 
 })
 
 it('what a choice cleared can be brought back until the next answer is finished', () => {
-  const store = open('gear', { isDiver: true, needsCompleteSet: true })
+  const store = open('gear', { isDiver: true, needsSingleItemRental: true, needsTorch: true })
   const canUndo = () => store.stateOf('needsRentalEquipment').canUndo === true
   store.set('needsRentalEquipment', false)
   store.left('needsRentalEquipment')
@@ -72,7 +72,8 @@ it('what a choice cleared can be brought back until the next answer is finished'
   store.left('bodyHeight')
   expect(canUndo()).toBe(false)
   store.set('needsRentalEquipment', true)
-  store.set('needsCompleteSet', true)
+  store.set('needsSingleItemRental', true)
+  store.set('needsTorch', true)
   store.set('needsRentalEquipment', false)
   expect(canUndo()).toBe(true)
 })
