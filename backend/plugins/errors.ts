@@ -60,6 +60,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'secondFactor.own': 409,
   'reservations.taken': 409,
   'invitations.invalid': 404,
+  'invitations.accepted': 409,
+  'invitations.otherAccount': 409,
   'invitations.notFound': 404,
   'invitations.redeemed': 409,
   'invitations.expired': 409,

@@ -161,6 +161,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/auth/login-password': { row: 'open', body: {} },
   'POST /api/auth/logout-password': { row: 'open', url: '/api/auth/logout-password?walk' },
   'POST /api/auth/password-link': { row: 'open', body: {} },
+  'POST /api/auth/password-link/open': { row: 'open', body: {} },
   'POST /api/auth/password': { row: 'open', body: {} },
   'GET /api/login': { row: 'open' },
   'GET /api/login/callback': { row: 'open' },

@@ -62,23 +62,39 @@ export function hasExpired({ expiresAt }: { expiresAt: string }, now: string): b
   return Date.parse(now) >= Date.parse(expiresAt)
 }
 
+export type Refusal = 'invitations.invalid' | 'invitations.accepted' | 'invitations.otherAccount'
+
 /**
- * Whether this account may redeem it now, or did already; without an account: whether somebody may.
+ * Why this account may not redeem it now, without an account why nobody may; undefined: it may, or did already. Whoever asks
+ * holds the link: what it was made for may be said to them, that it was taken back or is over needs no more words than none.
  */
-export function isRedeemable(state: Invitation, account: RedeemInvitation['data'] | undefined, now: string): boolean {
-  if (state.status === 'redeemed') return account !== undefined && state.ended.by === account.accountId
-  if (state.status !== 'issued' || hasExpired(state, now)) return false
-  if (!state.isBound || account === undefined) return true
-  return account.email !== undefined && typeof state.email === 'string' && isSameEmail(state.email, account.email)
+export function refusalOf(state: Invitation, account: RedeemInvitation['data'] | undefined, now: string): Refusal | undefined {
+  if (state.status === 'redeemed') return account !== undefined && state.ended.by === account.accountId ? undefined : 'invitations.accepted'
+  if (state.status !== 'issued' || hasExpired(state, now)) return 'invitations.invalid'
+  if (!state.isBound || account === undefined) return undefined
+  if (typeof state.email !== 'string') return 'invitations.invalid'
+  return account.email !== undefined && isSameEmail(state.email, account.email) ? undefined : 'invitations.otherAccount'
+}
+
+/** @throws Rejection invitations.invalid | invitations.accepted | invitations.otherAccount */
+export function mustBeRedeemable(state: Invitation, account: RedeemInvitation['data'], now: string): void {
+  switch (refusalOf(state, account, now)) {
+    case 'invitations.accepted':
+      return reject('invitations.accepted')
+    case 'invitations.otherAccount':
+      return reject('invitations.otherAccount')
+    case 'invitations.invalid':
+      return reject('invitations.invalid')
+  }
 }
 
 /**
- * Redeems an active invitation; redeeming again by the same account changes nothing. One answer for all that is wrong.
- * @throws Rejection invitations.invalid
+ * Redeems an active invitation; redeeming again by the same account changes nothing.
+ * @throws Rejection invitations.invalid | invitations.accepted | invitations.otherAccount
  */
 function redeem(state: Invitation, { data, meta }: RedeemInvitation): InvitationEvent[] {
-  if (state.status === 'none' || !isRedeemable(state, data, meta.now)) reject('invitations.invalid')
-  if (state.status === 'redeemed') return []
+  mustBeRedeemable(state, data, meta.now)
+  if (state.status !== 'issued') return []
   const { invitationId, roleType, submissionId } = state
   const named = submissionId === undefined ? {} : { submissionId }
   return [{ type: 'InvitationRedeemed', data: { invitationId, accountId: data.accountId, roleType, ...named } }]

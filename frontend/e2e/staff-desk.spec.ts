@@ -69,6 +69,9 @@ describe('signing in', () => {
     await page.getByText('Login Failed').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(application.admin.email)
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    expect(await page.getByText('Login Failed').count()).toBe(0)
   })
 
   it('leads back to the address that was asked for', async () => {

@@ -13,7 +13,11 @@ const duration = 5_000
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Toast & { number: number }>()
   const count = useRef(0)
-  const [toast] = useState(() => (next: Toast) => setShown({ ...next, number: ++count.current }))
+  const [toast] = useState(() => (next: Toast) => {
+    const number = ++count.current
+    setShown({ ...next, number })
+    return () => setShown((now) => (now?.number === number ? undefined : now))
+  })
   const close = () => setShown(undefined)
   return (
     <ToastContext value={toast}>

@@ -1,12 +1,29 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 
 export type Toast = { readonly title: string; readonly text?: string; readonly tone: 'done' | 'stop' }
 
-export const ToastContext = createContext<((toast: Toast) => void) | undefined>(undefined)
+/** Shows it; what comes back takes it away again, if it is still there. */
+type ShowToast = (toast: Toast) => () => void
+
+export const ToastContext = createContext<ShowToast | undefined>(undefined)
 
 /** Shows a toast; it replaces the one that is there. An error toast repeats what the page says. */
 export function useToast(): (toast: Toast) => void {
+  return useShowToast()
+}
+
+function useShowToast(): ShowToast {
   const toast = use(ToastContext)
   if (!toast) throw new Error('useToast outside of ToastProvider')
   return toast
+}
+
+/** The same for what concerns this page alone: the toast does not follow to the next one. */
+export function useToastHere(): (toast: Toast) => void {
+  const toast = useShowToast()
+  const close = useRef<() => void>(undefined)
+  useEffect(() => () => close.current?.(), [])
+  return (next) => {
+    close.current = toast(next)
+  }
 }

@@ -41,14 +41,23 @@ export async function issuePasswordLink(parts: Parts, { email, language }: { ema
 }
 
 /**
- * Sets the password with a link that nobody used; every session of the account ends.
- * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
+ * Whose link it is, while it may be used; one answer for every token that is no good.
+ * @throws Rejection passwords.linkInvalid
  */
-export async function setPassword(parts: Parts, { token, password }: { token: string; password: string }): Promise<bigint | undefined> {
+export async function findPasswordLink(parts: Pick<Parts, 'keys' | 'accounts' | 'clock'>, token: string) {
   const [accountId, linkId] = (await readLinkToken(parts.keys, kind, token, 2)) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
   const { state } = await parts.accounts.load(accountId)
   if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId)) reject('passwords.linkInvalid')
+  return { accountId, linkId, state }
+}
+
+/**
+ * Sets the password with a link that nobody used; every session of the account ends.
+ * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
+ */
+export async function setPassword(parts: Parts, { token, password }: { token: string; password: string }): Promise<bigint | undefined> {
+  const { accountId, linkId, state } = await findPasswordLink(parts, token)
   await refuseCommonPassword(password, [state.email, state.username, state.firstName, state.lastName])
   const hash = await hashPassword(password)
   const { revision, position } = await parts.accounts.handle(accountId, {

@@ -19,6 +19,7 @@ afterAll(() => api.close())
 
 const account = (name: string) => newAccount(api.application.services, { role: 'manager', name })
 const ask = (email: string, headers: Record<string, string> = {}) => api.stranger.call('POST', '/api/auth/password-link', { email }, headers)
+const open = (token: string) => api.stranger.call('POST', '/api/auth/password-link/open', { token })
 const set = (token: string, password: string) => api.stranger.call('POST', '/api/auth/password', { token, password })
 const signIn = (email: string, password: string) => api.stranger.call('POST', '/api/auth/login-password', { email, password })
 const strong = 'a new long password'
@@ -41,7 +42,11 @@ describe('a link to set the password', () => {
     const [mail] = await mailsTo(api.dataDir, email)
     expect(mail).toMatchObject({ language: 'ru', subject: 'Пароль для Snefro' })
     const token = tokenIn(mail)
+    for (const _ of ['twice', 'over']) expect((await open(token)).statusCode).toBe(200)
     expect((await set(token, strong)).json()).toMatchObject({ success: true })
+    const [dead, madeUp] = [await open(token), await open('made-up')]
+    expect(dead.json()).toMatchObject({ status: 410, code: 'passwords.linkInvalid' })
+    expect(dead.json()).toEqual(madeUp.json())
     expect((await session.call('GET', '/api/auth/user')).statusCode).toBe(401)
     expect((await signIn(email, password)).statusCode).toBe(401)
     expect((await signIn(email, strong)).json()).toMatchObject({ success: true, user: { id: accountId } })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayMoreThan } from '@fleet/domain/accounts/roles'
 import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
-import { isRedeemable } from '@fleet/domain/invitations/decider'
+import { mustBeRedeemable, type Refusal, refusalOf } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
@@ -17,9 +17,9 @@ import { completeRedemption } from './redemption.ts'
 
 type Found = { readonly invitation: PresentInvitation; readonly id: string }
 
-/** Invitations for those who are invited (spec part 2, sections 2, 4 and 7). One answer for every token that is no good. */
+/** Invitations for those who are invited (spec part 2, sections 2, 4 and 7). One answer for every token that is made up, taken back or over. */
 export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
-  const { invitations, accounts, keys, clock } = services
+  const { invitations, accounts, keys, clock, vault } = services
 
   async function find(token: string): Promise<Found | undefined> {
     const id = await invitationIdOf(keys, token)
@@ -35,16 +35,28 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
     return { accountId: signedIn.id, email: state.status === 'active' ? state.email : undefined }
   }
 
+  /** What helps whoever has the link and not the account for it: the address it is for, or how its account signs in. */
+  async function wayIn(found: Found | undefined, code: Refusal) {
+    if (found === undefined || code === 'invitations.invalid') return {}
+    const { invitation } = found
+    if (invitation.status !== 'redeemed') return typeof invitation.email === 'string' ? { email: invitation.email } : {}
+    const { state } = await accounts.load(invitation.ended.by)
+    if (state.status !== 'active') return {}
+    const isByProvider = state.identity !== undefined || (await vault.findPasswordHash(state.accountId)) === undefined
+    return { signIn: isByProvider ? ('provider' as const) : ('password' as const) }
+  }
+
   const route = serve(app, acceptanceCalls)
   route('POST /api/invitations/:token/validate', { config: { right: 'open' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const found = await find(request.params.token)
-    if (found !== undefined && isRedeemable(found.invitation, await accountFor(request), clock.now())) {
+    const code = found === undefined ? 'invitations.invalid' : refusalOf(found.invitation, await accountFor(request), clock.now())
+    if (found !== undefined && code === undefined) {
       const { roleType, recipientName = null, email = null } = found.invitation
       return { valid: true, invitation: { roleType, recipientName, email } }
     }
-    const code = 'invitations.invalid'
-    return { valid: false, error: messageIn(languageOf(request), `errors.${code}`, {}), code }
+    const refusal = code ?? 'invitations.invalid'
+    return { valid: false, error: messageIn(languageOf(request), `errors.${refusal}`, {}), code: refusal, ...(await wayIn(found, refusal)) }
   })
 
   route(
@@ -54,7 +66,7 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       const signedIn = accountOf(request)
       const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')
       const data = (await accountFor(request)) ?? reject('session.required')
-      if (!isRedeemable(invitation, data, clock.now())) reject('invitations.invalid')
+      mustBeRedeemable(invitation, data, clock.now())
       const { state: account } = await accounts.load(signedIn.id)
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation

@@ -82,7 +82,7 @@ describe('whoever opens the link', () => {
     const { plainToken } = await desk.invite()
     const people = await Promise.all([desk.somebody(), desk.somebody(), desk.somebody(), desk.somebody()])
     const answers = await Promise.all(people.map((person) => redeem(person, plainToken)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
     const roles = await Promise.all(people.map(async (person) => (await person.call('GET', '/api/auth/user')).json().role))
     expect(roles.filter((role) => role === 'guest')).toHaveLength(1)
   })
@@ -134,6 +134,28 @@ describe('whoever opens the link', () => {
   })
 })
 
+describe('a link that is another\'s', () => {
+  it('says for which address it is, as it does to who is not signed in', async () => {
+    const { plainToken } = await desk.invite({ email: 'only-her@example.com' })
+    const person = await desk.somebody()
+    expect(await validate(person, plainToken)).toEqual({ valid: false, code: 'invitations.otherAccount', error: expect.any(String), email: 'only-her@example.com' })
+    expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.otherAccount' })
+    const her = await api.person(undefined, 'Only-Her')
+    expect((await redeem(her, plainToken)).json()).toMatchObject({ role: 'guest' })
+  })
+
+  it('says once it was accepted how its account signs in, and neither who that is nor whom it was made for', async () => {
+    const { plainToken } = await desk.invite({ recipientName: 'Secret Name' })
+    expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
+    const other = await desk.somebody()
+    for (const reader of [api.stranger, other]) {
+      expect(await validate(reader, plainToken)).toEqual({ valid: false, code: 'invitations.accepted', error: expect.any(String), signIn: 'password' })
+    }
+    expect((await redeem(other, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.accepted' })
+    expect((await other.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
+  })
+})
+
 describe('a token that is no good', () => {
   async function refused(token: string, person: Person) {
     expect(await validate(api.stranger, token)).toEqual(invalid)
@@ -154,21 +176,6 @@ describe('a token that is no good', () => {
       await refused(invitation.plainToken, person)
       expect((await desk.listed('expired')).map(({ id }: { id: string }) => id)).toContain(invitation.id)
     })
-  })
-
-  it('is for another e-mail', async () => {
-    const { plainToken } = await desk.invite({ email: 'only-her@example.com' })
-    const person = await desk.somebody()
-    expect(await validate(person, plainToken)).toEqual(invalid)
-    expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 404, code: 'invitations.invalid' })
-    const her = await api.person(undefined, 'Only-Her')
-    expect((await redeem(her, plainToken)).json()).toMatchObject({ role: 'guest' })
-  })
-
-  it('was redeemed by somebody else', async () => {
-    const { plainToken } = await desk.invite()
-    expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
-    await refused(plainToken, await desk.somebody())
   })
 
   it('is made up', async () => {

@@ -89,7 +89,8 @@ export const handOverCalls = {
 } as const satisfies Calls
 
 const good = closed({ valid: { type: 'boolean', const: true }, invitation: closed({ roleType, recipientName: textOrNull, email: textOrNull }) })
-const bad = closed({ valid: { type: 'boolean', const: false }, error: text, code: text })
+/** `email`: for whom it is; `signIn`: how the account that accepted it signs in. */
+const bad = closed({ valid: { type: 'boolean', const: false }, error: text, code: text }, { email: text, signIn: { type: 'string', enum: ['provider', 'password'] } })
 
 /** Invitations for those who are invited. */
 export const acceptanceCalls = {

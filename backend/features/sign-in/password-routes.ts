@@ -7,7 +7,7 @@ import { languageAmong, messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { signOut } from './session-routes.ts'
 import { signedInUser } from './signed-in-user.ts'
-import { issuePasswordLink, setPassword } from '../accounts/password-links.ts'
+import { findPasswordLink, issuePasswordLink, setPassword } from '../accounts/password-links.ts'
 import { passwordCalls } from './password-contract.ts'
 import { provePassword, recordSignIn } from './prove-password.ts'
 import { countUnknownSignIns } from './unknown-sign-ins.ts'
@@ -70,6 +70,13 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     await attempts.begin({ kind: 'password-link', email, address: request.ip })
     behind.start(() => issuePasswordLink(services, { email, language }))
     return reply.code(202).send({ success: true, message: messageIn(language, 'password.linkOnItsWay', {}) })
+  })
+
+  /** Said before anything is typed; the token is not spent by it. */
+  route('POST /api/auth/password-link/open', { config }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    await findPasswordLink(services, request.body.token)
+    return { success: true }
   })
 
   route('POST /api/auth/password', { config }, async (request, reply) => {

@@ -12,6 +12,7 @@ import { MessagePage } from '../../ui/message-page.tsx'
 import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
+import { Accepted, ForAnother } from './not-theirs.tsx'
 import { SignInToAccept } from './sign-in-to-accept.tsx'
 
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in (spec part 2, section 2). */
@@ -38,7 +39,13 @@ function Invitation({ token }: { token: string }) {
     )
   }
   if (!checked.data) return <Validating />
-  if (!checked.data.valid) return <Refused signedInAs={session.data?.email ?? undefined}>{checked.data.error}</Refused>
+  if (!checked.data.valid) {
+    const signedInAs = session.data?.email ?? undefined
+    const { error, code, email, signIn } = checked.data
+    if (code === 'invitations.accepted') return <Accepted signedInAs={signedInAs} signIn={signIn}>{error}</Accepted>
+    if (signedInAs && email !== undefined) return <ForAnother email={email} signedInAs={signedInAs}>{error}</ForAnother>
+    return <Refused signedInAs={signedInAs}>{error}</Refused>
+  }
   const { invitation } = checked.data
   return session.data ? <RedeemScreen token={token} invitation={invitation} /> : <SignInToAccept token={token} invitation={invitation} />
 }

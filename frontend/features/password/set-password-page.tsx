@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -16,7 +16,21 @@ import { useLinkToken } from '../../lib/use-link-token.ts'
 /** /set-password#token=..., from a mail: the new password twice. It does not sign in. */
 export function SetPasswordPage() {
   const token = useLinkToken()
-  return token === undefined ? <LinkInvalid text={<FormattedMessage id="errors.passwords.linkInvalid" />} /> : <SetPassword key={token} token={token} />
+  return token === undefined ? <LinkInvalid text={<FormattedMessage id="errors.passwords.linkInvalid" />} /> : <CheckedLink key={token} token={token} />
+}
+
+/** A link that is no good says so before anything is typed; where it cannot be asked, saving will tell. */
+function CheckedLink({ token }: { token: string }) {
+  const intl = useIntl()
+  const { isPending, error } = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: ({ signal }) => call('POST /api/auth/password-link/open', { body: { token }, signal }),
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  if (isPending) return <PasswordPage title={intl.formatMessage({ id: 'password.set' })} text={<span role="status"><FormattedMessage id="password.checking" /></span>}>{null}</PasswordPage>
+  if (error instanceof HttpProblem && error.status === 410) return <LinkInvalid text={error.detail} />
+  return <SetPassword token={token} />
 }
 
 function SetPassword({ token }: { token: string }) {

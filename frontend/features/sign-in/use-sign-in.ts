@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { call } from '../../lib/call.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToastHere } from '../../ui/use-toast.ts'
 import { useSignInFailure } from './use-sign-in-failure.ts'
 
 /** Whether the password was right and a code is missing. */
@@ -14,7 +14,7 @@ export function needsCode(error: unknown): boolean {
 /** Signs in and reloads the page at `returnTo`, with an empty cache (spec part 1, section 4). */
 export function useSignIn(returnTo: string) {
   const intl = useIntl()
-  const toast = useToast()
+  const toast = useToastHere()
   const failure = useSignInFailure()
   const client = useQueryClient()
   const signIn = useMutation({

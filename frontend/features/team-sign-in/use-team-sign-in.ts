@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/call.ts'
 import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast, useToastHere } from '../../ui/use-toast.ts'
 
 function needsCode(error: unknown): boolean {
   return error instanceof HttpProblem && error.code === 'session.codeNeeded'
@@ -14,6 +14,7 @@ function needsCode(error: unknown): boolean {
 export function useTeamSignIn() {
   const intl = useIntl()
   const toast = useToast()
+  const toastHere = useToastHere()
   const navigate = useNavigate()
   const client = useQueryClient()
 
@@ -32,7 +33,7 @@ export function useTeamSignIn() {
       void navigate('/dashboard', { replace: true })
     },
     onError: (error) => {
-      if (!needsCode(error)) toast({ tone: 'stop', title: intl.formatMessage({ id: 'teamSignIn.failed' }), text: failure(error) })
+      if (!needsCode(error)) toastHere({ tone: 'stop', title: intl.formatMessage({ id: 'teamSignIn.failed' }), text: failure(error) })
     },
   })
   return {
