@@ -9,12 +9,12 @@ import { precompressedAssets } from './build/precompressed-assets.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 /** What every page begins with, and what a guest's form adds to it. */
 const main = here('./app/main.tsx')
-const form = here('./features/registration/wizard-screen.tsx')
+const form = [here('./features/registration/registration-screen.tsx'), here('./features/registration/wizard.tsx')]
 
 /** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, form] }), precompressedAssets()],
+  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), precompressedAssets()],
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
@@ -41,7 +41,7 @@ export default defineConfig({
               name: (id, graph) => {
                 const read = (one: string) => graph.getModuleInfo(one)
                 if (comingWith(main, read).has(id)) return id.includes('/node_modules/') ? 'libraries' : 'pages'
-                return comingWith(form, read).has(id) ? 'form' : null
+                return form.some((entry) => comingWith(entry, read).has(id)) ? 'form' : null
               },
               priority: 1,
             },
