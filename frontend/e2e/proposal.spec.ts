@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { sampleNonDiver } from '../../backend/testing/sample-guest.ts'
+import { fieldPlace } from './answering.ts'
 import { openDraft, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
-import { readAndSign, send } from './wizard.ts'
+import { openStep } from './wizard.ts'
 
 const play = stage()
 
@@ -11,12 +12,14 @@ it('a guest proposes changes to the submitted form, staff see them at once and d
   const id = await openDraft(guest)
   await save(guest, id, sampleNonDiver({ firstName: 'Greta', passportNumber: 'OO7' }))
   await guest.reload()
-  await readAndSign(guest)
-  await send(guest)
+  await openStep(guest, 'Liability & Check Out')
+  await guest.getByRole('button', { name: 'Submit for Review' }).click()
+  await guest.getByRole('heading', { name: 'Form Submitted' }).waitFor()
   const staff = await play.signedIn(`/submissions/${id}`)
   await staff.getByText('Pending Review').first().waitFor()
 
-  await guest.getByRole('button', { name: 'Propose a change Passport number' }).click()
+  await openStep(guest, 'Guest Personal Data')
+  await guest.getByRole('button', { name: 'Propose a change' }).click()
   const dialog = guest.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Review changes' }).click()
   await dialog.getByText('Nothing differs from your answers yet.').waitFor()
@@ -26,7 +29,7 @@ it('a guest proposes changes to the submitted form, staff see them at once and d
   await expect.poll(() => dialog.getByRole('definition').allInnerTexts()).toEqual([expect.stringMatching(/Greta[^]*Margarethe/), expect.stringMatching(/OO7[^]*007/)])
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
   await guest.getByText(/^Proposed .*, waiting for us$/).waitFor()
-  await guest.locator('#answer-1-passportNumber').getByText('Proposed: 007. Waiting for us.').waitFor()
+  await fieldPlace(guest, 'passportNumber').getByText('Proposed: 007. Waiting for us.').waitFor()
   expect((await readSubmission(staff, id)).persons['1']).toMatchObject({ firstName: 'Greta', passportNumber: 'OO7' })
 
   const panel = staff.getByRole('region', { name: '2 proposed changes' })
@@ -39,7 +42,7 @@ it('a guest proposes changes to the submitted form, staff see them at once and d
 
   await guest.getByText(/^Decided /).waitFor()
   await guest.getByText('As in the passport, please.').waitFor()
-  await guest.locator('#answer-1-passportNumber').getByText('007', { exact: true }).waitFor()
+  await expect.poll(() => fieldPlace(guest, 'passportNumber').locator('input').inputValue()).toBe('007')
   expect((await readSubmission(staff, id)).persons['1']).toMatchObject({ firstName: 'Greta', passportNumber: '007' })
   const events = staff.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect.poll(() => events.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/Greta Test[^]*proposed 2 changes[^]*OO7[^]*007/), expect.stringMatching(/decided on 2 proposed changes[^]*refused, As in the passport/)]))

@@ -24,10 +24,8 @@ export type Submit = {
   readonly tried: boolean
   /** It went through in this visit. */
   readonly submitted: boolean
-  readonly submit: () => Promise<Outcome>
+  readonly submit: () => Promise<'submitted' | 'incomplete' | 'failed'>
 }
-
-export type Outcome = 'submitted' | 'incomplete' | 'failed'
 
 type Asked = {
   readonly draft: Draft
@@ -45,12 +43,12 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
   const toast = useToast()
   const explain = useProblemText()
 
-  const failed = (text: string): Outcome => {
+  const failed = (text: string) => {
     toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.toast.notSubmitted' }), text })
     setState((now) => ({ ...now, busy: false }))
-    return 'failed'
+    return 'failed' as const
   }
-  const submit = async (): Promise<Outcome> => {
+  const submit = async () => {
     setState((now) => ({ ...now, busy: true }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
     try {
