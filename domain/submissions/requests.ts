@@ -6,6 +6,7 @@ import { reject } from '../kernel/rejection.ts'
 import type { AnswerRequest } from './commands.ts'
 import type { RequestedItem, SubmissionEvent } from './events.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { handedToOthers } from './parts.ts'
 import { nameOfRequest } from './request-state.ts'
 import type { StartedSubmission } from './state.ts'
 
@@ -48,9 +49,9 @@ export function requestProblems(state: StartedSubmission, form: FormRules): Prob
  * What was asked about is right as it is, says who was asked; what is answered already changes nothing.
  * @throws Rejection submissions.notEditable | notAsked | documentMissing
  */
-export function answerRequest(state: StartedSubmission, { data: { person, field, document } }: AnswerRequest, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
+export function answerRequest(state: StartedSubmission, { data: { person, field, document }, meta: { actor } }: AnswerRequest, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
   const { status, requestedItems, documents } = state
-  if (status !== 'missing_docs') reject('submissions.notEditable', { values: { status } })
+  if (status !== 'missing_docs' || handedToOthers(state, actor).includes(person)) reject('submissions.notEditable', { values: { status } })
   const present = (name: string | undefined) => name && form.presentName(name)
   const item = requestedItems.find((one) => one.person === person && present(one.field) === present(field) && one.document === document)
   const personId = state.persons[person - 1]?.personId

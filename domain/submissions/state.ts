@@ -5,6 +5,8 @@ import type { Confirmation } from './confirmation-state.ts'
 import { evolveConfirmations } from './confirmation-state.ts'
 import type { Requests } from './request-state.ts'
 import { asking, nameOfRequest, nothingAsked } from './request-state.ts'
+import type { Parts } from './part-state.ts'
+import { evolveParts, noParts } from './part-state.ts'
 import type { Proposal } from './proposal-state.ts'
 import { evolveProposals, lapse } from './proposal-state.ts'
 import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
@@ -23,10 +25,14 @@ export type StartedSubmission = Filled & Requests & {
   /** So many of the persons take part; the others are set aside. */
   readonly groupSize: number
   readonly groupLeaderName: string | null
+  /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
+  readonly isOnlyAsked?: true
   /** What guests were asked to confirm themselves, and what they did. */
   readonly confirmations: readonly Confirmation[]
   /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
   readonly proposals: readonly Proposal[]
+  /** Members of the group who fill their own part. */
+  readonly parts: Parts
   /** The agent's account that wrote to it last. */
   readonly filledBy?: { readonly accountId: string; readonly agentId: string }
   readonly reviewNotes: string | null
@@ -98,6 +104,11 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'ProposalDecided':
     case 'ProposalWithdrawn':
       return { ...state, proposals: evolveProposals(state.proposals, event) }
+    case 'PartHandedOver':
+    case 'PartTaken':
+    case 'PartDone':
+    case 'PartTakenBack':
+      return { ...state, parts: evolveParts(state.parts, event) }
     case 'PreviewPurged':
       return noSubmission
     default:
@@ -121,6 +132,7 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
     ...nothingAsked,
     confirmations: [],
     proposals: [],
+    parts: noParts,
     reviewNotes: null,
   }
 }

@@ -14,7 +14,7 @@ import { registrationForm } from './registration.ts'
 const mostRemembered = 20_000
 
 /** What is there of all that everybody who takes part has to answer, in percent: by the checks that judge a submit. */
-function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
+export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
   const faults = missingToSubmit(state, { form: formRules(form), today })
   const [first] = takingPart(state)
   return completeness(takingPart(state).map(({ answers }, index) => {

@@ -1,7 +1,7 @@
 import type { Answers, Form, Problem } from '@fleet/form-schemas/engine/definition'
 import type { Scope } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { stepProblems } from '../../form-renderer/validators.ts'
 import { theBooking } from '../draft/records.ts'
 import type { FilledView } from '../filled-view.ts'
 import { isHeldTo, requestsIn } from '../asked/requests.ts'
@@ -22,7 +22,7 @@ type Asked = {
   readonly requested?: Pick<FilledView, 'requestedItems' | 'documents'> | undefined
 }
 
-/** Everything that blocks or is worth checking, for every person, in the order of persons and steps. */
+/** Everything that blocks or is worth checking, for every person, in the order of persons and steps; all of it once `useValidators(form)` is ready. */
 export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
   const { answers, persons: { booking } } = asked
   if (booking === undefined) return [...problemsOfPerson(asked, 1, 'booking'), ...problemsOfPerson(asked, 1)]
@@ -38,10 +38,11 @@ export function problemsOfPerson({ form, answers, today, confirmations = [], req
     const step = formFields(form.definition).get(field)?.step.id
     return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
   })
+  const found = form.definition.steps.filter((step) => step.scope === scope).flatMap((step) => stepProblems(form, step, { answers: answers(person), today }))
   const unanswered = () => (requested === undefined ? [] : requestsIn({ form, view: requested, answers })).filter((one) => one.person === person && isHeldTo(one) && one.answered === undefined)
   const asked = () => unanswered().map(({ field, step }): PersonProblem => ({ person, step: step.id, field, code: 'asked', severity: 'error' }))
   return [
-    ...problemsOf(form, answers(person), { today, scope }).filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
+    ...found.filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
     ...(scope === 'person' ? [...asked(), ...awaited()] : []),
   ]
 }
