@@ -87,7 +87,7 @@ function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seei
     documents: state.documents.filter((one) => isToldOf(one)),
     removedDocuments: state.removedDocuments.filter((one) => isToldOf(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision))),
     requestedItems: items,
-    whenAsked: { ...state.whenAsked, persons: state.whenAsked.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)) },
+    whenAsked: { documents: state.documents.flatMap((one) => (isToldOf(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [])), persons: state.whenAsked.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)) },
     saidRight: state.saidRight.filter((name) => {
       const [person = '', field = ''] = name.split(':')
       return !isSealedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
