@@ -15,17 +15,24 @@ export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_d
 
 /**
  * Sends a draft, or one that lacked documents, to review.
- * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person, and what their guests have to confirm)
+ * @throws Rejection submissions.notFound | notSubmittable | changedSinceShown (what was read is not what is there) | incomplete (every problem of every person, and what their guests have to confirm)
  *   | agents.notApproved
  */
-export function submit(state: Submission, { data: { today }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
+export function submit(state: Submission, { data: { today, shown }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (!submittableFrom.includes(state.status)) {
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
+  if (shown !== undefined && shown !== readingOf(state, form)) reject('submissions.changedSinceShown')
   const { stored, warnings } = judged(submittingOf(state, { form, today }))
-  return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings } }]
+  return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings, ...(shown === undefined ? {} : { shown }) } }]
+}
+
+/** Hash of what is read of a registration before it is signed. */
+function readingOf(state: StartedSubmission, form: FormRules): string {
+  const persons = takingPart(state).map(({ answers }, index) => form.effective(answers, index > 0 ? state.persons[0]?.answers : undefined))
+  return form.readingHash(persons, state.documents)
 }
 
 type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string }
