@@ -67,7 +67,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
 
   route(
     'POST /api/submissions/:id/submit',
-    { bodyLimit: limits.startBody.most, config: { right: 'submissions.submit', of: registration } },
+    { config: { right: 'submissions.submit', of: registration } },
     registration.given((request, reply, found) => submit(services, kind, { request, reply, found }, { shown: request.body?.shown })),
   )
 
