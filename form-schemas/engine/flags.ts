@@ -7,7 +7,7 @@ import { drawingOf, type NamedField } from './lists/list-fields.ts'
 type Drawing = { readonly widget?: unknown; readonly labels?: unknown }
 type Schema = { readonly [keyword: string]: unknown }
 
-const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards'])
+const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards', 'choice-buttons'])
 
 /**
  * Whether "no" is an answer to it: two choices are drawn, its two sides have names of their own, or it is yes until told

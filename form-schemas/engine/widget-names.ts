@@ -3,6 +3,6 @@
  * for a repeating group, and `hidden` for an answer that is saved with the others and drawn nowhere in the form.
  */
 export const widgetNames = [
-  'checkbox', 'checkboxes', 'choice-cards', 'code', 'country', 'date', 'dial-code', 'email', 'file', 'flag-card', 'hidden', 'items', 'month-year', 'number-lookup',
+  'checkbox', 'checkboxes', 'choice-buttons', 'choice-cards', 'code', 'country', 'date', 'dial-code', 'email', 'file', 'flag-card', 'hidden', 'items', 'month-year', 'number-lookup',
   'question-cards', 'radio', 'secret', 'select', 'signature', 'statement', 'tel', 'text', 'textarea', 'time', 'unit', 'url', 'yes-no',
 ] as const

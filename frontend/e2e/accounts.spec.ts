@@ -112,7 +112,7 @@ async function linkMailedTo(admin: Page, email: string): Promise<string> {
 
 async function setPassword(page: Page, password: string, fault: string | undefined): Promise<void> {
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('The same once more').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
   if (fault !== undefined) await page.getByText(fault).waitFor()
 }

@@ -44,6 +44,8 @@ export async function answer(page: Page, { field, typed }: Pick<Answer, 'field' 
   if ((await lists.count()) === 1) return void (await lists.selectOption({ label: typed }))
   const radios = place.getByRole('radio')
   if ((await radios.count()) > 0) return place.getByRole('radio', { name: typed, exact: true }).click()
+  const buttons = place.locator('button[aria-pressed]')
+  if ((await buttons.count()) > 0) return place.getByRole('button', { name: typed, exact: true }).click()
   const box = place.locator('input, textarea')
   if ((await box.getAttribute('type')) === 'date') return box.fill(typed)
   await box.selectText()

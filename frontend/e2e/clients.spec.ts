@@ -43,7 +43,7 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   await guest.getByRole('heading', { level: 2, name: 'Medical declaration' }).waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
   await guest.getByRole('button', { name: 'Continue' }).click()
-  await guest.getByText('This must be confirmed.').waitFor()
+  await guest.getByText('Please tick this to confirm.').waitFor()
   await guest.getByRole('checkbox').check()
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.getByLabel('Your full name').fill('Nadia Fahmy')

@@ -26,9 +26,9 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
-  await guest.getByText(/^The operator asks for 2 things/).waitFor()
+  await guest.getByText(/^We need 2 corrections/).waitFor()
   await guest.getByRole('button', { name: 'Person 2: Step 3, Passport number' }).click()
-  await onStep(guest, 'Guest Personal Data of person 2')
+  await onStep(guest, 'Guest Personal Data of Ole')
   const number = fieldPlace(guest, 'passportNumber')
   await expect.poll(() => number.locator('input:focus').count()).toBe(1)
   await number.getByText('Zero or the letter O?').waitFor()
@@ -38,7 +38,7 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await saved(guest)
 
   await guest.getByRole('button', { name: 'Person 1: Step 3, Copy of the passport' }).click()
-  await onStep(guest, 'Guest Personal Data of person 1')
+  await onStep(guest, 'Guest Personal Data of Greta')
   await fieldPlace(guest, 'passportCopyAttached').getByText('The page with the photo, please.').waitFor()
   expect(await openFields(guest)).toEqual(['passportCopyAttached'])
   await answer(guest, { field: 'passportCopyAttached', typed: scan('photo page.pdf') })

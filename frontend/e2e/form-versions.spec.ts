@@ -38,7 +38,7 @@ describe('the forms page', () => {
     const told = await page.getByRole('status').filter({ hasText: 'A change was refused' }).innerText()
     expect(told).toMatch(/08-emergency-contact\/ui\.json line \d+, column \d+\s+There is no widget textaria\s+Did you mean textarea\?/)
     await page.getByLabel('To', { exact: true }).selectOption('folder')
-    await page.getByText('can be rehearsed once their errors are mended').waitFor()
+    await page.getByText('can be tried once their errors are fixed').waitFor()
     await page.getByRole('region', { name: `Changes in ${step}/ui.json` }).getByText('textaria').waitFor()
     await folder().write(`${step}/ui.json`, good)
     await page.getByText(/A change was refused/).waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ it('the medical form is fetched where it is to be added: by keyboard alone, in a
   await openDraft(page)
   await openStep(page, 'Medical Declaration')
   const place = fieldPlace(page, 'medicalFormAttached')
-  const language = place.getByLabel('Language of the form to download')
+  const language = place.getByLabel('Language of the questionnaire')
   expect(await language.inputValue()).toBe('en')
   await language.focus()
   await page.keyboard.type('Tür')
@@ -34,7 +34,7 @@ it('the language a form was last filled in is an answer of that person, and a qu
 
   await page.evaluate(() => localStorage.setItem('selectedLanguage', 'de'))
   await page.reload()
-  await onStep(page, 'Persönliche Daten des Gastes')
+  await onStep(page, 'Persönliche Daten')
   await answer(page, typed('lastName', 'Berg'))
   await expect.poll(async () => (await readSubmission(page, id)).persons['1']?.['language']).toBe('de')
   const said = (await readHistory(page, id)).flatMap(({ changes }) => changes).filter(({ field }) => field === 'language')

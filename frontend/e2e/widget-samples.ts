@@ -35,6 +35,7 @@ const question = (yes: string, no: string): Sample => ({ schema: { type: 'boolea
 /** A field for each control, and what a person does with it. */
 export const samples: Readonly<Record<Drawn, Sample>> = {
   checkbox: flag,
+  'choice-buttons': question('Yes', 'No'),
   'choice-cards': cards('boats', 'Snefro Pearl', 'Snefro Love'),
   code: text({}, 'AB-12', 'CD-34'),
   country: list('nationalities', ['Egypt', 'EG'], ['Germany', 'DE']),

@@ -25,6 +25,8 @@ export type Several<View extends FilledView> = {
   readonly resumeAt: (view: View) => number
   /** What somebody is called in headings; '' while there is no name. */
   readonly nameOf: (answers: Answers) => string
+  /** The same in a few letters: their first name. */
+  readonly shortNameOf: (answers: Answers) => string
 }
 
 /** The steps of scope `booking`: asked once, before any person. */

@@ -6,13 +6,14 @@ import type { FilledView } from './filled-view.ts'
 type OfView<View extends FilledView> = Omit<Several<View>, 'booking'> & { readonly booking: Booking<View> | undefined }
 
 /** What is asked of it while a form is filled; no booking: one person fills it. */
-export type Persons = Pick<Several<FilledView>, 'groupSizeOf' | 'nameOf'> & { readonly booking: Omit<Booking<FilledView>, 'answersIn'> | undefined }
+export type Persons = Pick<Several<FilledView>, 'groupSizeOf' | 'nameOf' | 'shortNameOf'> & { readonly booking: Omit<Booking<FilledView>, 'answersIn'> | undefined }
 
 const one: OfView<FilledView> = {
   booking: undefined,
   groupSizeOf: () => 1,
   resumeAt: ({ currentStep }) => currentStep ?? 1,
   nameOf: () => '',
+  shortNameOf: () => '',
 }
 
 export function personsOf<View extends FilledView>({ persons }: Pick<FillableForm<View>, 'persons'>): OfView<View> {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
@@ -11,6 +11,7 @@ import { useDraft, useDraftState } from './draft/use-draft.ts'
 import type { FillableForm, FillingTexts } from './fillable-form.ts'
 import { useFiles } from './files/use-files.ts'
 import type { FilledView } from './filled-view.ts'
+import { lackReader, type Lack } from './group/lacks.ts'
 import { useLiveForm, type LiveForm } from './live/use-live-form.ts'
 import { personsOf, whoseOf, type Persons } from './persons.ts'
 import { useSaying } from './save/use-saying.ts'
@@ -53,6 +54,10 @@ export type Filling<View extends FilledView = FilledView> = {
   /** Opens the step of a field and brings the focus there. */
   readonly goToField: (to: FieldPlace) => void
   readonly next: () => void
+  /** Whom Continue leads to, when it is another person of the group. */
+  readonly nextPerson: number | undefined
+  /** What the persons of the group miss, those after one or all, in order. */
+  readonly lacks: (after?: number) => readonly Lack[]
   /** Absent: there is no way back. */
   readonly back: (() => void) | undefined
   readonly isLast: boolean
@@ -84,7 +89,12 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const whose = whoseOf(persons, step, person)
   const arrive = useArrival({ step: step.id, person }, heading)
   const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
-  const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, isGroup: groupSize > 1, today, arrive })
+  const [lacking] = useState(lackReader)
+  const lacks = useCallback(
+    (after?: number) => lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations }, after),
+    [lacking, draft, today],
+  )
+  const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })
   const goToField = ({ step: stepId, person: of, field }: FieldPlace) => {
     const to = { step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) }
     arrive(field)
@@ -107,7 +117,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   return {
     named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
     whose, person, step, heading, revealed, files, reveal, live,
-    goTo, goToField, ...ways,
+    goTo, goToField, lacks, ...ways,
     submission, canSubmit, submit: send, keep,
   }
 }

@@ -39,7 +39,7 @@ function stock(step: StepDefinition, answers: Answers, { of = form, ...props }: 
   )
 }
 
-const controls = (html: string) => tags(html, ['input', 'select', 'textarea'])
+const controls = (html: string) => tags(html, ['input', 'select', 'textarea', 'button']).filter(({ id }) => id?.startsWith(idPrefix))
 
 const isHidden = (uiSchema: UiSchema, field: string) => getUiOptions(uiSchema[field] ?? {}).widget === 'hidden'
 

@@ -16,7 +16,7 @@ export const fieldLook =
 /** Label, help, what is wrong, control. */
 export function LabelledField({ id, label, help, problem, children }: Said & { id: string; children: ReactNode }) {
   return (
-    <div className={`grid gap-1.5 ${problem ? '-ml-3.5 border-l-4 border-stop pl-2.5' : ''}`}>
+    <div className={`grid gap-1.5 ${problem ? 'error-bar' : ''}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -86,7 +86,7 @@ describe('an invitation', () => {
   it('is mailed when an e-mail was given, in the language given, and its link works', async () => {
     const { plainToken } = await desk.invite({ email: 'giulia@example.com', recipientName: 'Giulia <b>Rossi</b>', language: 'it' })
     const [mail] = await mailsTo(api.dataDir, 'giulia@example.com')
-    expect(mail).toMatchObject({ language: 'it', subject: 'Registrati per il tuo viaggio con Snefro' })
+    expect(mail).toMatchObject({ language: 'it', subject: 'Registrati per la tua crociera con Snefro' })
     expect(mail?.text).toContain('Giulia <b>Rossi</b>')
     expect(mail?.html).toContain('Giulia &lt;b&gt;Rossi&lt;/b&gt;')
     expect(tokenIn(mail)).toBe(plainToken)

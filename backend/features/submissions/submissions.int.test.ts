@@ -274,7 +274,7 @@ describe('review', () => {
     expect((await guest.call('POST', `/api/submissions/${id}/submit`, {})).json()).toMatchObject({ status: 'pending_review' })
     const history = (await guest.call('GET', `/api/submissions/${id}/history`)).json()
     expect(history.find(({ type }: { type: string }) => type === 'DocumentsRequested')).toMatchObject({
-      actor: { name: 'The operator' },
+      actor: { name: 'Snefro' },
       items,
     })
   })

@@ -27,7 +27,7 @@ it('a named condition that changes is said once, with the steps, rules and check
 })
 
 it('in the language of the reader', () => {
-  expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([['conditionChanged', { condition: 'idCard', steps: 'Persönliche Daten des Gastes', rules: 'Mit welchem Dokument reisen Sie?' }]])
+  expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([['conditionChanged', { condition: 'idCard', steps: 'Persönliche Daten', rules: 'Mit welchem Dokument reisen Sie?' }]])
 })
 
 it('a rule says which condition it applies under now', () => {

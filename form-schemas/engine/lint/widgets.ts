@@ -14,7 +14,7 @@ type Kind = 'text' | 'date' | 'choice' | 'flag' | 'number' | 'choices' | 'group'
 
 /** What each widget can show; one that is not here is not judged. */
 const shows: { readonly [widget: string]: readonly Kind[] } & { readonly [widget in (typeof widgetNames)[number]]: readonly Kind[] } = {
-  checkbox: ['flag'], checkboxes: ['choices'], 'choice-cards': ['choice', 'flag'], code: ['text'], country: ['choice'], date: ['date'],
+  checkbox: ['flag'], checkboxes: ['choices'], 'choice-buttons': ['choice', 'flag'], 'choice-cards': ['choice', 'flag'], code: ['text'], country: ['choice'], date: ['date'],
   'dial-code': ['choice'], email: ['text'], file: ['flag'], 'flag-card': ['flag'],
   hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'], items: ['group'],
   'month-year': ['text'], 'number-lookup': ['choice'], 'question-cards': ['flag'], radio: ['choice', 'flag'], secret: ['text'], select: ['choice'],

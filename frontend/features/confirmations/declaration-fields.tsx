@@ -54,7 +54,7 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
 function Box({ field: { name, title, description }, checked, lacks, onChange }: { field: Field; checked: boolean; lacks: boolean; onChange: (checked: boolean) => void }) {
   const id = useId()
   return (
-    <div className={lacks ? '-ml-3.5 border-l-4 border-stop pl-2.5' : ''}>
+    <div className={lacks ? 'error-bar' : ''}>
       {lacks && (
         <p id={`${id}-problem`} className="mb-1.5 flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
           <CircleAlert size={20} aria-hidden="true" className="mt-px" />

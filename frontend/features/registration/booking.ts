@@ -18,3 +18,8 @@ export function groupSizeOf({ isGroupBooking, groupSize }: Answers): number {
 export function nameOf({ firstName, lastName }: Answers): string {
   return [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ')
 }
+
+/** First name; '' while there is none. */
+export function shortNameOf({ firstName }: Answers): string {
+  return typeof firstName === 'string' ? firstName : ''
+}

@@ -1,6 +1,6 @@
 import type { FillableForm } from '../../filling/fillable-form.ts'
 import { addressOf, call } from '../../lib/call.ts'
-import { bookingOf, groupSizeOf, nameOf } from './booking.ts'
+import { bookingOf, groupSizeOf, nameOf, shortNameOf } from './booking.ts'
 import { resumeAt } from './resume-at.ts'
 import type { SubmissionView } from './submission-view.ts'
 
@@ -38,5 +38,6 @@ export const registration: FillableForm<SubmissionView> = {
     groupSizeOf,
     resumeAt,
     nameOf,
+    shortNameOf,
   },
 }

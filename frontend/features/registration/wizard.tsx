@@ -16,8 +16,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
+import { GroupPersons } from './group/group-persons.tsx'
 import { GuestConfirmations } from './guest-confirmations.tsx'
-import { PersonPlace } from './person-place.tsx'
 import { ProposePanel } from './proposing/propose-panel.tsx'
 import { useProposals } from './proposing/use-proposals.ts'
 import { registration } from './registration.ts'
@@ -33,7 +33,7 @@ type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: Sessi
 /** A registration being filled. Reads from top to bottom as the screen looks. */
 export function Wizard({ opened, user, onDecided }: Props) {
   const filling = useFilling(registration, opened)
-  const { draft, texts, groupSize, whose, person, step, goTo, goToField } = filling
+  const { draft, texts, groupSize, whose, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
@@ -71,7 +71,7 @@ export function Wizard({ opened, user, onDecided }: Props) {
           asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={goToField} />}
         />
         <FilledForYou by={view.filledBy} user={user} />
-        {isGroup && whose !== theBooking && <PersonPlace draft={draft} person={person} size={groupSize} onPerson={(to) => goTo({ step: step.number, person: to })} />}
+        {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
         <SubmitProblems filling={filling} />
         <GuestConfirmations filling={filling} view={view} />

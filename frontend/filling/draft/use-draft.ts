@@ -62,9 +62,13 @@ export function useDraftState<View extends FilledView, Part>(draft: Draft<View>,
   return useSyncExternalStore(draft.subscribe, () => select(draft.state()))
 }
 
-/** The answers of one record a quarter of a second after the last edit: for what may lag behind the typing. */
+/** The answers of one record a quarter of a second after the last edit. */
 export function useCalmAnswers(draft: Draft, whose: number): Answers {
-  const read = useCallback(() => draft.answers(whose), [draft, whose])
+  return useCalm(draft, useCallback(() => draft.answers(whose), [draft, whose]))
+}
+
+/** What is read of a draft a quarter of a second after the last edit: for what may lag behind the typing. */
+export function useCalm<Read>(draft: Draft, read: () => Read): Read {
   const [told, setTold] = useState(read)
   useEffect(() => {
     setTold(read())

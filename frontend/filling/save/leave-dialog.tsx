@@ -9,7 +9,7 @@ export function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
   return (
     <Dialog
       title={<FormattedMessage id="filling.leave.title" values={{ count: waiting }} />}
-      text={<FormattedMessage id={kept ? 'filling.leave.kept' : 'filling.leave.lost'} />}
+      text={<FormattedMessage id={kept ? 'filling.leave.kept' : 'filling.leave.lost'} values={{ count: waiting }} />}
       onClose={onStay}
       actions={
         <>

@@ -6,6 +6,7 @@ import { useValidators } from '../../form-renderer/validators.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { theBooking } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
+import { OfPerson } from '../group/of-person.tsx'
 import { stepStore } from './step-store.ts'
 import { useStepWords } from './use-step-words.ts'
 
@@ -26,7 +27,7 @@ export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
 type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking']; readonly notes: Props['notes'] }
 
 /** Title, what the step is about, and its fields. */
-function StepFields({ filling: { draft, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
+function StepFields({ filling: { draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
@@ -42,7 +43,7 @@ function StepFields({ filling: { draft, step, texts, says, whose, groupSize, rev
         {groupSize > 1 && whose !== theBooking && (
           <span className="text-ink-2">
             {' '}
-            <FormattedMessage id="filling.ofPerson" values={{ person: whose }} />
+            <OfPerson draft={draft} persons={persons} person={whose} />
           </span>
         )}
       </h1>

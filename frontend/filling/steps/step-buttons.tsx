@@ -5,6 +5,8 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { theBooking } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
+import { MissesButton, usePersonMisses } from '../group/misses-button.tsx'
+import { NextPerson } from '../group/next-person.tsx'
 import { SavePlace } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
 import { useLacking } from './use-lacking.ts'
@@ -30,10 +32,11 @@ export function StepButtons({ filling, refusal }: Props) {
   const lacking = useLacking(filling)
   const waits = isRefused ? refusal : lacking && <FormattedMessage id={isLast ? 'filling.completes.with' : 'filling.continues.with'} values={{ fields: lacking }} />
   const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
+  const misses = usePersonMisses(filling)
   return (
     <div
       ref={bar}
-      className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:mx-0 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-0 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
+      className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:-mx-4 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-4 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
     >
       {goOn && waits && <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">{waits}</p>}
       <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3"><SavePlace draft={draft} /></div>
@@ -50,7 +53,8 @@ export function StepButtons({ filling, refusal }: Props) {
           {noWayBack && <span id="no-way-back" className="sr-only">{intl.formatMessage({ id: 'filling.noWayBack' })}</span>}
         </button>
       )}
-      {!bare && !readOnly && (
+      {misses && <span className="grid desk:order-2"><MissesButton filling={filling} misses={misses} /></span>}
+      {!bare && !readOnly && !misses && (
         <span className="grid desk:order-2">
           <Button unavailable={saving} onClick={() => void filling.keep()}>
             <FormattedMessage id="filling.saveProgress" />
@@ -58,9 +62,9 @@ export function StepButtons({ filling, refusal }: Props) {
         </span>
       )}
       {goOn && (
-        <span className={`grid desk:order-3 desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
+        <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
           <Button look="next" unavailable={Boolean(waits) || (isLast && submission.busy)} aria-describedby={waits ? 'goes-on-with' : undefined} onClick={goOn}>
-            <FormattedMessage id={next} />
+            {filling.nextPerson === undefined ? <FormattedMessage id={next} /> : <NextPerson filling={filling} person={filling.nextPerson} />}
             <ArrowRight aria-hidden className="size-5 max-[24rem]:hidden" />
           </Button>
         </span>

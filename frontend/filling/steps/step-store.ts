@@ -1,6 +1,7 @@
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
@@ -60,11 +61,13 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     return worst
   }
 
+  /** What was preselected is nobody's mistake before the step is left. */
   function shownProblem(field: string): Problem | undefined {
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(whose, step.id)) return problem
     const value = answerAt(draft.answers(whose), field)
-    if (problem.severity === 'warning' && isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
+    if (value !== undefined && value === formFields(draft.form.definition).get(field)?.schema['default']) return undefined
+    if (isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
     return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
   }
 

@@ -2,9 +2,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import { stepProblems } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
+import { useDraftState } from '../draft/use-draft.ts'
 import { theBooking } from '../draft/records.ts'
 import type { Revealed } from '../draft/revealed.ts'
-import { whoseOf, type Persons } from '../persons.ts'
+import { nextPerson, placeAfter, placeBefore, type Way } from '../group/way.ts'
+import type { Lack } from '../group/lacks.ts'
+import type { Persons } from '../persons.ts'
 import type { Position, usePosition } from './use-position.ts'
 
 type Asked = {
@@ -14,8 +17,9 @@ type Asked = {
   readonly persons: Pick<Persons, 'booking'>
   /** Whose record the open step's answers stand in. */
   readonly whose: number
-  readonly isGroup: boolean
+  readonly groupSize: number
   readonly today: string
+  readonly lacks: (after?: number) => readonly Lack[]
   /** Puts the focus on a field, now or when its step is there. */
   readonly arrive: (field: string) => void
 }
@@ -24,7 +28,7 @@ type Asked = {
  * The ways through the form. Leaving a step shows from then on what is missing there; coming to one saves that, also
  * by the browser's own Back and Forward.
  */
-export function useSteps({ draft, revealed, position, persons, whose, isGroup, today, arrive }: Asked) {
+export function useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive }: Asked) {
   const { step: number, person, go } = position
   const { steps } = draft.form.definition
 
@@ -47,7 +51,9 @@ export function useSteps({ draft, revealed, position, persons, whose, isGroup, t
     visited.current = number
   }, [draft, number])
 
-  const after = steps.find((one) => one.number > number)
+  const way: Way = { steps, persons, groupSize, lacks }
+  const after = placeAfter(way, { step: number, person })
+  const following = useDraftState(draft, () => nextPerson(way, { step: number, person })?.person)
   const next = () => {
     if (whose === theBooking) {
       const answers = draft.answers(theBooking)
@@ -58,11 +64,10 @@ export function useSteps({ draft, revealed, position, persons, whose, isGroup, t
         return
       }
     }
-    goTo({ step: after?.number ?? number, person })
+    const to = nextPerson(way, { step: number, person }) ?? after
+    if (to) goTo(to)
   }
-  const before = steps.findLast((one) => one.number < number)
-  // From a single person's first step the way to the booking is the line above the steps
-  const leadsBack = before && (isGroup || whoseOf(persons, before, person) !== theBooking)
-  const back = leadsBack ? () => goTo({ step: before.number, person }) : undefined
-  return { goTo, next, back, isLast: after === undefined }
+  const before = placeBefore(way, { step: number, person })
+  const back = before && (() => goTo(before))
+  return { goTo, next, back, nextPerson: following, isLast: after === undefined && following === undefined }
 }

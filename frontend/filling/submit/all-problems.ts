@@ -20,18 +20,23 @@ type Asked = {
 }
 
 /** Everything that blocks or is worth checking, for every person, in the order of persons and steps. */
-export function allProblems({ form, answers, groupSize, persons: { booking }, today, confirmations = [] }: Asked): PersonProblem[] {
+export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
+  const { answers, persons: { booking } } = asked
+  if (booking === undefined) return [...problemsOfPerson(asked, 1, 'booking'), ...problemsOfPerson(asked, 1)]
+  const ofBooking = booking.isAsked(answers(theBooking)) ? problemsOfPerson(asked, theBooking, 'booking') : []
+  return [...ofBooking, ...Array.from({ length: groupSize }, (_, index) => problemsOfPerson(asked, index + 1)).flat()]
+}
+
+/** The same of one person's record, or of the booking's. */
+export function problemsOfPerson({ form, answers, today, confirmations = [] }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations'>, person: number, scope: Scope = 'person'): PersonProblem[] {
   const waiting = confirmations.filter(({ status }) => status !== 'confirmed')
-  const isAsked = (person: number, name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
-  const awaited = (of: number) => waiting.filter(({ person }) => person === of).flatMap(({ person, fields: [field = ''] }): PersonProblem[] => {
+  const isAsked = (name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
+  const awaited = () => waiting.filter((one) => one.person === person).flatMap(({ fields: [field = ''] }): PersonProblem[] => {
     const step = formFields(form.definition).get(field)?.step.id
     return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
   })
-  const of = (person: number, scope: Scope): PersonProblem[] => [
-    ...problemsOf(form, answers(person), { today, scope }).filter(({ field }) => !isAsked(person, field)).map((problem) => ({ ...problem, person })),
-    ...(scope === 'person' ? awaited(person) : []),
+  return [
+    ...problemsOf(form, answers(person), { today, scope }).filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
+    ...(scope === 'person' ? awaited() : []),
   ]
-  if (booking === undefined) return [...of(1, 'booking'), ...of(1, 'person')]
-  const ofBooking = booking.isAsked(answers(theBooking)) ? of(theBooking, 'booking') : []
-  return [...ofBooking, ...Array.from({ length: groupSize }, (_, index) => of(index + 1, 'person')).flat()]
 }

@@ -33,6 +33,7 @@ export const groupPersons: Several<GroupView> = {
   groupSizeOf: ({ size }) => (typeof size === 'number' ? size : 1),
   resumeAt: ({ currentStep = 0 }) => currentStep,
   nameOf: ({ name }) => String(name ?? ''),
+  shortNameOf: ({ name }) => String(name ?? ''),
 }
 
 const nobody = () => Promise.reject(new Error('nobody is asked'))

@@ -57,7 +57,7 @@ function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asIn
   const [today] = useState(() => todayInFleet(new Date()))
   const [store] = useState(() => smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }))
   useEffect(() => store.speak((problem) => problemText(intl, texts, problem)), [store, intl, texts])
-  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea, button), :is(input, select, textarea)[aria-invalid=true]')?.focus())
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return

@@ -2,8 +2,10 @@
 export type FieldRun =
   | { readonly kind: 'field'; readonly field: string }
   | { readonly kind: 'pair'; readonly fields: readonly [string, string] }
-  | { readonly kind: 'cards'; readonly fields: readonly string[] }
+  | { readonly kind: 'cards'; readonly cards: readonly CardRun[] }
   | { readonly kind: 'opened'; readonly by: string; readonly runs: readonly FieldRun[] }
+/** One card, and what it opened: right under it, above the cards that follow. */
+export type CardRun = { readonly field: string; readonly opened: readonly FieldRun[] }
 
 type Facts = {
   /** The field whose answer made this one appear. */
@@ -41,10 +43,16 @@ function firstRun(fields: readonly string[], above: string | undefined, facts: F
   }
   if (isCard(field, facts)) {
     const freeOf = (one: string, before: readonly string[]) => !before.some((card) => hangsFrom(one, card, facts))
-    return { kind: 'cards', fields: leading(fields, (one, before) => isCard(one, facts) && freeOf(one, before)) }
+    return withOpened(leading(fields, (one, before) => isCard(one, facts) && freeOf(one, before)), fields, facts)
   }
   const pair = next !== undefined && facts.widgetOf(field) === 'dial-code' && facts.widgetOf(next) === 'tel'
   return pair ? { kind: 'pair', fields: [field, next] } : { kind: 'field', field }
+}
+
+function withOpened(cards: readonly string[], fields: readonly string[], facts: Facts): FieldRun {
+  const openerOf = (one: string) => cards.find((card) => hangsFrom(one, card, facts))
+  const opened = leading(fields.slice(cards.length), (one) => openerOf(one) !== undefined)
+  return { kind: 'cards', cards: cards.map((field) => ({ field, opened: fieldRuns(opened.filter((one) => openerOf(one) === field), facts) })) }
 }
 
 function leading(fields: readonly string[], belongs: (field: string, before: readonly string[]) => boolean): readonly string[] {
@@ -54,7 +62,12 @@ function leading(fields: readonly string[], belongs: (field: string, before: rea
 
 function lengthOf(run: FieldRun): number {
   if (run.kind === 'field') return 1
-  return run.kind === 'opened' ? run.runs.reduce((sum, inner) => sum + lengthOf(inner), 0) : run.fields.length
+  if (run.kind === 'pair') return run.fields.length
+  return run.kind === 'opened' ? lengthOfAll(run.runs) : run.cards.reduce((sum, { opened }) => sum + 1 + lengthOfAll(opened), 0)
+}
+
+function lengthOfAll(runs: readonly FieldRun[]): number {
+  return runs.reduce((sum, run) => sum + lengthOf(run), 0)
 }
 
 function hangsFrom(field: string, opener: string, { openedBy }: Facts): boolean {

@@ -35,7 +35,7 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
   const ids = saidIds(id)
   const width = widthOf(options)
   const invalid = state.problem?.severity === 'error'
-  const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? broken : ''}`
+  const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? 'error-bar' : ''}`
   const described = [rawDescription && ids.description, state.comment && ids.comment, state.note && ids.note, state.problem && ids.problem, rawHelp && ids.help]
   const control = (
     <DescribedByContext value={described.filter(Boolean).join(' ') || null}>
@@ -45,7 +45,7 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
   )
   if (says === 'below') {
     return (
-      <div data-field={key} className={place}>
+      <div data-field={key} data-broken={invalid || undefined} className={place}>
         <div className="row-span-2 min-w-0">{control}</div>
         <FieldSays ids={ids} state={state} below onUndo={undo} />
       </div>
@@ -58,7 +58,7 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
     </>
   )
   return (
-    <div data-field={key} className={place} {...(label === 'group' ? grouping(id, role, invalid) : {})}>
+    <div data-field={key} data-broken={invalid || undefined} data-says={state.comment || state.note || state.problem ? true : undefined} className={place} {...(label === 'group' ? grouping(id, role, invalid) : {})}>
       <div className={label === 'control' ? '' : 'pb-1.5'}>
         {label === 'group' && <p id={`${id}-label`} className="font-semibold">{words}</p>}
         {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
@@ -71,8 +71,5 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
 }
 
 function grouping(id: string, role: 'group' | 'radiogroup', invalid: boolean) {
-  return { role, 'aria-labelledby': `${id}-label`, ...(role === 'radiogroup' && invalid ? { 'aria-invalid': true } : {}) }
+  return { role, 'aria-labelledby': `${id}-label`, ...(invalid ? { 'aria-invalid': true } : {}) }
 }
-
-/** A bar beside the field, in the margin: what is written there does not move. */
-const broken = '-ml-3.5 border-l-4 border-stop pl-2.5'

@@ -1,5 +1,5 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { FieldGroup } from '@fleet/form-schemas/engine/definition'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
@@ -46,33 +46,53 @@ function Runs({ runs, drawn }: { runs: readonly FieldRun[]; drawn: Drawn }) {
 
 function keyOf(run: FieldRun): string {
   if (run.kind === 'field') return run.field
-  return run.kind === 'opened' ? `opened-${run.by}` : (run.fields[0] ?? '')
+  if (run.kind === 'opened') return `opened-${run.by}`
+  return (run.kind === 'cards' ? run.cards[0]?.field : run.fields[0]) ?? ''
 }
 
 function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   if (run.kind === 'field') return drawn.get(run.field)
   if (run.kind === 'pair') {
     return (
-      <div className={`row-span-3 grid grid-cols-[7.25rem_minmax(0,1fr)] grid-rows-subgrid gap-x-2 gap-y-0 ${oneLabel}`}>
+      <div className={`grid grid-rows-subgrid gap-y-0 ${joined}`}>
         {run.fields.map((field) => drawn.get(field))}
       </div>
     )
   }
   if (run.kind === 'cards') {
     return (
-      <div className="col-span-full mb-field grid gap-2.5 tablet:grid-cols-2 *:row-span-1 *:mb-0 *:flex *:flex-col [&>*>:first-child]:grid [&>*>:first-child]:flex-1">
-        {run.fields.map((field) => drawn.get(field))}
+      <div className={`col-span-full mb-field grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-flow-row-dense tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] ${asCards}`}>
+        {run.cards.map(({ field, opened }) => (
+          <Fragment key={field}>
+            {drawn.get(field)}
+            {opened.length > 0 && <Opened runs={opened} drawn={drawn} place="-mt-2.5 mb-2.5" />}
+          </Fragment>
+        ))}
       </div>
     )
   }
+  return <Opened runs={run.runs} drawn={drawn} place="-mt-3.5 mb-field" />
+}
+
+/** What a choice opened, hanging from it. */
+function Opened({ runs, drawn, place }: { runs: readonly FieldRun[]; drawn: Drawn; place: string }) {
   return (
-    <div className="col-span-full -mt-3.5 mb-field ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-2 pl-5">
+    <div className={`col-span-full ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-2 pl-5 ${place}`}>
       <div className="-mb-field">
-        <Runs runs={run.runs} drawn={drawn} />
+        <Runs runs={runs} drawn={drawn} />
       </div>
     </div>
   )
 }
 
-/** The number's label stands above both; the code's is for screen readers. */
-const oneLabel = '[&>:first-child_label]:sr-only [&>:nth-child(2)>:not(:last-child)]:-ml-[7.75rem]'
+/** Cards of one row are equally high. */
+const asCards = '[&>[data-field]]:row-span-1 [&>[data-field]]:mb-0 [&>[data-field]]:flex [&>[data-field]]:flex-col [&>[data-field]>:first-child]:grid [&>[data-field]>:first-child]:flex-1'
+
+/**
+ * The number's label stands above both, the code's is for screen readers, and one bar is beside both. Where something is said about
+ * the code, each has a row.
+ */
+const joined =
+  'row-span-3 grid-cols-[7.25rem_minmax(0,1fr)] gap-x-2 has-[>[data-broken]]:error-bar [&>*]:before:hidden ' +
+  '[&:not(:has(>:first-child[data-says]))>:first-child_label]:sr-only [&:not(:has(>:first-child[data-says]))>:nth-child(2)>:not(:last-child)]:-ml-[7.75rem] ' +
+  'has-[>:first-child[data-says]]:row-span-6 has-[>:first-child[data-says]]:grid-cols-1'

@@ -2,6 +2,7 @@ import type { RegistryWidgetsType } from '@rjsf/utils'
 import { isQuestion } from '@fleet/form-schemas/engine/flags'
 import { checkboxWidget } from './checkbox/checkbox.tsx'
 import { checkboxesWidget } from './checkboxes/checkboxes.tsx'
+import { choiceButtonsWidget } from './choice-buttons/choice-buttons.tsx'
 import { choiceCardsWidget, flagCardWidget, questionCardsWidget } from './choice-cards/choice-cards.tsx'
 import { dateWidget } from './date/date.tsx'
 import { dialCodeWidget } from './dial-code/dial-code.tsx'
@@ -24,6 +25,7 @@ import { yesNoWidget } from './yes-no/yes-no.tsx'
 export const widgets = {
   checkbox: checkboxWidget,
   checkboxes: checkboxesWidget,
+  'choice-buttons': choiceButtonsWidget,
   'choice-cards': choiceCardsWidget,
   code: codeWidget,
   country: countryWidget,

@@ -18,6 +18,7 @@ const colourCards = { ...colour, shown: 'checked=""' }
 const samples: Record<string, Sample> = {
   checkbox: flag,
   checkboxes: { schema: { type: 'array', items: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' }, uniqueItems: true, maxItems: 2 }, value: ['blue'], shown: 'checked=""' },
+  'choice-buttons': { ...flag, shown: 'aria-pressed="true"' },
   'choice-cards': colourCards,
   code: text,
   country: colour,
@@ -43,7 +44,7 @@ const samples: Record<string, Sample> = {
   'yes-no': flag,
 }
 
-const controls = ['input', 'select', 'textarea']
+const controls = ['input', 'select', 'textarea', 'button']
 
 function field(name: string, value: JsonValue | undefined, state: FieldState = { readOnly: false }) {
   const { schema = {}, options = {}, widget = name } = samples[name] ?? {}

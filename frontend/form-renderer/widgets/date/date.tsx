@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { controlStyle } from '../control-style.ts'
 import { useSaid } from '../said.ts'
@@ -8,6 +8,7 @@ import type { Widget, WidgetProps } from '../widget.ts'
 function DateInput(props: WidgetProps) {
   const said = useSaid(props)
   const [unreadable, setUnreadable] = useState(false)
+  const typing = useRef(false)
   return (
     <>
       <input
@@ -22,9 +23,13 @@ function DateInput(props: WidgetProps) {
         readOnly={said.readOnly}
         aria-invalid={said.invalid || unreadable || undefined}
         aria-describedby={said.describedBy}
+        onPointerDown={() => (typing.current = false)}
+        onKeyDown={() => (typing.current = true)}
         onChange={(event) => {
           setUnreadable(false)
           props.onChange(event.target.value || undefined)
+          // A day picked in a calendar is whole; of typed ones the year comes digit by digit
+          if (!typing.current) said.onBlur()
         }}
         onBlur={(event) => {
           setUnreadable(event.target.validity.badInput)

@@ -21,7 +21,9 @@ function MonthYear(props: WidgetProps) {
   }))
   const choose = (next: { month?: string | undefined; year?: string | undefined }) => {
     setHalf(next)
-    props.onChange(next.month && next.year ? `${next.month}.${next.year}` : undefined)
+    const whole = next.month && next.year ? `${next.month}.${next.year}` : undefined
+    props.onChange(whole)
+    if (whole !== undefined) props.onBlur(props.id, whole)
   }
   const pick = (part: 'month' | 'year') => (value: unknown) =>
     choose({ month, year, [part]: typeof value === 'string' ? value : undefined })

@@ -46,7 +46,9 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
           </option>
         ))}
       </select>
-      {shown !== undefined && <span aria-hidden className="pointer-events-none absolute left-[0.875rem] top-1/2 -translate-y-1/2 tabular-nums">{shown}</span>}
+      {shown !== undefined && (
+        <span aria-hidden className={`pointer-events-none absolute inset-y-1 left-[0.3125rem] right-8 flex items-center pl-[0.5625rem] tabular-nums ${said.readOnly ? 'bg-sunk text-ink-2' : 'bg-surface'}`}>{shown}</span>
+      )}
       <ChevronDown aria-hidden className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 size-5 text-line-strong" strokeWidth={2.5} />
     </span>
   )

@@ -1,20 +1,10 @@
-import { useIntl } from 'react-intl'
-import { useSurroundings } from '../../surroundings.ts'
 import { CardList } from '../choice-cards/card-list.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
+import { useSides } from './use-sides.ts'
 
-/** A boolean that must be chosen, not left unticked: named and ordered by the lookup in `options.labels`, else Yes and No. */
+/** A boolean that must be chosen, not left unticked. */
 export function YesOrNo(props: WidgetProps) {
-  const { formatMessage } = useIntl()
-  const { form, texts } = useSurroundings()
-  const lookup = form.definition.lookups.find(({ id }) => id === props.options['labels'])
-  const cards = lookup
-    ? lookup.values.map((value) => ({ value: value === 'true', label: texts.options[lookup.id]?.[value] ?? String(value) }))
-    : [
-        { value: true, label: formatMessage({ id: 'form.yes' }) },
-        { value: false, label: formatMessage({ id: 'form.no' }) },
-      ]
-  return <CardList {...props} cards={cards} />
+  return <CardList {...props} cards={useSides(props)} />
 }
 
 export const yesNoWidget: Widget = { label: 'group', role: 'radiogroup', Control: YesOrNo }

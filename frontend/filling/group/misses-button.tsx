@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { useCalm, useDraftState } from '../draft/use-draft.ts'
+import type { Filling } from '../use-filling.ts'
+import { called, calledInWords } from './called.ts'
+import type { Lack } from './lacks.ts'
+
+/** What the person in hand misses, once they are at the end of their steps; undefined: nothing, or they are not. */
+export function usePersonMisses({ draft, groupSize, person, step, lacks }: Filling): Lack | undefined {
+  const told = useCalm(draft, useCallback(() => lacks(), [lacks]))
+  const isAtEnd = useDraftState(draft, ({ form }) => form.definition.steps.at(-2)?.id === step.id)
+  const lack = groupSize > 1 && isAtEnd ? told[person - 1] : undefined
+  return lack?.first && lack
+}
+
+/** "Felix's 14": leads to the first of them. */
+export function MissesButton({ filling: { draft, persons, person, revealed, goToField }, misses: { left, first } }: { readonly filling: Filling; readonly misses: Lack }) {
+  const intl = useIntl()
+  const name = useDraftState(draft, () => called(draft, persons, person))
+  const go = () => {
+    if (!first) return
+    revealed.reveal(person, first.step)
+    goToField(first)
+  }
+  return (
+    <Button onClick={go}>
+      <span>
+        <FormattedMessage id="filling.personMisses" values={{ name: calledInWords(intl, name, person), count: left }} />
+        <span className="sr-only">, <FormattedMessage id="filling.answersLeft" values={{ count: left }} /></span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { FormattedMessage } from 'react-intl'
+import type { Draft } from '../draft/draft.ts'
+import { useDraftState } from '../draft/use-draft.ts'
+import type { Persons } from '../persons.ts'
+import { called } from './called.ts'
+
+type Props = { readonly draft: Draft; readonly persons: Persons; readonly person: number }
+
+/** "of Felix", behind the title of a step. */
+export function OfPerson({ draft, persons, person }: Props) {
+  const name = useDraftState(draft, () => called(draft, persons, person))
+  return <FormattedMessage id={name ? 'filling.ofNamed' : 'filling.ofPerson'} values={{ person, name }} />
+}

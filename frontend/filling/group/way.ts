@@ -1,0 +1,52 @@
+import type { StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { whoseOf, type Persons } from '../persons.ts'
+import { theBooking } from '../draft/records.ts'
+import type { Position } from '../steps/use-position.ts'
+import type { Lack } from './lacks.ts'
+
+export type Way = {
+  readonly steps: readonly StepDefinition[]
+  readonly persons: Pick<Persons, 'booking'>
+  readonly groupSize: number
+  /** What the persons after one miss; read where the way leads from one to another. */
+  readonly lacks: (after: number) => readonly Lack[]
+}
+
+/**
+ * Where Continue leads from a person's last step in a group: to the next who misses something, at what they miss; among those
+ * who sign, to the next who has not. Undefined: to nobody else from here.
+ */
+export function nextPerson({ steps, groupSize, lacks }: Way, { step, person }: Position): Position | undefined {
+  const last = steps.at(-1)
+  if (groupSize < 2 || last === undefined) return undefined
+  if (step === last.number) {
+    const signer = lacks(person).find(({ signs }) => signs)
+    return signer && { step, person: signer.person }
+  }
+  if (step !== steps.at(-2)?.number) return undefined
+  const next = lacks(person).find(({ left }) => left > 0)
+  const at = next && steps.find(({ id }) => id === next.first?.step)
+  return at && { step: at.number, person: next.person }
+}
+
+/**
+ * The place before: in a group, what the person before ended with. From a single person's first step the way to the booking is
+ * the line above the steps.
+ */
+export function placeBefore({ steps, persons, groupSize }: Way, { step, person }: Position): Position | undefined {
+  const isLast = step === steps.at(-1)?.number
+  const before = steps.findLast((one) => one.number < step)
+  if (groupSize < 2) return before && whoseOf(persons, before, person) !== theBooking ? { step: before.number, person } : undefined
+  if (isLast && person > 1) return { step, person: person - 1 }
+  if (isLast) return before && { step: before.number, person: groupSize }
+  const begins = before === undefined || whoseOf(persons, before, person) === theBooking
+  if (begins && person > 1) return { step: steps.at(-2)?.number ?? step, person: person - 1 }
+  return before && { step: before.number, person }
+}
+
+/** The place after, with nobody else's turn in between. */
+export function placeAfter({ steps, groupSize }: Way, { step, person }: Position): Position | undefined {
+  const after = steps.find((one) => one.number > step)
+  // Everybody signs in turn, from the first
+  return after && { step: after.number, person: groupSize > 1 && after === steps.at(-1) ? 1 : person }
+}
