@@ -26,6 +26,7 @@ import type { SubmissionView } from './submission-view.ts'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
 import { useDecisionNews } from './use-decision-news.ts'
+import { useSayChanged } from './use-say-changed.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
 type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser; /** Staff have decided while this was open. */ readonly onDecided: () => void }
@@ -37,7 +38,7 @@ export function Wizard({ opened, user, onDecided }: Props) {
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
-  useDecisionNews(view, user, onDecided)
+  useDecisionNews(draft, { user, onDecided, onChanged: useSayChanged(draft, texts) })
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
