@@ -22,6 +22,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
     prefillFromFirstPerson: form.prefillFromFirstPerson ?? [],
     ...(form.confirmations === undefined ? {} : { confirmations: form.confirmations }),
     ...(form.documents === undefined ? {} : { documents: form.documents }),
+    ...(form.parts === undefined ? {} : { parts: form.parts }),
   }
 }
 

@@ -11,6 +11,7 @@ export type FormFile = {
   readonly prefillFromFirstPerson?: readonly string[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
+  readonly parts?: { readonly private: readonly string[] }
   /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
   readonly sheets?: readonly string[]
   readonly phrases?: string
@@ -94,6 +95,7 @@ export const formShape = object(
     prefillFromFirstPerson: texts,
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
+    parts: object({ private: texts }, ['private']),
     sheets: texts,
     phrases: text,
     reminders: text,

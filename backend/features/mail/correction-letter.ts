@@ -3,9 +3,11 @@ import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { isStaff } from '@fleet/domain/rights/staff'
 import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import { isToldToLeader } from '@fleet/domain/submissions/parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/state'
 import { formOf } from '../../filling/form-of.ts'
-import { spokenFor } from '../../plugins/texts.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import { messageIn, spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
 import { personName } from '../submissions/person-name.ts'
@@ -57,6 +59,8 @@ export async function correctionLetter(parts: Parts, { submissionId, revision }:
   const { after, changed } = corrected
   const language = spokenFor(reader.language)
   const { form, texts } = await formOf(parts.forms, registrationForm, after)
+  // What is between staff and a member of the group is not told to its leader by name
+  const labelOf = (person: number, field: string) => (isToldToLeader(after, { person, names: [field] }, formRules(form)) ? fieldLabel(form, texts(language), field) : messageIn(language, 'mail.decision.ofPart', {}))
   const guest = personName(after.persons[0]) ?? ''
   const { operator } = parts.forms.current(registrationForm).loaded.desk
   return {
@@ -71,7 +75,7 @@ export async function correctionLetter(parts: Parts, { submissionId, revision }:
       notes: ['mail.decision.corrected.wrong', ...(operator === undefined ? [] : ['mail.reminder.call'])],
       values: {
         code: after.referenceCode, guest, phone: operator?.phone ?? '', email: operator?.email ?? '',
-        fields: changed.map(({ person, field }) => `– ${ofPerson(after, { label: fieldLabel(form, texts(language), field), person, language })}`).join('\n'),
+        fields: [...new Set(changed.map(({ person, field }) => `– ${ofPerson(after, { label: labelOf(person, field), person, language })}`))].join('\n'),
       },
     },
   }

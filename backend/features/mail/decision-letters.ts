@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/events'
+import { isToldToLeader } from '@fleet/domain/submissions/parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/state'
-import { spokenFor } from '../../plugins/texts.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import { messageIn, spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
 import { personName } from '../submissions/person-name.ts'
@@ -46,7 +48,8 @@ export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], re
 /** What is asked for, a line each, by name alone: comments may repeat an answer, and a mail says none. */
 function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, language: string): string {
   const { form, texts } = forms.current(registrationForm)
-  return items.map(({ person, field, document }) => `– ${ofPerson(after, { label: fieldLabel(form, texts(language), field ?? document ?? ''), person, language })}`).join('\n')
+  const labelOf = ({ person, field, document }: RequestedItem) => (isToldToLeader(after, { person, names: [field, document] }, formRules(form)) ? fieldLabel(form, texts(language), field ?? document ?? '') : messageIn(language, 'mail.decision.ofPart', {}))
+  return [...new Set(items.map((item) => `– ${ofPerson(after, { label: labelOf(item), person: item.person, language })}`))].join('\n')
 }
 
 export type DecisionLetter = { readonly address: string; readonly letter: Letter }
