@@ -3,6 +3,7 @@ import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import type { ProblemMessages } from '../plugins/errors.ts'
+import { dayIn } from '../plugins/dates.ts'
 import { sendProblem } from '../plugins/errors.ts'
 import { toldProblems } from '../plugins/told-problems.ts'
 import { languageAmong } from '../plugins/texts.ts'
@@ -13,7 +14,7 @@ function filled(text: string, values: Problem['values'], language: string): stri
     const value = values?.[name]
     if (value === undefined) return whole
     if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
-    return isCalendarDay(value) ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)) : value
+    return isCalendarDay(value) ? dayIn(language, value, 'longDay') : value
   })
 }
 

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { FormTexts, Problem } from '@fleet/form-schemas/engine/definition'
+import { dateFormats } from '../lib/intl/dates.ts'
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -17,5 +18,5 @@ export function problemText(intl: IntlShape, texts: FormTexts, { code, values = 
 function shown(intl: IntlShape, value: string | number | undefined): string | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'number') return intl.formatNumber(value)
-  return isDate.test(value) ? intl.formatDate(value, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }) : value
+  return isDate.test(value) ? dateFormats(intl).longDay(value) : value
 }

@@ -9,6 +9,7 @@ import type { Linked } from '../confirmations/link.ts'
 import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
+import { clockMoment } from './clock-moment.ts'
 import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
@@ -19,11 +20,6 @@ import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from './sender.ts'
 
 type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
-
-/** Date and time in the reader's language, in the fleet's time zone, which is named. */
-function moment(iso: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(spokenFor(language), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
-}
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
 export function composer(parts: Parts): Compose {
@@ -52,7 +48,7 @@ export function composer(parts: Parts): Compose {
       button: 'mail.invitation.button',
       link: `${publicUrl}/invite/${token}?lang=${language}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
-      values: { until: moment(expiresAt, language, timeZone), email },
+      values: { until: clockMoment(expiresAt, language, timeZone), email },
     })
   }
 
@@ -73,7 +69,7 @@ export function composer(parts: Parts): Compose {
       // In the fragment, which no server is sent and no log holds.
       link: `${publicUrl}/set-password?lang=${language}#token=${token}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
-      values: { until: moment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
+      values: { until: clockMoment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
     })
   }
 
@@ -87,12 +83,12 @@ export function composer(parts: Parts): Compose {
       name,
       paragraphs: [`mail.changed.${kind}.text`],
       notes: ['mail.changed.notYou'],
-      values: { at: moment(at, language, timeZone) },
+      values: { at: clockMoment(at, language, timeZone) },
     })
   }
 
   async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
-    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => moment(iso, language, timeZone) })
+    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => clockMoment(iso, language, timeZone) })
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
@@ -129,7 +125,7 @@ export function composer(parts: Parts): Compose {
       // In the fragment, which no server is sent and no log holds.
       link: `${publicUrl}/declarations?lang=${language}#token=${token}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
-      values: { until: moment(expiresAt, language, timeZone), email, agency: agency ?? '' },
+      values: { until: clockMoment(expiresAt, language, timeZone), email, agency: agency ?? '' },
     })
   }
 

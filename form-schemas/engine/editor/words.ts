@@ -7,6 +7,7 @@ export const words: { readonly [name: string]: string } = {
   email: 'Where guests and agents write to',
   address: 'Where the operator has its office',
   emergencyPhone: 'A number that is answered by day and night',
+  reviewDays: 'Within how many days after it was sent staff look at a registration; absent: guests are told no day',
   text: 'What is said, by language, English always',
   for: 'Where it is offered: at an answer, at a document, or as a note with a decision; absent: at answers and documents',
   daysBefore: 'How many days before the trip it goes out; of several that are due only the nearest to the trip goes',
