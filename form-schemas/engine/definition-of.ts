@@ -23,6 +23,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
     ...(form.sameAsFirstPerson === undefined ? {} : { sameAsFirstPerson: form.sameAsFirstPerson }),
     ...(form.confirmations === undefined ? {} : { confirmations: form.confirmations }),
     ...(form.documents === undefined ? {} : { documents: form.documents }),
+    ...(form.parts === undefined ? {} : { parts: form.parts }),
   }
 }
 

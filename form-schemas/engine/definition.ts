@@ -128,6 +128,8 @@ export type FormDefinition = {
   readonly confirmations?: readonly Confirmation[]
   /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */
   readonly documents?: { readonly keepRemovedDays?: number }
+  /** `private`: steps and fields that only the member of a group who fills their own part, and staff, see. */
+  readonly parts?: { readonly private: readonly string[] }
 }
 
 /** Texts of one form in one language; what a language lacks is English. */

@@ -12,6 +12,7 @@ export type FormFile = {
   readonly sameAsFirstPerson?: readonly SameAsFirst[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
+  readonly parts?: { readonly private: readonly string[] }
   /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
   readonly sheets?: readonly string[]
   readonly phrases?: string
@@ -96,6 +97,7 @@ export const formShape = object(
     sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
+    parts: object({ private: texts }, ['private']),
     sheets: texts,
     phrases: text,
     reminders: text,

@@ -1,6 +1,7 @@
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
+import { countingParts } from '@fleet/domain/submissions/parts'
 import type { Mail } from './mail.ts'
 import type { Services } from '../../services.ts'
 import { spokenFor } from '../../plugins/texts.ts'
@@ -36,20 +37,34 @@ export function composer(parts: Parts): Compose {
   async function invitation(eventId: string, invitationId: string): Promise<Mail | undefined> {
     const { state } = await invitations.load(invitationId)
     if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
-    const { email, recipientName, roleType, language, expiresAt, submissionId } = state
+    const { email, recipientName, roleType, language, expiresAt, submissionId, personId } = state
     const token = await invitationToken(keys, invitationId, state.tokenHash)
     if (typeof email !== 'string' || token === undefined) return undefined
-    const kind = submissionId === undefined ? roleType : 'form'
+    const part = submissionId === undefined || personId === undefined ? undefined : await partToFill(submissionId, { partId: invitationId, language })
+    if (personId !== undefined && part === undefined) return undefined
+    const kind = submissionId === undefined ? roleType : part === undefined ? 'form' : 'part'
     return mail(eventId, email, {
       language,
       subject: `mail.invitation.${kind}.subject`,
-      name: recipientName ?? undefined,
-      paragraphs: [`mail.invitation.${kind}.text`, 'mail.invitation.how'],
+      name: recipientName ?? part?.name,
+      paragraphs: [part?.leader === '' ? 'mail.invitation.part.textUnnamed' : `mail.invitation.${kind}.text`, 'mail.invitation.how'],
       button: 'mail.invitation.button',
       link: `${publicUrl}/invite/${token}?lang=${language}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
-      values: { until: clockMoment(expiresAt, language, timeZone), email },
+      values: { until: clockMoment(expiresAt, language, timeZone), email, leader: part?.leader ?? '', trip: part?.trip ?? '' },
     })
+  }
+
+  /** Whose group it is and which trip; undefined: the part was taken back. */
+  async function partToFill(submissionId: string, { partId, language }: { partId: string; language: string }) {
+    const { state } = await submissions.load(submissionId)
+    const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
+    if (state.status === 'none' || part === undefined) return undefined
+    const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
+    const day = typeof tripStartDate === 'string' ? new Intl.DateTimeFormat(spokenFor(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(tripStartDate)) : undefined
+    const trip = [boatName, day].filter((word) => typeof word === 'string').join(', ')
+    const leader = trip === '' ? '' : (state.groupLeaderName ?? personName(state.persons[0]) ?? '')
+    return { leader, trip, name: personName(state.persons[part.person - 1]) }
   }
 
   async function passwordLink(eventId: string, { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<Mail | undefined> {

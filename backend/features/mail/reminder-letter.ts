@@ -46,7 +46,7 @@ export async function reminderLetter(parts: Parts, { submissionId, rule: ruleId,
   if ((await reminders.load(submissionId)).state.isPaused || isErased((await erasures.load('all')).state.erased, state.persons[0]?.personId ?? '')) return undefined
   const { name, email } = await recipient(parts, kind === 'agency' ? 'agency' : 'guest', recipientId)
   const version = await formOf(forms, registrationForm, state)
-  const owed = owedIn(state, { version, language, today: clock.today() })
+  const owed = owedIn(state, { version, language, today: clock.today(), toLeader: true })
   if (email === undefined || !owed.isOwed(rule)) return undefined
   const { steps } = version.texts(language)
   const missing = missingLines(owed.missingFor(rule), { state, language, stepTitle: (step) => steps[step]?.title ?? step })
