@@ -1,8 +1,9 @@
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import type { FilledView } from '../filled-view.ts'
-import type { FieldPlace } from '../use-filling.ts'
-import { problemsOfPerson } from '../submit/all-problems.ts'
+import { type PersonProblem, problemsOfPerson } from '../submit/all-problems.ts'
 import { sameIn, sameState } from './same.ts'
+
+type FieldPlace = Pick<PersonProblem, 'person' | 'step' | 'field'>
 
 /** What one person still misses. The last step, which everybody signs at the end, is told apart. */
 export type Lack = {
