@@ -46,6 +46,6 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
 /** The labels of a list, or of some of it, the first few. */
 function choices({ options }: FormTexts, lookup: string, among: readonly string[] | undefined): string {
   const labels = options[lookup] ?? {}
-  const all = (among ?? Object.keys(labels)).map((value) => labels[value] ?? value)
+  const all = [...new Set((among ?? Object.keys(labels)).map((value) => labels[value] ?? value))]
   return all.slice(0, mostChoices).join(', ') + (all.length > mostChoices ? ' …' : '')
 }
