@@ -76,7 +76,7 @@ export type FieldPlace = { readonly step: string; readonly person: number; reado
 export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, today, onOtherForm }: OpenedForm<View>): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
-  const named = { calls: fillable.calls, id: opened.id }
+  const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
   const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, onOtherForm })
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
