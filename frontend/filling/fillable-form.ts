@@ -46,7 +46,8 @@ export type Booking<View extends FilledView> = {
 export type FillingCalls<View extends FilledView = FilledView> = {
   readonly read: (id: string, signal: AbortSignal | undefined) => Promise<View>
   readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
-  readonly submit: (id: string, how: Sending) => Promise<unknown>
+  /** `shown`: hash of what was read before it was signed. */
+  readonly submit: (id: string, how: Sending, shown: string | undefined) => Promise<unknown>
   /** What was asked about is right as it is; absent: nobody is held to what was asked for. */
   readonly sayRight?: (id: string, item: Pick<RequestedItem, 'person' | 'field' | 'document'>, how: Sending) => Promise<unknown>
   /** Who changed one answer, the newest first. */

@@ -10,6 +10,7 @@ import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-rend
 import { requestsIn } from '../asked/requests.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
+import { takenIn } from '../group/same.ts'
 import type { Revealed } from '../draft/revealed.ts'
 
 export type StepWords = {
@@ -100,6 +101,13 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     return steady(field, state)
   }
 
+  const isFaulty = (field: string) => problems().get(field)?.severity === 'error' || draft.state().view.requestedItems?.some((item) => item.person === whose && item.field === field) === true
+
+  /** What was taken from person 1 stands there in words, unless something of it has to be put right. */
+  function covered(): ReadonlySet<string> {
+    return new Set(takenIn(draft, whose, step).filter(({ fields }) => !fields.some(isFaulty)).flatMap(({ fields }) => fields))
+  }
+
   function steady(field: string, state: FieldState): FieldState {
     const text = canonicalJson({ ...state })
     const before = given.get(field)
@@ -153,7 +161,9 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       if (mayChange && !mayChange(field, value)) return tell()
       unfinished.add(field)
       editedAt.set(field, (edits += 1))
-      const cleared = draft.edit(whose, { [field]: value ?? null })
+      // Whoever answers otherwise is not the same as person 1 any more
+      const untied = takenIn(draft, whose, step).filter(({ fields }) => fields.includes(field)).map((same) => [same.field, null])
+      const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
       noteCleared(field, cleared)
       return tell()
     },
@@ -171,6 +181,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       tell()
     },
     stateOf,
+    covered,
     subscribe: (listener) => {
       listeners.add(listener)
       const stops = [draft.subscribe(listener), revealed.subscribe(listener), whenValidatorsCome(listener)]
