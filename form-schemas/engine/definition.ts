@@ -26,6 +26,11 @@ export type Rule = {
   readonly when?: Condition
   readonly set?: Answers
   readonly clear?: readonly string[]
+  /**
+   * Lists with entries by region (country codes): each takes the entry of the region that `on` is changed to, as long as it says that of
+   * the region before, or its default.
+   */
+  readonly follow?: readonly string[]
 }
 
 /** A date: of a field, the first answered of several, the latest of several, or today (fleet time zone); then shifted. */
@@ -46,6 +51,8 @@ export type Demand =
   | { readonly age: { readonly of: string; readonly on: DateExpression }; readonly atLeast?: number; readonly below?: number }
   | { readonly present: string }
   | { readonly answers: Condition }
+  /** The number of a field with the country code of another: one that can be, or one of a range that is given out. */
+  | { readonly phone: string; readonly code: string; readonly is: 'possible' | 'valid' }
 
 /** A cross-field check, declared in a step's schema under `x-checks`. */
 export type Check = {

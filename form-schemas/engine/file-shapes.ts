@@ -70,6 +70,9 @@ const demand: JsonSchema = {
     age, atLeast: wholeNumber, below: wholeNumber,
     present: text,
     answers: conditionShape,
+    phone: { ...text, description: 'The telephone number in this field' },
+    code: { ...text, description: 'The field with its country code' },
+    is: { enum: ['possible', 'valid'], description: 'possible: as long as numbers of the country are; valid: of a range that is given out' },
   },
   additionalProperties: false,
   minProperties: 1,
@@ -133,7 +136,7 @@ export const lookupShape = object(
 
 export const rulesShape: JsonSchema = {
   type: 'array',
-  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, $comment: text }),
+  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, follow: texts, $comment: text }),
 }
 
 export const checksShape: JsonSchema = {
