@@ -36,6 +36,7 @@ import { registerRefusals } from './features/accounts/refusals.ts'
 import { secondFactors } from './features/accounts/second-factors.ts'
 import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
+import { cleaning } from './cleaning/cleaning.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { folderStore } from './features/documents/folder-store.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
@@ -170,6 +171,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
     documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
+    cleaning: cleaning(),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms, agents),
@@ -229,6 +231,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await newestChecked
       await sealChecks?.stop()
       await app.close()
+      services.cleaning.close()
       await watchingChanges?.stop()
       await forms.stop()
       await reactions?.stop()

@@ -17,12 +17,13 @@ import { sampleDiver } from './testing/sample-guest.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { derivedKeys } from './vault/keys.ts'
 import type { Batches } from './vault/rotate.ts'
+import { pdfOf } from './testing/pdf-of.ts'
 
 const first = 'the first master key, of 32 characters'
 const second = 'the second master key, of 32 characters'
 const idOf = (masterKey: string) => derivedKeys(masterKey).id
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
-const pdf = Buffer.from('%PDF-1.7\nthe passport of Jonas')
+const pdf = pdfOf('the passport of Jonas')
 
 let database: FreshDatabase
 let dataDir: string

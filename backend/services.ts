@@ -38,6 +38,7 @@ import type { Config } from './config.ts'
 import type { Attempts } from './features/accounts/attempts.ts'
 import type { SecondFactors } from './features/accounts/second-factors.ts'
 import type { PlainKind } from './features/filled-forms/filled-form.ts'
+import type { Cleaning } from './cleaning/cleaning.ts'
 import type { DocumentFiles } from './features/documents/document-files.ts'
 import type { FormRegistry } from './features/forms/registry.ts'
 import type { OutboxTable } from './features/mail/outbox-table.ts'
@@ -75,6 +76,7 @@ export type Services = {
   readonly news: News
   readonly presence: Presence
   readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
   /** Places for uploads on their way, of all kinds. */
   readonly uploading: ReturnType<typeof places>
   /** Reads, damages and deletions of a registration's files. */

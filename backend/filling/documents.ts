@@ -8,18 +8,20 @@ import { commandMeta, metaOfRead } from '../plugins/command-meta.ts'
 import { tellPosition } from '../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
+import { sha256Of } from '../sha256.ts'
 import type { Asked } from './filling.ts'
 import { refuseEndless } from './found.ts'
 import { idFor } from './ids.ts'
 import { isGone, keepRemovedDays } from './kept-documents.ts'
 import type { Fillable, Kind } from './kind.ts'
+import { keptName } from './kept-name.ts'
 import { receivedUpload } from './received-upload.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'documentLogs' | 'uploading'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 
 /**
- * Attaches the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
+ * Attaches what is kept of the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
  * happens to it they stay: a refusal may be repeated, an unknown outcome may be stored. What no event names is swept a day later.
  */
 export async function attach<S extends Fillable>(parts: Parts, { filled, takingPart }: Kind<S>, { request, reply, found }: Asked<S>) {
@@ -27,14 +29,15 @@ export async function attach<S extends Fillable>(parts: Parts, { filled, takingP
   refuseEndless(found, actorOf(request))
   const whose = accountOf(request).id
   const leave = parts.uploading.take(whose)
-  const { bytes, fileName, contentType, person, kind, sha256 } = await receivedUpload(request).finally(leave)
-  await use(parts.counters, [{ what: 'uploads', whose, limit: parts.limits.uploads }, { what: 'uploaded bytes', whose, limit: parts.limits.uploadedBytes, amount: bytes.length }])
-  const meta = commandMeta(request, parts, { person, kind, fileName, sha256 })
+  const { received, fileName, person, kind } = await receivedUpload(request).finally(leave)
+  await use(parts.counters, [{ what: 'uploads', whose, limit: parts.limits.uploads }, { what: 'uploaded bytes', whose, limit: parts.limits.uploadedBytes, amount: received.length }])
+  const meta = commandMeta(request, parts, { person, kind, fileName, sha256: sha256Of(received) })
   const { personId } = state.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
+  const { bytes, contentType } = await parts.cleaning.clean(received)
   const documentId = idFor(`document:${meta.commandId}`)
   const fileId = randomUUID()
   await parts.documents.keep({ submissionId: id, documentId, personId, fileId, bytes })
-  const data = { documentId, fileId, person, kind, fileName, contentType, size: bytes.length, sha256 }
+  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size: bytes.length, sha256: sha256Of(bytes) }
   const { revision, position } = await filled.handle(id, { type: 'AttachDocument', data, meta })
   void reply.code(201)
   return { documentId, revision, ...tellPosition(reply, position) }

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { limits } from '../limits.ts'
-import { contentTypeOf } from './content-type.ts'
 
-type ReceivedFile = { readonly bytes: Buffer; readonly fileName: string; /** Hex. */ readonly sha256: string }
-export type Upload = ReceivedFile & { readonly contentType: string; readonly person: number; readonly kind: string }
+type ReceivedFile = { readonly received: Buffer; /** As it was called. */ readonly fileName: string }
+export type Upload = ReceivedFile & { readonly person: number; readonly kind: string }
 
 type Parts = { readonly fields: ReadonlyMap<string, string>; readonly file: ReceivedFile | undefined }
 
 async function received({ file, filename }: MultipartFile, request: FastifyRequest): Promise<ReceivedFile> {
-  const hash = createHash('sha256')
   const chunks: Buffer[] = []
-  for await (const chunk of file) {
-    hash.update(chunk)
-    chunks.push(chunk)
-  }
+  for await (const chunk of file) chunks.push(chunk)
   if (file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError()
-  return { bytes: Buffer.concat(chunks), fileName: filename.slice(0, 255).toWellFormed(), sha256: hash.digest('hex') }
+  return { received: Buffer.concat(chunks), fileName: filename }
 }
 
 /** @throws Rejection request.malformed, and the plugin's own errors for what is too large or too much */
@@ -37,13 +31,13 @@ async function partsOf(request: FastifyRequest): Promise<Parts> {
   return { fields, file }
 }
 
-/** @throws Rejection documents.missing | documents.unsupported | request.malformed */
+/** @throws Rejection documents.missing | request.malformed */
 export async function receivedUpload(request: FastifyRequest): Promise<Upload> {
   const { fields, file } = await partsOf(request)
   const person = Number(fields.get('person') ?? '1')
   const kind = fields.get('kind')
-  if (file === undefined || file.bytes.length === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
+  if (file === undefined || file.received.length === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
   if (kind === undefined) reject('documents.missing', { problems: [{ field: 'kind', code: 'required' }] })
   if (!Number.isInteger(person)) reject('documents.missing', { problems: [{ field: 'person', code: 'type' }] })
-  return { ...file, contentType: contentTypeOf(file.bytes) ?? reject('documents.unsupported'), person, kind }
+  return { ...file, person, kind }
 }

@@ -10,6 +10,7 @@ import { withLimits } from '../testing/with-limits.ts'
 import { registerErrors } from './errors.ts'
 import { registerRequestBody } from './request-body.ts'
 import { registerRequestText } from './request-text.ts'
+import { pdfOf } from '../testing/pdf-of.ts'
 
 let api: Api
 let guest: Person
@@ -131,7 +132,7 @@ describe('somebody who does more than anybody needs', () => {
     const form = () => {
       const made = new FormData()
       made.set('kind', 'passportCopy')
-      made.set('file', new Blob(['%PDF-1.7 x']), 'a.pdf')
+      made.set('file', new Blob([new Uint8Array(pdfOf('x'))]), 'a.pdf')
       return made
     }
     const answers = []

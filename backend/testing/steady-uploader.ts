@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pdfOf } from './pdf-of.ts'
 
 /** A guest whose uploads go on until they are acknowledged, each under its own Idempotency-Key, whatever happens meanwhile. */
 export type SteadyUploader = {
@@ -43,7 +44,7 @@ export async function steadyUploader(url: string, cookie: string, name: string):
     }
   }
 
-  const fresh = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])
+  const fresh = () => pdfOf(randomBytes(10_000).toString('hex'))
   const done = (async () => {
     for (let turn = 0; going; turn += 1) {
       await uploadSurely(fresh(), `${name} ${turn}`)

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import type { Answer, Attachment } from './answering.ts'
+import { pdfOf } from '../../backend/testing/pdf-of.ts'
 
 /** Stored as it was typed. */
 export const typed = (field: string, text: string): Answer => ({ field, typed: text, stored: text })
@@ -15,8 +16,8 @@ export const givenUp = (field: string): Answer => ({ field, typed: true, stored:
 /** A box that stays empty. */
 export const leftAlone = (field: string): Answer => ({ field, typed: false, stored: false })
 
-/** A one-page PDF as scanners make them, with the first bytes that tell it is one. */
-export const scan = (name: string): Attachment => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n') })
+/** A one-page PDF as scanners make them. */
+export const scan = (name: string): Attachment => ({ name, mimeType: 'application/pdf', buffer: pdfOf(name) })
 
 /** Field -> value, of answers by step. */
 export function storedAnswers(steps: Readonly<Record<string, readonly Answer[]>>): Record<string, JsonValue> {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
-import { useValidatorsWhenIdle } from '../form-renderer/validators.ts'
+import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
 import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
 import type { Draft } from './draft/draft.ts'
@@ -56,8 +56,8 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly next: () => void
   /** Whom Continue leads to, when it is another person of the group. */
   readonly nextPerson: number | undefined
-  /** What the persons of the group miss, those after one or all, in order. */
-  readonly lacks: (after?: number) => readonly Lack[]
+  /** What the persons of the group miss, those after one or all, in order; undefined as long as nobody can tell. */
+  readonly lacks: (after?: number) => readonly Lack[] | undefined
   /** Absent: there is no way back. */
   readonly back: (() => void) | undefined
   readonly isLast: boolean
@@ -91,7 +91,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
   const [lacking] = useState(lackReader)
   const lacks = useCallback(
-    (after?: number) => lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations }, after),
+    (after?: number) => (hasValidators(draft.form) ? lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations }, after) : undefined),
     [lacking, draft, today],
   )
   const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })

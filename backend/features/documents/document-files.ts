@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { sha256Of } from '../../sha256.ts'
 import { unwrap, wrap } from '../../vault/cipher.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { FilePlace, FileStore } from './file-store.ts'
@@ -33,10 +33,6 @@ export function placeOf({ submissionId, documentId, fileId }: Omit<DocumentFile,
 /** Opens with no other label: a file in another's place is not taken for it. */
 function labelOf({ personId, documentId, fileId }: DocumentFile): string {
   return fileId === undefined ? documentId : ['document', personId, documentId, fileId].join('\0')
-}
-
-export function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function unwrapped(key: KeyObject, label: string, stored: Buffer): Buffer | undefined {

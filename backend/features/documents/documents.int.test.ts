@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { pdfOf } from '../../testing/pdf-of.ts'
 
 let api: Api
 let guest: Person
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const pdf = Buffer.from('%PDF-1.7\nthe passport of Dora')
+const pdf = pdfOf('the passport of Dora')
+const halfAPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64')
 
 function upload(who: Person, file: Buffer, { kind = 'passportCopy', person = '1', name = 'Паспорт Доры.pdf' } = {}) {
   const form = new FormData()
@@ -48,6 +50,8 @@ it('keeps an upload encrypted, sets the flag, and gives it back', async () => {
 
 it.each([
   ['what is no image or PDF, whatever its name', Buffer.from('<script>'), {}, 415, 'documents.unsupported'],
+  ['half a picture', halfAPicture, {}, 422, 'documents.unreadable'],
+  ['a PDF that runs a script', pdfOf('x', { catalog: '/OpenAction << /S /JavaScript /JS (1) >>' }), {}, 422, 'documents.acting'],
   ['a kind the form does not ask for', pdf, { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
   ['a person who is not there', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
   ['a person that is no number', pdf, { person: 'two' }, 422, 'documents.missing'],

@@ -10,7 +10,7 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
 import { wrap } from '../../vault/cipher.ts'
-import { sha256Of } from './document-files.ts'
+import { sha256Of } from '../../sha256.ts'
 import { download, keptFiles, someFile, upload } from './testing/uploading.ts'
 
 let standIn: StandIn

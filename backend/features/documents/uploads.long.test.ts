@@ -9,6 +9,7 @@ import { startApi } from '../../testing/api.ts'
 import { withoutCounting } from '../../testing/with-limits.ts'
 import { sweepDocuments } from './sweep.ts'
 import { download, upload } from './testing/uploading.ts'
+import { pdfOf } from '../../testing/pdf-of.ts'
 
 const runs = Number(process.env['UPLOAD_RUNS'] ?? 100)
 
@@ -35,7 +36,7 @@ it('whatever fails and comes again: each key and bytes is one document, it has i
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
       const { services } = api.application
       const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
-      const content = Array.from({ length: 3 }, () => Buffer.from(`%PDF-1.7 ${randomUUID()}`))
+      const content = Array.from({ length: 3 }, () => pdfOf(randomUUID()))
       const known = new Map<string, string>()
       const removed = new Set<string>()
       for (const one of acts) {

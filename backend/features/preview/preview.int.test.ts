@@ -6,6 +6,7 @@ import { metadataOf } from '../../log/metadata.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { adminPassword, startApi } from '../../testing/api.ts'
 import { purgePreviews } from './purge.ts'
+import { pdfOf } from '../../testing/pdf-of.ts'
 
 let api: Api
 let real: string
@@ -127,7 +128,7 @@ describe('a day later', () => {
     await person.call('PATCH', `/api/submissions/${id}`, { firstName: 'Vera' })
     const form = new FormData()
     form.set('kind', 'passportCopy')
-    form.set('file', new Blob(['%PDF-1.7 made in preview']), 'x.pdf')
+    form.set('file', new Blob([new Uint8Array(pdfOf('made in preview'))]), 'x.pdf')
     expect((await person.send('POST', `/api/submissions/${id}/documents`, form)).statusCode).toBe(201)
     await ids(person)
     expect(await purgePreviews(services)).toBe(0)

@@ -1,16 +1,17 @@
-import { useCallback } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
-import { useCalm, useDraftState } from '../draft/use-draft.ts'
+import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { called, calledInWords } from './called.ts'
 import type { Lack } from './lacks.ts'
+import { useLacks } from './use-lacks.ts'
 
 /** What the person in hand misses, once they are at the end of their steps; undefined: nothing, or they are not. */
-export function usePersonMisses({ draft, groupSize, person, step, lacks }: Filling): Lack | undefined {
-  const told = useCalm(draft, useCallback(() => lacks(), [lacks]))
+export function usePersonMisses(filling: Filling): Lack | undefined {
+  const { draft, groupSize, person, step } = filling
+  const told = useLacks(filling)
   const isAtEnd = useDraftState(draft, ({ form }) => form.definition.steps.at(-2)?.id === step.id)
-  const lack = groupSize > 1 && isAtEnd ? told[person - 1] : undefined
+  const lack = groupSize > 1 && isAtEnd ? told?.[person - 1] : undefined
   return lack?.first && lack
 }
 

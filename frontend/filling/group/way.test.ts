@@ -27,6 +27,12 @@ describe('the way of a group', () => {
     expect(placeAfter(way([]), { step: trip, person: 3 })).toEqual({ step: last, person: 1 })
   })
 
+  it('leads to one after another as long as nobody knows what they miss', () => {
+    const unknown: Way = { ...way([]), lacks: () => undefined }
+    expect(nextPerson(unknown, { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
+    expect(nextPerson(unknown, { step: last, person: 3 })).toBeUndefined()
+  })
+
   it('leads among those who sign to the next who has not, and nowhere from the last', () => {
     expect(nextPerson(way([], [1, 3]), { step: last, person: 1 })).toEqual({ step: last, person: 3 })
     expect(nextPerson(way([], [1]), { step: last, person: 2 })).toBeUndefined()

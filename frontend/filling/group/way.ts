@@ -8,8 +8,8 @@ export type Way = {
   readonly steps: readonly StepDefinition[]
   readonly persons: Pick<Persons, 'booking'>
   readonly groupSize: number
-  /** What the persons after one miss; read where the way leads from one to another. */
-  readonly lacks: (after: number) => readonly Lack[]
+  /** What the persons after one miss, read where the way leads from one to another; undefined: not known yet. */
+  readonly lacks: (after: number) => readonly Lack[] | undefined
 }
 
 /**
@@ -17,16 +17,13 @@ export type Way = {
  * who sign, to the next who has not. Undefined: to nobody else from here.
  */
 export function nextPerson({ steps, groupSize, lacks }: Way, { step, person }: Position): Position | undefined {
-  const last = steps.at(-1)
-  if (groupSize < 2 || last === undefined) return undefined
-  if (step === last.number) {
-    const signer = lacks(person).find(({ signs }) => signs)
-    return signer && { step, person: signer.person }
-  }
-  if (step !== steps.at(-2)?.number) return undefined
-  const next = lacks(person).find(({ left }) => left > 0)
-  const at = next && steps.find(({ id }) => id === next.first?.step)
-  return at && { step: at.number, person: next.person }
+  const isLast = step === steps.at(-1)?.number
+  if (person >= groupSize || !(isLast || step === steps.at(-2)?.number)) return undefined
+  const later = lacks(person)
+  const next = later === undefined ? { person: person + 1, first: undefined } : later.find(({ left, signs }) => (isLast ? signs : left > 0))
+  if (next === undefined || isLast) return next && { step, person: next.person }
+  const begin = steps.find(({ id, scope }) => (next.first === undefined ? scope === 'person' : id === next.first.step))
+  return { step: begin?.number ?? step, person: next.person }
 }
 
 /**

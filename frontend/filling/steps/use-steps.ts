@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isAnswered } from '@fleet/form-schemas/engine/answered'
-import { stepProblems } from '../../form-renderer/validators.ts'
+import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { theBooking } from '../draft/records.ts'
@@ -19,7 +19,7 @@ type Asked = {
   readonly whose: number
   readonly groupSize: number
   readonly today: string
-  readonly lacks: (after?: number) => readonly Lack[]
+  readonly lacks: (after?: number) => readonly Lack[] | undefined
   /** Puts the focus on a field, now or when its step is there. */
   readonly arrive: (field: string) => void
 }
@@ -53,6 +53,8 @@ export function useSteps({ draft, revealed, position, persons, whose, groupSize,
 
   const way: Way = { steps, persons, groupSize, lacks }
   const after = placeAfter(way, { step: number, person })
+  // Without what judges the steps nobody knows who misses something
+  useSyncExternalStore(whenValidatorsCome, () => hasValidators(draft.form))
   const following = useDraftState(draft, () => nextPerson(way, { step: number, person })?.person)
   const next = () => {
     if (whose === theBooking) {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Person } from '../../../testing/api.ts'
+import { pdfOf } from '../../../testing/pdf-of.ts'
 
-/** A PDF by its first bytes, unlike any other. */
-export const someFile = (): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(64)])
+/** A PDF unlike any other. */
+export const someFile = (): Buffer => pdfOf(randomBytes(64).toString('hex'))
 
 type Upload = { readonly id: string; readonly bytes: Buffer; readonly key?: string; readonly kind?: string; readonly name?: string; readonly person?: string }
 

@@ -1,20 +1,21 @@
 import { useCallback } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useCalm, useDraftState } from '../../../filling/draft/use-draft.ts'
+import { useDraftState } from '../../../filling/draft/use-draft.ts'
 import { called } from '../../../filling/group/called.ts'
 import type { Lack } from '../../../filling/group/lacks.ts'
+import { useLacks } from '../../../filling/group/use-lacks.ts'
 import type { Filling } from '../../../filling/use-filling.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { PersonChips, type PersonState } from './person-chips.tsx'
 
 /** The persons of a group, above the step of one of them. What they miss follows the answers a moment behind. */
 export function GroupPersons({ filling }: { readonly filling: Filling<SubmissionView> }) {
-  const { draft, persons, person, step, groupSize, lacks, goTo } = filling
+  const { draft, persons, person, step, groupSize, goTo } = filling
   const everybody = useCallback(() => Array.from({ length: groupSize }, (_, index) => called(draft, persons, index + 1)).join('\n'), [draft, persons, groupSize])
   const names = useDraftState(draft, everybody).split('\n')
   const isSigning = useDraftState(draft, ({ form }) => form.definition.steps.at(-1)?.id === step.id)
-  const told = useCalm(draft, useCallback(() => lacks(), [lacks]))
-  return <PersonChips names={names} states={told.map((lack) => stateOf(lack, isSigning))} person={person} onPerson={(to) => goTo({ step: step.number, person: to })} />
+  const told = useLacks(filling)
+  return <PersonChips names={names} states={told?.map((lack) => stateOf(lack, isSigning))} person={person} onPerson={(to) => goTo({ step: step.number, person: to })} />
 }
 
 function stateOf({ left, signs }: Lack, isSigning: boolean): PersonState {

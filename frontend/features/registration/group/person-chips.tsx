@@ -7,7 +7,8 @@ export type PersonState = { readonly tone: 'done' | 'wait'; readonly text: React
 
 type Props = {
   readonly names: readonly string[]
-  readonly states: readonly PersonState[]
+  /** Absent as long as nobody can tell. */
+  readonly states: readonly PersonState[] | undefined
   /** Who is in hand. */
   readonly person: number
   readonly onPerson: (person: number) => void
@@ -32,7 +33,7 @@ export function PersonChips({ names, states, person, onPerson }: Props) {
       <ol ref={line} className="relative -mx-edge mb-5 flex gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]">
         {names.map((name, index) => (
           <li key={index} className="grid min-w-min flex-[1_0_7.125rem]">
-            <Chip number={index + 1} name={name} state={states[index]} here={index + 1 === person} onGo={onPerson} onKey={move} />
+            <Chip number={index + 1} name={name} state={states?.[index]} here={index + 1 === person} onGo={onPerson} onKey={move} />
           </li>
         ))}
       </ol>
@@ -61,7 +62,7 @@ function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
       </span>
       <span className="wrap-break-word">
         {name || <FormattedMessage id="filling.person" values={{ person: number }} />}
-        {state && <small className={`block text-xs font-medium ${say}`}>{state.text}</small>}
+        <small className={`block min-h-4 text-xs font-medium ${say}`}>{state?.text}</small>
       </span>
     </button>
   )

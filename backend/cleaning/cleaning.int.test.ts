@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { afterEach, expect, it } from 'vitest'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { cleaning, type Cleaning } from './cleaning.ts'
+
+let running: Cleaning | undefined
+afterEach(() => running?.close())
+
+const misbehaving = () => (running = cleaning({ processes: 1, timeMs: 3_000, memoryBytes: 400_000_000 }, new URL('./testing/misbehaving-process.ts', import.meta.url)))
+const said = (of: Cleaning, what: string) => of.clean(Buffer.from(what)).then(({ bytes }) => bytes.toString(), (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+
+it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused, and the next is taken', async (what) => {
+  const misused = misbehaving()
+  expect(await said(misused, what)).toBe('documents.tooMuchWork')
+  expect(await said(misused, 'fine')).toBe('fine')
+})
+
+it('files are taken at once, and one after the other where processes are fewer', async () => {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } }).png().toBuffer()
+  const real = (running = cleaning({ processes: 2 }))
+  const kept = await Promise.all(Array.from({ length: 5 }, () => real.clean(picture)))
+  expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
+  expect(await said(real, 'no picture')).toBe('documents.unsupported')
+})

@@ -1,0 +1,112 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Cleaned } from './cleaned.ts'
+import type { CleaningAnswer } from './cleaning-process.ts'
+
+export type Cleaning = {
+  /**
+   * What is kept of an uploaded file.
+   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory)
+   */
+  clean(bytes: Buffer): Promise<Cleaned>
+  /** Ends its processes; what is under way is not answered. */
+  close(): void
+}
+
+export type CleaningLimits = {
+  /** Processes at once. */
+  readonly processes: number
+  /** For one file. */
+  readonly timeMs: number
+  /** Of one process, resident. */
+  readonly memoryBytes: number
+  /** Without work, until a process ends. */
+  readonly idleMs: number
+}
+
+const usual: CleaningLimits = { processes: 2, timeMs: 20_000, memoryBytes: 1_200_000_000, idleMs: 30_000 }
+const heapMegabytes = 400
+const lookEveryMs = 50
+
+/**
+ * Strangers' files are decoded in processes of their own, each with so much time and memory: what they break or exhaust is
+ * the process, and the next file gets a fresh one.
+ */
+export function cleaning(limits: Partial<CleaningLimits> = {}, program = new URL('./cleaning-process.ts', import.meta.url)): Cleaning {
+  const { processes, ...each } = { ...usual, ...limits }
+  const lines = Array.from({ length: processes }, () => cleaningLine(each, program))
+  return {
+    clean: (bytes) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).clean(bytes),
+    close() {
+      for (const line of lines) line.end()
+    },
+  }
+}
+
+type Line = { readonly waiting: () => number; readonly clean: Cleaning['clean']; readonly end: () => void }
+
+/** One process, when there is work, and the files that wait for it. */
+function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'processes'>, program: URL): Line {
+  let child: ChildProcess | undefined
+  let waiting = 0
+  let before: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  function end() {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function ask(bytes: Buffer): Promise<Cleaned> {
+    clearTimeout(idle)
+    child ??= fork(program, { serialization: 'advanced', execArgv: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} })
+    const answer = await answerOf(child, bytes)
+    if (answer === undefined) end()
+    else idle = setTimeout(end, idleMs).unref()
+    if (answer === undefined) return reject('documents.tooMuchWork')
+    return 'cleaned' in answer ? { ...answer.cleaned, bytes: Buffer.from(answer.cleaned.bytes) } : reject(answer.refused.code, { values: answer.refused.values })
+  }
+
+  /** undefined: it died, or took all its time or memory. */
+  async function answerOf(asked: ChildProcess, bytes: Buffer): Promise<CleaningAnswer | undefined> {
+    const over = new AbortController()
+    const { signal } = over
+    const late = setTimeout(() => over.abort(), timeMs)
+    const look = setInterval(() => void residentBytes(asked.pid).then((resident) => resident > memoryBytes && over.abort()), lookEveryMs)
+    try {
+      const answered = once(asked, 'message', { signal })
+      const died = once(asked, 'exit', { signal }).then(() => [])
+      asked.send(bytes)
+      const [answer]: CleaningAnswer[] = await Promise.race([answered, died])
+      return answer
+    } catch {
+      return undefined
+    } finally {
+      clearTimeout(late)
+      clearInterval(look)
+      over.abort()
+    }
+  }
+
+  return {
+    waiting: () => waiting,
+    clean(bytes) {
+      waiting += 1
+      const done = before.then(() => ask(bytes)).finally(() => (waiting -= 1))
+      before = done.catch(() => {})
+      return done
+    },
+    end,
+  }
+}
+
+const pageBytes = 4096
+
+/** 0 where the system does not say: time bounds it there. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const told = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(told.split(' ')[1] ?? 0) * pageBytes
+}

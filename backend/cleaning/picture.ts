@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { reject, Rejection } from '@fleet/domain/kernel/rejection'
+
+/** A picture as its file, or as pixels: red, green, blue, alpha. */
+export type Picture = { readonly bytes: Buffer; readonly raw?: { readonly width: number; readonly height: number } }
+
+/** No camera of a phone makes more; at four bytes each they fill 400 MB. */
+const mostPixels = 100_000_000
+const mostPixelsInMillions = mostPixels / 1_000_000
+/** A line this long is no photograph. */
+const longestSide = 30_000
+/** Fine enough for the small print of a card; a side, in pixels. */
+const keptSide = 3_000
+const quality = 85
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** @throws Rejection documents.tooManyPixels */
+export function mustBeOfThisWorld({ width, height }: { readonly width: number; readonly height: number }): void {
+  if (width * height > mostPixels || Math.max(width, height) > longestSide) reject('documents.tooManyPixels', { values: { most: mostPixelsInMillions } })
+}
+
+/**
+ * The picture upright, on white, as a JPEG that holds nothing else: no place, no camera, no thumbnail of before it was cropped.
+ * @throws Rejection documents.unreadable | tooManyPixels
+ */
+export async function paintedAnew({ bytes, raw }: Picture): Promise<Buffer> {
+  try {
+    const source = () => sharp(bytes, { limitInputPixels: false, failOn: 'truncated', ...(raw === undefined ? {} : { raw: { ...raw, channels: 4 as const } }) })
+    mustBeOfThisWorld(await source().metadata())
+    return await source()
+      .autoOrient()
+      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Rejection) throw error
+    return reject('documents.unreadable')
+  }
+}

@@ -1,0 +1,11 @@
+const eaten: Buffer[] = []
+
+/** Does what the file says. */
+process.on('message', (bytes: Uint8Array) => {
+  const what = Buffer.from(bytes).toString()
+  if (what === 'hang') for (;;);
+  if (what === 'die') process.exit(1)
+  if (what === 'eat') for (;;) eaten.push(Buffer.alloc(10_000_000, 1))
+  process.send?.({ cleaned: { bytes, contentType: 'image/jpeg' } })
+})
+process.on('disconnect', () => process.exit())
