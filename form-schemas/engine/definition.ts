@@ -133,6 +133,9 @@ export type FormDefinition = {
   readonly documents?: { readonly keepRemovedDays?: number }
 }
 
+/** What mends an answer that a schema refuses, by the keyword that does; `{limit}` stands for its value. */
+export type ErrorTexts = { readonly [code: string]: string }
+
 /** Texts of one form in one language; what a language lacks is English. */
 export type FormTexts = {
   readonly language: Language
@@ -142,7 +145,7 @@ export type FormTexts = {
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
       /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called, `short`: the title among staff. */
-      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string } }
+      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts } }
       /** Full texts to be read and agreed to, by id; paragraphs. */
       readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
     }

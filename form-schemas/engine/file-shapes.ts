@@ -1,4 +1,4 @@
-import type { Condition, Confirmation, DerivedValue, JsonSchema, JsonValue, StepDefinition } from './definition.ts'
+import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, StepDefinition } from './definition.ts'
 
 /** `form.json`. */
 export type FormFile = {
@@ -26,7 +26,7 @@ export type StepEntry = {
   readonly completeWhen?: Condition
 }
 /** `item`: what one item of a repeating group is called; `short`: the title among staff. */
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string }
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -113,7 +113,7 @@ export const i18nShape = record({
     $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text }),
+  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text, errors: record(text) }),
 })
 
 export const lookupShape = object(

@@ -18,7 +18,6 @@ function TextArea(props: WidgetProps) {
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
         autoComplete={keyHints(props.options).autoComplete}
-        enterKeyHint={keyHints(props.options).enterKeyHint}
         required={props.required}
         readOnly={said.readOnly}
         aria-invalid={said.invalid || undefined}
