@@ -67,7 +67,7 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
     if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
-    const submissions = createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' })
+    const submissions = { ...createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' }), lensFor: async () => undefined }
     const today = systemClock(timeZone).today()
     const serving = formVersion(publishedForm(registrationForm, files))
     return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today, replay: async (versions, drafts) => replayed(versions, drafts), onProgress }, publicUrl, language })

@@ -25,6 +25,7 @@ import { outboxRoutes } from './features/mail/outbox-routes.ts'
 import { outboxFolder } from './features/mail/post-office.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
+import { partRoutes } from './features/parts/routes.ts'
 import { phraseRoutes } from './features/phrases/routes.ts'
 import { presenceRoutes } from './features/presence/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
@@ -65,6 +66,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   invitationRoutes(app, services)
   acceptanceRoutes(app, services)
   handOverRoutes(app, services)
+  partRoutes(app, services)
   askRoutes(app, services)
   linkRoutes(app, services)
   const mailFolder = outboxFolder(services.config)

@@ -1,3 +1,4 @@
+import type { Submissions } from './features/submissions/registration.ts'
 import type { DatabasePool } from 'slonik'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
@@ -30,9 +31,6 @@ import type { ReminderCommand, Reminders } from '@fleet/domain/reminders/decider
 import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
-import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import type { Submission } from '@fleet/domain/submissions/state'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Attempts } from './features/accounts/attempts.ts'
@@ -81,7 +79,7 @@ export type Services = {
   readonly uploading: ReturnType<typeof places>
   /** Reads, damages and deletions of a registration's files. */
   readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
-  readonly submissions: Aggregate<Submission, SubmissionCommand, SubmissionEvent>
+  readonly submissions: Submissions
   /** Agencies: profile, what staff decide, team. */
   readonly agents: Aggregate<Agency, AgencyCommand, AgencyEvent>
   /** Forms that are nothing but filled. */

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:messages/*' {
-  const messages: Record<string, import('react-intl').MessageFormatElement[]>
+  const messages: Record<string, string | import('react-intl').MessageFormatElement[]>
   export default messages
 }

@@ -2,21 +2,54 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompiledMessages } from './precompiled-messages.ts'
-import { precompressedAssets } from './precompressed-assets.ts'
+import { comingWith } from './build/coming-with.ts'
+import { precompiledMessages } from './build/precompiled-messages.ts'
+import { precompressedAssets } from './build/precompressed-assets.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+/** What every page begins with, and what a guest's form adds to it. */
+const main = here('./app/main.tsx')
+const form = [here('./features/registration/registration-screen.tsx'), here('./features/registration/wizard.tsx')]
 
 /** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompiledMessages(here('../locales')), precompressedAssets()],
+  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), precompressedAssets()],
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
       { find: 'markdown-to-jsx/react', replacement: here('./lib/plain-markdown.ts') },
+      // Of RJSF only what draws steps of ours
+      { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: here('./form-renderer/rjsf/registry.ts') },
+      { find: /^(\.\/shallowAllOfMerge\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
     ],
   },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few and large: libraries, which stay when we change, what every page has, a guest's form; what several of the others share
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'what the first screens need',
+              name: (id, graph) => {
+                const read = (one: string) => graph.getModuleInfo(one)
+                if (comingWith(main, read).has(id)) return id.includes('/node_modules/') ? 'libraries' : 'pages'
+                return form.some((entry) => comingWith(entry, read).has(id)) ? 'form' : null
+              },
+              priority: 1,
+            },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 })

@@ -53,7 +53,7 @@ export function submit<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: A
   const { request, reply, found } = asked
   return judgedBy(parts, kind, asked, async () => {
     const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today() }, meta })
-    const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
+    const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : [])).filter((warning) => found.lens?.isTold(warning) ?? true)
     const form = await formOf(parts.forms, kind.formId, state)
     return { revision, status: state.status, ...toldWarnings(request, warnings, form), ...tellPosition(reply, position) }
   })

@@ -9,6 +9,7 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
 import { normalAnswer } from '@fleet/form-schemas/engine/normal-answer'
+import { privateFields } from '@fleet/form-schemas/engine/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/secrets'
@@ -41,6 +42,7 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
     hasField: (field) => present.hasField(field) || earlier.hasField(field),
     isSecret: (field) => present.isSecret(field) || earlier.isSecret(field),
     isGuarded: (field) => present.isGuarded(field) || earlier.isGuarded(field),
+    isPrivate: (name) => present.isPrivate(name) || earlier.isPrivate(name),
     shown: (field, value) => of(field).shown(field, value),
     isMask: (field, value) => of(field).isMask(field, value),
     stepAt: (number) => earlier.stepAt(number) ?? present.stepAt(number),
@@ -83,6 +85,11 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     hasField: (field) => formFields(definition).has(field),
     isSecret: (field) => secretFields(definition).has(field),
     isGuarded: (field) => guardedFields(definition).has(field),
+    isPrivate: (name) => privateFields(definition).has(presentName(definition, name) ?? name),
+    taken: (first) => {
+      const answers = underNewNames(definition, first)
+      return Object.fromEntries(definition.prefillFromFirstPerson.flatMap((field) => (answers[field] === undefined ? [] : [[field, answers[field]]])))
+    },
     shown: (field, value) => (value !== null && secretFields(definition).has(field) ? masked(value) : value),
     isMask: (field, value) => secretFields(definition).has(field) && isMasked(value),
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,

@@ -3,6 +3,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { limits } from '../limits.ts'
+import { actorOf } from '../plugins/session.ts'
 import type { Subject } from '../plugins/rights.ts'
 import { subject } from '../plugins/rights.ts'
 import type { Fillable, Found, Kind, Started } from './kind.ts'
@@ -24,16 +25,18 @@ function isStarted<S extends Fillable>(state: S): state is Started<S> {
 }
 
 /** What an address of this kind names: never stale for a read; for a command the log looks again. */
-export function filledSubject<S extends Fillable>({ filled, belongingOf, see }: Kind<S>): Subject<Found<S>> {
+export function filledSubject<S extends Fillable>({ filled, belongingOf, see, lensFor }: Kind<S>): Subject<Found<S>> {
   return subject({
     see,
     missing: 'submissions.notFound',
-    belongingOf: ({ state }) => belongingOf(state),
+    belongingOf: ({ state, lens }) => belongingOf(lens?.whole ?? state),
     async find(request, fresh) {
       const id = idIn(request)
       if (id === undefined) return undefined
       const { state, revision } = await (fresh ? filled.load(id) : filled.peek(id))
-      return isStarted(state) ? { id, state, revision } : undefined
+      if (!isStarted(state)) return undefined
+      const lens = await lensFor?.(state, actorOf(request))
+      return lens === undefined ? { id, state, revision } : { id, state: lens.state, revision, lens }
     },
   })
 }
@@ -47,7 +50,9 @@ export async function foundAt<S extends Fillable>({ filled }: Kind<S>, now: Foun
   if (revision === now.revision) return now
   if (revision > now.revision && revision > (await filled.load(id)).revision) reject('submissions.unknownRevision')
   const then = await filled.loadAt(id, revision)
-  return isStarted(then.state) ? { id, state: then.state, revision: then.revision } : reject('submissions.unknownRevision')
+  if (!isStarted(then.state)) return reject('submissions.unknownRevision')
+  const { lens } = now
+  return { id, revision: then.revision, ...(lens === undefined ? { state: then.state } : { state: lens.at(then.state, then.revision), lens }) }
 }
 
 /** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */

@@ -117,7 +117,7 @@ export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
   }
 }
 
-async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string, { id, state }: Found<Fillable>): Promise<DocumentAt> {
+async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string, { id, state }: Pick<Found<Fillable>, 'id' | 'state'>): Promise<DocumentAt> {
   const documents = everyDocument(state)
   if (documents.length === 0) return () => undefined
   const about = { log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms, formId), now: clock.now() }
@@ -137,7 +137,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const { fields: hiddenFields, events: hiddenEvents } = hidden?.(found.state, reader, formRules(form, true)) ?? { fields: new Set(), events: new Set() }
   const sight: Sight = { isHidden: (name) => hiddenFields.has(name), isSecret: (name) => secretFields(definition).has(name) }
   const fieldNames = namesIn(definition)
-  const { entries, next } = await findHistory(database, {
+  const { entries: all, next } = await findHistory(database, {
     ...of,
     persons: found.state.persons.map(({ personId }) => personId),
     names: fieldNames,
@@ -147,6 +147,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
     ...(cursor === undefined ? {} : { cursor }),
   }, keys)
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  const entries = found.lens === undefined ? all : all.flatMap((entry) => found.lens?.entry(entry) ?? [])
   const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
   const names = new Map([...(actorNames?.(found.state) ?? []), ...(await findAccountNames(database, people))])
   const agencies = await agencyNames(parts, entries.map(({ actor }) => actor))
@@ -154,7 +155,7 @@ export async function history<S extends Fillable>(parts: Parts, { formId, prefix
   const formLanguage = languageAmong(request, forms.languages())
   const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
   // By revision, for who may read them; undefined for everybody else.
-  const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.state))
+  const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.lens?.whole ?? found.state))
   const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
   const versionsOf = new Map([formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]))
   const isTold = ({ type, byForm, changes, erased }: HistoryEntry) => !hiddenEvents.has(type) && (byForm !== true || changes.length > 0 || erased) && (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))

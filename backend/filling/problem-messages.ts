@@ -3,6 +3,7 @@ import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { errorText } from '@fleet/form-schemas/engine/error-text'
 import type { ProblemMessages } from '../plugins/errors.ts'
+import { dayIn } from '../plugins/dates.ts'
 import { sendProblem } from '../plugins/errors.ts'
 import { toldProblems } from '../plugins/told-problems.ts'
 import { languageAmong } from '../plugins/texts.ts'
@@ -11,8 +12,7 @@ import type { FormVersion } from '../features/forms/form-version.ts'
 /** Texts of the form's own, from its i18n files: of checks, and of what mends an answer. */
 export function checkMessages(texts: FormTexts): ProblemMessages {
   const number = new Intl.NumberFormat(texts.language)
-  const date = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' })
-  return (problem) => errorText(texts, problem, { number: (value) => number.format(value), date: (value) => date.format(new Date(value)) })
+  return (problem) => errorText(texts, problem, { number: (value) => number.format(value), date: (value) => dayIn(texts.language, value, 'longDay') })
 }
 
 /** Answers a refusal with the texts of this form where fields are at fault. */

@@ -4,7 +4,7 @@ import { circleIn, featureArrows } from './feature-arrows.ts'
 import { partOf, importsIn, importsOf, readSource, sourceFiles, workspaceOf, type Import } from './imports.ts'
 
 const imports = sourceFiles().flatMap(importsOf)
-const isTool = (file: string) => /^frontend\/[^/]+\.ts$/.test(file)
+const isTool = (file: string) => /^frontend\/(build\/)?[^/]+\.ts$/.test(file)
 
 describe('the layout', () => {
   it('is read: every workspace has sources and imports', () => {

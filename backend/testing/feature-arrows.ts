@@ -13,6 +13,7 @@ export const featureArrows: Arrows = {
   invitations: ['accounts', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
+  parts: ['filling', 'invitations', 'submissions'],
   phrases: ['submissions'],
   presence: ['filling', 'submissions', 'updates'],
   preview: ['sign-in'],

@@ -24,8 +24,8 @@ export const mostDocuments = 100
 
 type Touched = { readonly person: number; readonly kind: string; readonly flag: string | undefined }
 
-function refuseWhenClosed({ open, status }: Filling, { person, kind, flag }: Touched): void {
-  if (!isOpen(open, person, [kind, flag])) reject('submissions.notEditable', { values: { status } })
+function refuseWhenClosed({ open, handed = [], status }: Filling, { person, kind, flag }: Touched): void {
+  if (handed.includes(person) || !isOpen(open, person, [kind, flag])) reject('submissions.notEditable', { values: { status } })
 }
 
 /**

@@ -14,6 +14,8 @@ export type Filling = {
   readonly open: Open
   /** Closed to this person whatever `open` says: somebody else was asked for these (`2:liabilitySignatureName`). */
   readonly closed?: readonly string[]
+  /** Numbers of persons whose part is somebody else's to write. */
+  readonly handed?: readonly number[]
   /** Said where something is not open. */
   readonly status: string
 }

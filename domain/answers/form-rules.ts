@@ -17,6 +17,10 @@ export type FormRules = {
   readonly isSecret: (field: string) => boolean
   /** What it says goes with who is paid: a change of what was approved waits for staff. */
   readonly isGuarded: (field: string) => boolean
+  /** Its answer, or a document of this kind, stays between who fills their own part of a group and staff. */
+  readonly isPrivate: (name: string) => boolean
+  /** What further persons take from person 1, of what they say, until they answer otherwise. */
+  readonly taken: (first: Answers) => Answers
   /** A value as it is shown: masked where it is secret. */
   readonly shown: (field: string, value: Json) => Json
   /** What a secret answer is shown as, sent back: it says nothing. */

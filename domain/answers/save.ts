@@ -87,8 +87,8 @@ function isAt({ currentStep, currentStepId, steppedUnder }: Filled, { step, step
   return currentStep === step && (steppedUnder === undefined || steppedUnder === version)
 }
 
-function refuseWhatIsClosed({ open, closed: upToOthers = [], status, data: { person }, beside }: Saving, fields: readonly string[]): void {
-  const closed = fields.filter((field) => !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`))
+function refuseWhatIsClosed({ open, closed: upToOthers = [], handed = [], status, data: { person }, beside }: Saving, fields: readonly string[]): void {
+  const closed = fields.filter((field) => handed.includes(person) || !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`))
   if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
   reject('submissions.notEditable', { problems: closed.map((field) => ({ person, field, code: 'notEditable' })), values: { status } })
 }
@@ -120,7 +120,9 @@ export function changeOf(saving: Saving): { readonly patch: Answers; readonly an
   const seenAnswers = effectiveOf(form, seen, person)
   const patch = patchOf(data, form, seenAnswers)
   const fields = Object.keys(patch)
-  refuseWhatIsClosed(saving, fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field])))
+  // Whether it says the same as what is private is not told either
+  const told = saving.handed?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
+  refuseWhatIsClosed(saving, [...new Set([...told, ...fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field]))])])
   const merged = mergedPatch({ form, patch, seen: seenAnswers, now: before, at: { person } })
   const clash = [...(beside?.conflicts ?? []), ...merged.conflicts]
   if (clash.length > 0) reject('submissions.conflict', { problems: clash.map((problem) => asShown(problem, form)) })

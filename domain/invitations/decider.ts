@@ -17,6 +17,8 @@ export type IssueInvitation = Command<'IssueInvitation', {
   recipientName: string | null
   language: string
   submissionId?: string
+  /** Of it only this person's part. */
+  personId?: string
 }>
 export type RedeemInvitation = Command<'RedeemInvitation', {
   accountId: string
@@ -50,10 +52,10 @@ function endOf(expiresInHours: number, now: string): string {
  */
 function issue(state: Invitation, { data, meta }: IssueInvitation): InvitationEvent[] {
   if (state.status !== 'none') return []
-  const { expiresInHours, submissionId, ...facts } = data
+  const { expiresInHours, submissionId, personId, ...facts } = data
   const expiresAt = endOf(expiresInHours, meta.now)
   if (submissionId !== undefined && data.roleType !== 'guest') invalid('submissionId', 'guestOnly')
-  const named = submissionId === undefined ? {} : { submissionId }
+  const named = { ...(submissionId === undefined ? {} : { submissionId }), ...(personId === undefined ? {} : { personId }) }
   return [{ type: 'InvitationIssued', data: { ...facts, expiresAt, isBound: data.email !== null, ...named } }]
 }
 
@@ -95,8 +97,8 @@ export function mustBeRedeemable(state: Invitation, account: RedeemInvitation['d
 function redeem(state: Invitation, { data, meta }: RedeemInvitation): InvitationEvent[] {
   mustBeRedeemable(state, data, meta.now)
   if (state.status !== 'issued') return []
-  const { invitationId, roleType, submissionId } = state
-  const named = submissionId === undefined ? {} : { submissionId }
+  const { invitationId, roleType, submissionId, personId } = state
+  const named = { ...(submissionId === undefined ? {} : { submissionId }), ...(personId === undefined ? {} : { personId }) }
   return [{ type: 'InvitationRedeemed', data: { invitationId, accountId: data.accountId, roleType, ...named } }]
 }
 

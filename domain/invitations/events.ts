@@ -21,6 +21,8 @@ export type InvitationIssued = Event<'InvitationIssued', {
   language: string
   /** The registration whose guest the redeemer becomes. */
   submissionId?: string
+  /** The person of it whose part alone becomes the redeemer's. */
+  personId?: string
 }>
 
 /** The account took the invitation up; nobody else can. */
@@ -29,6 +31,7 @@ export type InvitationRedeemed = Event<'InvitationRedeemed', {
   accountId: string
   roleType: InvitedRole
   submissionId?: string
+  personId?: string
 }>
 
 /** Its mail was asked for once more; the link, the same one, works until then. */
@@ -47,11 +50,11 @@ export const invitationDeclarations: Declarations<InvitationEvent> = {
   InvitationIssued: {
     of: ({ invitationId }) => [invitationId],
     fields: {
-      invitationId: 'id', roleType: 'plain', tokenHash: 'id', expiresAt: 'time', isBound: 'plain', language: 'id', submissionId: 'id',
+      invitationId: 'id', roleType: 'plain', tokenHash: 'id', expiresAt: 'time', isBound: 'plain', language: 'id', submissionId: 'id', personId: 'id',
       email: 'personal', recipientName: 'personal',
     },
   },
-  InvitationRedeemed: { fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id' } },
+  InvitationRedeemed: { fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id', personId: 'id' } },
   InvitationSentAgain: { fields: { invitationId: 'id', expiresAt: 'time' } },
   InvitationRevoked: { fields: { invitationId: 'id' } },
 }

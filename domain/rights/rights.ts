@@ -24,6 +24,8 @@ export const rights = {
   'submissions.submit': row('all', 'no', 'agency', 'own'),
   'submissions.propose': row('no', 'no', 'agency', 'own'),
   'submissions.handOver': row('all', 'no', 'agency', 'no'),
+  'submissions.parts': row('all', 'no', 'agency', 'own'),
+  'submissions.finishPart': row('no', 'no', 'no', 'own'),
   'submissions.review': row('all', 'all', 'no', 'no'),
   'submissions.internalNotes': row('all', 'all', 'no', 'no'),
   reminders: row('all', 'all', 'no', 'no'),
@@ -65,14 +67,17 @@ export function rightsOf(actor: Pick<Actor, 'role' | 'member'>): Right[] {
   return allRights.filter((right) => reachOf(right, actor) !== 'no')
 }
 
-/** Whose a thing is. */
-export type Belonging = { readonly accountId?: string | undefined; readonly agentId?: string | undefined; readonly preview?: boolean }
+/** Whose a thing is; `members`: accounts that a part of it was handed to. */
+export type Belonging = { readonly accountId?: string | undefined; readonly agentId?: string | undefined; readonly preview?: boolean; readonly members?: readonly string[] | undefined }
+
+/** What a member may do with their part; the lens on a registration (`domain/submissions/lens.ts`) keeps them to it. */
+const toMembers: ReadonlySet<Right> = new Set(['submissions.see', 'submissions.edit', 'submissions.propose', 'submissions.finishPart', 'documents'])
 
 /** Whether the right covers this thing. What was made in preview is there in preview only, and nothing else is. */
-export function covers(right: Right, actor: Actor, { accountId, agentId, preview = false }: Belonging): boolean {
+export function covers(right: Right, actor: Actor, { accountId, agentId, preview = false, members = [] }: Belonging): boolean {
   if (actor.role !== 'system' && preview !== (actor.preview ?? false)) return false
   const reach = reachOf(right, actor)
   if (reach === 'agency') return agentId !== undefined && agentId === actor.agentId
-  if (reach === 'own') return accountId !== undefined && accountId === actor.id
+  if (reach === 'own') return (accountId !== undefined && accountId === actor.id) || (toMembers.has(right) && members.includes(actor.id))
   return reach === 'all'
 }

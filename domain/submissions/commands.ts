@@ -85,6 +85,17 @@ export type DecideProposal = Command<'DecideProposal', {
 
 export type WithdrawProposal = Command<'WithdrawProposal', { proposalId: string }>
 
+/** `person`: whose, from 1. */
+export type HandOverPart = Command<'HandOverPart', { partId: string; person: number; email: string; language: string }>
+
+/** By who has the link, signed in. */
+export type TakePart = Command<'TakePart', { partId: string; accountId: string }>
+
+/** By the member. `today`: date in the fleet's time zone, YYYY-MM-DD. */
+export type FinishPart = Command<'FinishPart', { today: string }>
+
+export type TakePartBack = Command<'TakePartBack', { partId: string }>
+
 export type PurgePreview = Command<'PurgePreview', object>
 
 export type SubmissionCommand =
@@ -103,4 +114,8 @@ export type SubmissionCommand =
   | ProposeChanges
   | DecideProposal
   | WithdrawProposal
+  | HandOverPart
+  | TakePart
+  | FinishPart
+  | TakePartBack
   | PurgePreview

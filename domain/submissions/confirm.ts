@@ -57,7 +57,7 @@ export function askConfirmation(state: StartedSubmission, { data, meta }: AskCon
   const { personId } = recordOf(filling, person)
   const declared = declaredIn(form, declarations)
   const fields = declared.flatMap((one) => one.fields)
-  if (!submittableFrom.includes(state.status) || fields.some((field) => !isOpen(filling.open, person, [field]))) {
+  if (!submittableFrom.includes(state.status) || filling.handed?.includes(person) === true || fields.some((field) => !isOpen(filling.open, person, [field]))) {
     reject('submissions.notEditable', { values: { status: state.status } })
   }
   const cleared = answer(state, { form }, { person, fields, answers: Object.fromEntries(fields.map((field) => [field, null])) })

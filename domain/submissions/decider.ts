@@ -10,6 +10,10 @@ import { askConfirmation, confirmDeclarations, renewConfirmation, takeBackConfir
 import type { SubmissionCommand } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
+import { handOverPart, takePart, takePartBack } from './hand-part.ts'
+import { seenBy } from './lens.ts'
+import { finishPart, inTheWhole, memberDeciding } from './member.ts'
+import { hasSeals } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { move } from './move.ts'
 import { review } from './review.ts'
@@ -23,7 +27,7 @@ import { evolveSubmission, noSubmission } from './state.ts'
 import { submit } from './submit.ts'
 
 /** The right to these comes from a link: an invitation, a request to confirm. */
-const byLink: ReadonlySet<SubmissionCommand['type']> = new Set(['AssignGuest', 'RenewConfirmation', 'ConfirmDeclarations'])
+const byLink: ReadonlySet<SubmissionCommand['type']> = new Set(['AssignGuest', 'TakePart', 'RenewConfirmation', 'ConfirmDeclarations'])
 
 /** Asked at every decision, so that a right lost meanwhile counts. */
 function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
@@ -39,8 +43,19 @@ function startedOf(state: Submission): StartedSubmission {
 /** What another version of the form did is told before whatever is written first under it. */
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
-  const events = decided(state, command, ports)
+  const events = decidedThroughLens(state, command, ports)
   return events.length === 0 || state.status === 'none' ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
+}
+
+/** A member decides on their own part alone; whoever leads compares with what they could see. */
+function decidedThroughLens(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
+  if (state.status === 'none' || !hasSeals(state) || byLink.has(command.type)) return decided(state, command, ports)
+  const member = memberDeciding(state, command, ports)
+  if (member !== undefined) return inTheWhole(decided(member.own, command, member.ports), member.part)
+  const { seen } = ports
+  const revision = 'seen' in command.data ? command.data.seen : undefined
+  const asSeen = seen.status === 'none' || seen === state ? seen : seenBy(seen, { actor: command.meta.actor, form: ports.form, now: state, revision })
+  return decided(state, command, { ...ports, seen: asSeen })
 }
 
 function decided(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
@@ -75,6 +90,14 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return decideProposal(startedOf(state), command, ports)
     case 'WithdrawProposal':
       return withdrawProposal(startedOf(state), command)
+    case 'HandOverPart':
+      return handOverPart(startedOf(state), command)
+    case 'TakePart':
+      return takePart(startedOf(state), command)
+    case 'FinishPart':
+      return finishPart(startedOf(state), command, ports)
+    case 'TakePartBack':
+      return takePartBack(startedOf(state), command, ports)
     case 'PurgePreview':
       return purgePreview(state)
   }

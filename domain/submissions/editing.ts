@@ -15,7 +15,7 @@ export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
 export function editable(submission: StartedSubmission, actor: Actor, presentName: (field: string) => string): Open {
   if (isStaff(actor) || submission.status === 'draft') return true
   if (!isOpenTo(actor, submission.status)) return false
-  if (submission.requestedItems.length === 0) return true
+  if (submission.requestedItems.length === 0 && submission.isOnlyAsked !== true) return true
   return submission.requestedItems.flatMap(({ person, field, document }) =>
     [field && presentName(field), document].flatMap((asked) => (asked === undefined ? [] : [`${person}:${asked}`])),
   )

@@ -2,6 +2,8 @@ import type { FillingEvent, PersonId } from '../answers/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 import type { Upcasters } from '../kernel/upcast.ts'
+import type { PartEvent } from './part-events.ts'
+import { partDeclarations } from './part-events.ts'
 import type { ProposalEvent } from './proposal-events.ts'
 import { proposalDeclarations } from './proposal-events.ts'
 
@@ -112,6 +114,7 @@ export type OwnSubmissionEvent =
   | SubmissionCompleted
   | ConfirmationEvent
   | ProposalEvent
+  | PartEvent
   | PreviewPurged
 
 export type SubmissionEvent = FillingEvent | OwnSubmissionEvent
@@ -149,6 +152,7 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
   ConfirmationTakenBack: { fields: { confirmationId: 'id', personId: 'id' } },
   DeclarationsConfirmed: { fields: { confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id' } },
   ...proposalDeclarations,
+  ...partDeclarations,
   PreviewPurged: { fields: { submissionId: 'id' } },
 }
 

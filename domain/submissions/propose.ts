@@ -11,6 +11,7 @@ import type { ProposeChanges, WithdrawProposal } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { handedToOthers } from './parts.ts'
 import { waitingProposals } from './proposal-state.ts'
 import { lastDayToPropose, proposableIn } from './proposals.ts'
 import type { StartedSubmission } from './state.ts'
@@ -71,8 +72,9 @@ export function proposeChanges(state: StartedSubmission, { data, meta }: Propose
 }
 
 /** Takes back what waits for staff; again changes nothing. @throws Rejection proposals.notFound | decided */
-export function withdrawProposal({ proposals }: StartedSubmission, { data: { proposalId } }: WithdrawProposal): SubmissionEvent[] {
-  const found = proposals.find((one) => one.proposalId === proposalId) ?? reject('proposals.notFound')
+export function withdrawProposal(state: StartedSubmission, { data: { proposalId }, meta }: WithdrawProposal): SubmissionEvent[] {
+  const handed = handedToOthers(state, meta.actor)
+  const found = state.proposals.find((one) => one.proposalId === proposalId && !handed.includes(one.person)) ?? reject('proposals.notFound')
   if (found.outcome === 'withdrawn') return []
   if (found.outcome !== 'waiting') reject('proposals.decided')
   return [{ type: 'ProposalWithdrawn', data: { proposalId, personId: found.personId } }]

@@ -7,7 +7,8 @@ describe('starting a registration', () => {
     registration().when(start()).thenEvents([started])
     expect(registration([started]).state).toEqual({
       status: 'draft', submissionId: 'submission-1', referenceCode: 'RS-2030-00001', currentStep: 0,
-      confirmations: [], proposals: [], changedSinceAsked: [], isGroupBooking: false, groupSize: 1, groupLeaderName: null, persons: [{ personId: 'person-1', answers: {} }],
+      confirmations: [], proposals: [],
+      parts: { handed: [], sealedUntil: {} }, changedSinceAsked: [], isGroupBooking: false, groupSize: 1, groupLeaderName: null, persons: [{ personId: 'person-1', answers: {} }],
       guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now },
       documents: [], removedDocuments: [], requestedItems: [], reviewNotes: null,
     })

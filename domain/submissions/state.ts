@@ -3,6 +3,8 @@ import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
 import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
 import type { Confirmation } from './confirmation-state.ts'
 import { evolveConfirmations } from './confirmation-state.ts'
+import type { Parts } from './part-state.ts'
+import { evolveParts, noParts } from './part-state.ts'
 import type { Proposal } from './proposal-state.ts'
 import { evolveProposals, lapse } from './proposal-state.ts'
 import type { OwnSubmissionEvent, RequestedItem, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
@@ -23,12 +25,16 @@ export type StartedSubmission = Filled & {
   readonly groupLeaderName: string | null
   /** What staff asked for last; [] when nothing, or when everything may be corrected. */
   readonly requestedItems: readonly RequestedItem[]
+  /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
+  readonly isOnlyAsked?: true
   /** What was answered or uploaded since, as `2:passportNumber`. */
   readonly changedSinceAsked: readonly string[]
   /** What guests were asked to confirm themselves, and what they did. */
   readonly confirmations: readonly Confirmation[]
   /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
   readonly proposals: readonly Proposal[]
+  /** Members of the group who fill their own part. */
+  readonly parts: Parts
   /** The agent's account that wrote to it last. */
   readonly filledBy?: { readonly accountId: string; readonly agentId: string }
   readonly reviewNotes: string | null
@@ -106,6 +112,11 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'ProposalDecided':
     case 'ProposalWithdrawn':
       return { ...state, proposals: evolveProposals(state.proposals, event) }
+    case 'PartHandedOver':
+    case 'PartTaken':
+    case 'PartDone':
+    case 'PartTakenBack':
+      return { ...state, parts: evolveParts(state.parts, event) }
     case 'PreviewPurged':
       return noSubmission
     default:
@@ -130,6 +141,7 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
     changedSinceAsked: [],
     confirmations: [],
     proposals: [],
+    parts: noParts,
     reviewNotes: null,
   }
 }

@@ -5,7 +5,9 @@ import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { CountingConfirmation } from './confirmations.ts'
 import { waitingConfirmations } from './confirmations.ts'
+import type { Actor } from '../kernel/event.ts'
 import type { SubmissionEvent } from './events.ts'
+import { countingParts, handedToOthers } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
 import type { StartedSubmission, Submission, SubmissionStatus } from './state.ts'
 import { takingPart } from './state.ts'
@@ -24,15 +26,28 @@ export function submit(state: Submission, { data: { today }, meta: { actor } }: 
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
-  const { stored, warnings } = judged(submittingOf(state, { form, today }))
+  const { stored, warnings } = judged(submittingOf(state, { form, today, actor }))
   return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings } }]
 }
 
-type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string }
+/** `actor`: who is told; absent: staff, who are told everything. */
+type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string; readonly actor?: Actor }
 
-function submittingOf(state: StartedSubmission, { form, today }: Judging) {
+function submittingOf(state: StartedSubmission, { form, today, actor }: Judging) {
   const waiting = waitingConfirmations(state, form)
-  return { form: withoutWaiting(form, waiting), persons: takingPart(state), today, beside: [...bookingProblems(state), ...waiting.map(waitingProblem)] }
+  const persons = takingPart(state)
+  const beside = [...bookingProblems(state), ...waiting.map(waitingProblem)]
+  const all = { form: withoutWaiting(form, waiting), persons, today, beside }
+  const handed = actor === undefined ? [] : handedToOthers(state, actor)
+  if (handed.length === 0) return all
+  const isOthers = ({ person = 0 }: Problem) => handed.includes(person)
+  const faulty = new Set(faultsIn(all).filter(isOthers).map(({ person }) => person))
+  const open = countingParts(state).filter(({ person, status }) => handed.includes(person) && (status !== 'done' || faulty.has(person)))
+  return {
+    ...all,
+    form: withoutFaults(all.form, isOthers),
+    beside: [...beside.filter((problem) => !isOthers(problem)), ...open.map(({ person }): Problem => ({ person, code: 'awaitsPart' }))],
+  }
 }
 
 /** Every problem that a submit would tell. */
@@ -46,12 +61,16 @@ function waitingProblem({ person, declared: [first], fields: [field = ''] }: Cou
 }
 
 function withoutWaiting(form: FormRules, waiting: readonly CountingConfirmation[]): FormRules {
-  const isAsked = ({ person, field = '' }: Problem) => waiting.some((one) => one.person === person && one.fields.includes(field))
+  return withoutFaults(form, ({ person, field = '' }) => waiting.some((one) => one.person === person && one.fields.includes(field)))
+}
+
+/** The form, without these of its errors. */
+function withoutFaults(form: FormRules, isLeftOut: (problem: Problem) => boolean): FormRules {
   return {
     ...form,
     problems: (answers, context) => {
       const { errors, warnings } = form.problems(answers, context)
-      return { errors: errors.filter((problem) => !isAsked(problem)), warnings }
+      return { errors: errors.filter((problem) => !isLeftOut(problem)), warnings }
     },
   }
 }

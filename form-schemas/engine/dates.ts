@@ -25,6 +25,12 @@ export function dateOf(answer: JsonValue | undefined): IsoDate | undefined {
   return date === undefined || !isDay(date) ? undefined : date
 }
 
+/** The first day of the month that `MM.YYYY` names; undefined for anything else. */
+export function monthOf(answer: JsonValue | undefined): IsoDate | undefined {
+  const last = typeof answer === 'string' && monthYear.test(answer) ? dateOf(answer) : undefined
+  return last && `${last.slice(0, 7)}-01`
+}
+
 /** Asked for every date of every check at every keystroke: counted, without a Date made. */
 function isDay(date: IsoDate): boolean {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]

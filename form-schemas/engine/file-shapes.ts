@@ -1,4 +1,4 @@
-import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, StepDefinition } from './definition.ts'
+import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, SameAsFirst, StepDefinition } from './definition.ts'
 
 /** `form.json`. */
 export type FormFile = {
@@ -9,8 +9,10 @@ export type FormFile = {
   /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
   readonly conditions?: { readonly [name: string]: Condition }
   readonly prefillFromFirstPerson?: readonly string[]
+  readonly sameAsFirstPerson?: readonly SameAsFirst[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
+  readonly parts?: { readonly private: readonly string[] }
   /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
   readonly sheets?: readonly string[]
   readonly phrases?: string
@@ -95,8 +97,10 @@ export const formShape = object(
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
+    sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
+    parts: object({ private: texts }, ['private']),
     sheets: texts,
     phrases: text,
     reminders: text,

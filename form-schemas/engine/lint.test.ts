@@ -85,6 +85,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when documents are kept otherwise', form, '"steps": [', '"documents": { "keepDays": 1 }, "steps": [', '', 'shape.unknown'],
     ['when what is to be confirmed is no field', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["nickname"] }], "steps": [', '', 'field.unknown'],
     ['when what is to be confirmed need not be answered', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["country"] }], "steps": [', '', 'confirmation.kind'],
+    ['when what is private is neither a step nor a field', form, '"steps": [', '"parts": { "private": ["nickname"] }, "steps": [', '', 'field.unknown'],
     ['when it stands under a condition', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["level"] }], "steps": [', '', 'confirmation.kind'],
     ['when it stands in two confirmations', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"] }, { "id": "two", "fields": ["firstName"] }], "steps": [', '', 'confirmation.fieldTwice'],
     ['when two confirmations have one id', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"] }, { "id": "one", "fields": ["email"] }], "steps": [', '', 'confirmation.idTwice'],

@@ -8,6 +8,7 @@ export const namesBesideAnswers = [
 export const namesOfRegistrations = [
   'referenceCode', 'reviewedAt', 'reviewedBy', 'reviewNotes', 'requestedItems', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId', 'guestAccountId',
   'confirmations', 'filledBy', 'agencyApproved', 'proposeUntil', 'agencyName', 'hasWarnings',
+  'parts', 'part', 'handsParts', 'isPart',
 ] as const
 
 /** What is said of an agency beside its profile's answers (part 2, section 3, "Agent profile"). */

@@ -115,7 +115,7 @@ describe('the steps', () => {
       expect(places(texts?.$checks), language).toEqual(places(english?.$checks))
       if (language === 'en') continue
       for (const [name, { description }] of fieldsOf(schema)) expect(kinds(texts?.[name] ?? {}), `${language} ${name}`).toEqual({ title: 'string', ...(description ? { description: 'string' } : {}), ...(english?.[name]?.short ? { short: 'string' } : {}), ...(english?.[name]?.errors ? { errors: 'object' } : {}) })
-      for (const [name, { errors = {} }] of Object.entries(english ?? {})) expect(places(texts?.[name]?.errors), `${language} ${name}`).toEqual(places(errors))
+      for (const [name] of fieldsOf(schema)) expect(places(texts?.[name]?.errors), `${language} ${name}`).toEqual(places(english?.[name]?.errors))
     }
   })
   it('draw every statement they hold', () => {

@@ -7,7 +7,8 @@ import { RouterProvider } from 'react-router-dom'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 import { interfaceLanguageOf } from '../lib/intl/languages.ts'
 import { LanguageProvider } from '../lib/intl/language-provider.tsx'
-import { loadMessages } from '../lib/intl/load-messages.ts'
+import { isFirstScreen } from '../lib/intl/first-screen.ts'
+import { loadFirstMessages, loadMessages } from '../lib/intl/load-messages.ts'
 import { deviceStorage, dropOld } from '../lib/unsaved/entries.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { queryClient } from './query-client.ts'
@@ -18,13 +19,14 @@ if (!root) throw new Error('index.html has no #root')
 
 dropOld(deviceStorage(), Date.now())
 const language = chosenLanguage()
-const messages = await loadMessages(language)
+const isWhole = !isFirstScreen(window.location.pathname)
+const messages = await (isWhole ? loadMessages : loadFirstMessages)(language)
 document.documentElement.lang = interfaceLanguageOf(language)
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider initial={{ language, messages }}>
+      <LanguageProvider initial={{ language, messages, isWhole }}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>

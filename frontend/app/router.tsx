@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { filledFormRoutes } from '../features/filled-forms/routes.tsx'
-import { startRoute, wizardRoute } from '../features/registration/routes.tsx'
+import { startRoute, registrationRoute } from '../features/registration/routes.tsx'
 import type { Right } from '../lib/may.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { FallbackPage } from './fallback-page.tsx'
@@ -105,7 +105,7 @@ export const router = createBrowserRouter([
         element: <SessionGuard />,
         children: [
           { element: <SessionGuard right="submissions.create" />, children: [startRoute] },
-          wizardRoute,
+          registrationRoute,
           ...filledFormRoutes,
           { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
           { path: '*', element: <FallbackPage /> },

@@ -27,7 +27,7 @@ it('a manager: created, mailed a link, signed in with the password set by it, de
   await fillAccount(admin, mariam)
   await admin.getByText('User created successfully').waitFor()
   await cardOf(admin, '@mariam').getByText('Manager').waitFor()
-  expect(await cardOf(admin, '@mariam').innerText()).toMatch(/Never\s+Created\s+[A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  expect(await cardOf(admin, '@mariam').innerText()).toMatch(/Never\s+Created\s+\d{1,2} [A-Z][a-z]{2,3} \d{4}/)
 
   const manager = await play.device()
   await manager.goto(await linkMailedTo(admin, mariam.email))
@@ -94,7 +94,6 @@ it('a forgotten password is answered alike for everybody; an old link no longer 
   }
   const link = await linkMailedTo(admin, play.application.admin.email)
   await visitor.goto(link.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')))
-  await setPassword(visitor, 'seven days at sea', undefined)
   await visitor.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   expect(await accessibilityFaults(visitor)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { sampleNonDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { readHistory, save, start } from './server-says.ts'
 import { stage } from './stage.ts'
-import { onStep, openStep } from './wizard.ts'
+import { onStep, readAndSign, send } from './wizard.ts'
 
 const open = stage()
 const services = () => open.application.application.services
@@ -28,7 +28,7 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   await agent.getByText(/was asked on .* and has not confirmed yet/).waitFor()
   expect(await agent.getByRole('checkbox', { name: /I have answered all medical questions/ }).isDisabled()).toBe(true)
 
-  await openStep(agent, 'Liability & Check Out')
+  await readAndSign(agent)
   await agent.getByRole('button', { name: 'Submit for Review' }).click()
   await agent.getByText('Is to be confirmed by the guest, who has not done so yet.').first().waitFor()
 
@@ -51,10 +51,9 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   await guest.getByRole('heading', { name: 'Thank you, that is confirmed' }).waitFor()
 
   await agent.goto(`/form/${id}`)
-  await openStep(agent, 'Liability & Check Out')
+  await readAndSign(agent)
   await agent.getByText(/confirmed this on/).waitFor()
-  await agent.getByRole('button', { name: 'Submit for Review' }).click()
-  await agent.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+  await send(agent)
   const told = (await readHistory(agent, id)).map(({ type, actor }) => [type, actor.role])
   expect(told).toContainEqual(['DeclarationsConfirmed', 'guest'])
   expect(told.filter(([type]) => type === 'ConfirmationAsked')).toHaveLength(1)

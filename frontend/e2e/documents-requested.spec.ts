@@ -5,7 +5,7 @@ import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
 import { scan, typed } from './typed.ts'
-import { onStep, openStep, pause, saved } from './wizard.ts'
+import { onStep, openStep, pause, readAndSign, saved, send } from './wizard.ts'
 
 const play = stage()
 
@@ -15,7 +15,8 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await save(guest, id, { passengerIndex: 1, ...sampleDiver({ firstName: 'Greta' }) })
   await save(guest, id, { passengerIndex: 2, ...sampleNonDiver({ firstName: 'Ole', passportNumber: 'OO7' }) })
   await guest.reload()
-  await submit(guest)
+  await readAndSign(guest)
+  await send(guest)
 
   const staff = await play.signedIn(`/submissions/${id}`)
   await staff.getByRole('button', { name: 'Open all steps' }).click()
@@ -26,6 +27,7 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
+  await guest.getByRole('link', { name: 'Add what is missing' }).click()
   await guest.getByText(/^We need 2 corrections/).waitFor()
   await guest.getByRole('button', { name: 'Person 2: Step 3, Passport number' }).click()
   await onStep(guest, 'Guest Personal Data of Ole')
@@ -46,7 +48,8 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   await saved(guest)
   await expect(save(guest, id, { passengerIndex: 1, passportNumber: 'X1' })).rejects.toThrow('409')
 
-  await submit(guest)
+  await openStep(guest, 'Liability & Check Out')
+  await send(guest)
   const { status, persons } = await readSubmission(staff, id)
   expect({ status, copy: persons['1']?.['passportCopyAttached'], first: persons['1']?.['passportNumber'], second: persons['2']?.['passportNumber'] }).toEqual({
     status: 'pending_review', copy: true, first: 'C01X8L0VG', second: '007',
@@ -58,12 +61,6 @@ it('the guest reads what staff ask for at its field, may change that and nothing
   const newest = staff.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await expect.poll(() => newest.innerText()).toMatch(/Greta Test.*submitted for review/)
 })
-
-async function submit(page: Page): Promise<void> {
-  await openStep(page, 'Liability & Check Out')
-  await page.getByRole('button', { name: 'Submit for Review' }).click()
-  await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
-}
 
 async function ask(page: Page, what: string, comment: string): Promise<void> {
   await page.getByRole('button', { name: `Ask ${what}` }).click()

@@ -5,7 +5,7 @@ import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
 import { typed } from './typed.ts'
-import { kill, onStep, pause, saved, saveLineSays } from './wizard.ts'
+import { kill, onStep, pause, saved, saveLineSays, send } from './wizard.ts'
 
 const play = stage()
 
@@ -52,8 +52,7 @@ describe('one registration open twice', () => {
     const id = await openDraft(one, sampleDiver())
     const other = await one.context().newPage()
     await other.goto(`/form/${id}?step=9`)
-    await other.getByRole('button', { name: 'Submit for Review' }).click()
-    await other.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+    await send(other)
     await answer(one, typed('firstName', 'Ida-Marie'))
     await pause(one)
     await saveLineSays(one, /^1 answer not saved: the form can no longer be changed/)

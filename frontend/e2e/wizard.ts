@@ -40,6 +40,20 @@ export async function openStep(page: Page, title: string): Promise<void> {
   await onStep(page, title)
 }
 
+/** Guests and agents read everything once more, and go on to sign it. */
+export async function readAndSign(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Liability & Check Out' }).click()
+  await onStep(page, 'Check your answers')
+  await page.getByRole('button', { name: 'Continue to sign' }).click()
+  await onStep(page, /^Liability & Check Out/)
+}
+
+/** Sends what was signed, and waits for the receipt. */
+export async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+}
+
 /** The id in the address of an open form. */
 export function submissionId(page: Page): string {
   return /\/(?:form|submissions)\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''

@@ -1,10 +1,12 @@
 import type { IntlShape } from 'react-intl'
 import type { Form, FormTexts, JsonValue } from '@fleet/form-schemas/engine/definition'
+import { monthOf } from '@fleet/form-schemas/engine/dates'
 import { jsonObject, textList } from '@fleet/form-schemas/engine/json-object'
 import { itemsIn, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 import { drawingOf, type NamedField, namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { itemText, listText } from '@fleet/form-schemas/engine/lists/list-text'
 import { masked } from '@fleet/form-schemas/engine/secrets'
+import { dateFormats } from '../lib/intl/dates.ts'
 
 type Asked = {
   readonly intl: IntlShape
@@ -46,7 +48,9 @@ export function answerText(asked: Asked): { title: string; text: (value: JsonVal
     if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
     const lookup = schema?.['x-lookup']
     const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
-    return label ?? (schema?.['format'] === 'date' && typeof value === 'string' ? dateText(intl, value) : String(value))
+    if (label === undefined && schema?.['format'] === 'date' && typeof value === 'string') return dateFormats(intl).day(value)
+    const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
+    return label ?? (month === undefined ? String(value) : dateFormats(intl).month(month))
   }
   const words = {
     title: (part: string) => texts.steps[known?.step.id ?? '']?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
@@ -59,8 +63,4 @@ export function answerText(asked: Asked): { title: string; text: (value: JsonVal
     return item === undefined ? plain(value, known?.schema) : itemText(item, schema, words)
   }
   return { title: fieldName(asked), text }
-}
-
-function dateText(intl: IntlShape, value: string): string {
-  return Number.isNaN(Date.parse(value)) ? value : intl.formatDate(value, { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -17,7 +17,7 @@ import { personsOf, whoseOf, type Persons } from './persons.ts'
 import { useSaying } from './save/use-saying.ts'
 import { useArrival, usePosition, type Position } from './steps/use-position.ts'
 import { useSteps } from './steps/use-steps.ts'
-import { useSubmit, type Submit } from './submit/use-submit.ts'
+import { useSubmit, type Outcome, type Submit } from './submit/use-submit.ts'
 
 /** A form as it was found when its page was opened. */
 export type OpenedForm<View extends FilledView> = {
@@ -53,6 +53,8 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly goTo: (to: Position) => void
   /** Opens the step of a field and brings the focus there. */
   readonly goToField: (to: FieldPlace) => void
+  /** Shows from now on what is missing in the open step. */
+  readonly leave: () => void
   readonly next: () => void
   /** Whom Continue leads to, when it is another person of the group. */
   readonly nextPerson: number | undefined
@@ -64,7 +66,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly submission: Omit<Submit, 'submit'>
   /** Whether this is where this person submits. */
   readonly canSubmit: boolean
-  readonly submit: () => Promise<void>
+  readonly submit: () => Promise<Outcome>
   /** Saves now, and says whether it went. */
   readonly keep: () => Promise<void>
 }
@@ -74,7 +76,7 @@ export type FieldPlace = { readonly step: string; readonly person: number; reado
 export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, today, onOtherForm }: OpenedForm<View>): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
-  const named = { calls: fillable.calls, id: opened.id }
+  const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
   const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, onOtherForm })
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
@@ -83,11 +85,11 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const [revealed] = useState(revealedSteps)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const position = usePosition({ first: { step: persons.resumeAt(opened), person: 1 }, steps: steps.map(({ number }) => number), groupSize })
+  const position = usePosition({ first: { step: persons.resumeAt(opened), person: 1 }, steps: steps.map(({ number }) => number), groupSize, page: fillable.page(opened.id) })
   const { person } = position
   const step = stepAt(steps, position.step)
   const whose = whoseOf(persons, step, person)
-  const arrive = useArrival({ step: step.id, person }, heading)
+  const arrive = useArrival({ step: position.isHere ? step.id : undefined, person, field: position.field }, heading)
   const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
   const [lacking] = useState(lackReader)
   const lacks = useCallback(
@@ -98,7 +100,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const goToField = ({ step: stepId, person: of, field }: FieldPlace) => {
     const to = { step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) }
     arrive(field)
-    if (to.step !== position.step || to.person !== person) goTo(to)
+    if (!position.isHere || to.step !== position.step || to.person !== person) goTo(to)
   }
 
   const files = useFiles(draft, named, person)
@@ -110,6 +112,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
     if (outcome === 'incomplete') revealed.revealAll()
     requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
+    return outcome
   }
   const keep = async () => ((await draft.flush()) ? say.kept() : say.notKept())
 

@@ -1,13 +1,14 @@
 import type { IntlShape } from 'react-intl'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { errorText, type Found } from '@fleet/form-schemas/engine/error-text'
+import { dateFormats } from '../lib/intl/dates.ts'
 
 /** A problem in the reader's words: the form's own, else by its JSON Schema keyword. */
 export function problemText(intl: IntlShape, texts: FormTexts, problem: Found): string {
   const { code, values = {} } = problem
   const own = errorText(texts, problem, {
     number: (value) => intl.formatNumber(value),
-    date: (value) => intl.formatDate(value, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    date: (value) => dateFormats(intl).longDay(value),
   })
   if (own !== undefined) return own
   const id = `problems.${code}`

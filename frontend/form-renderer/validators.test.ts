@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserModules } from '@fleet/form-schemas/engine/browser-modules'
-import type { Form } from '@fleet/form-schemas/engine/definition'
+import type { Form, ServedForm } from '@fleet/form-schemas/engine/definition'
 import { complete, loadedVoyage, voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { textsIn } from '@fleet/form-schemas/engine/texts'
 import { formToJudgeLater, hasValidators, loadValidators, stepProblems, whenValidatorsCome } from './validators.ts'
@@ -13,6 +13,7 @@ const today = '2026-04-01'
 const answers = { ...complete, email: 'x' }
 let folder: string
 let reachable: (stepId: string) => Promise<void>
+let served: ServedForm
 let form: Form
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'validators-'))
@@ -21,10 +22,11 @@ beforeAll(async () => {
   const address = (name: string) => pathToFileURL(place(name)).href
   reachable = (stepId) => writeFile(place(stepId), steps[stepId]?.code ?? '')
   await writeFile(place('conditions'), conditions.code)
-  form = await formToJudgeLater({
+  served = {
     definition: loadedVoyage.definition, texts: textsIn(loadedVoyage.texts, 'en'), conditions: address('conditions'),
     validators: Object.fromEntries(Object.keys(steps).map((stepId) => [stepId, address(stepId)])),
-  })
+  }
+  form = await formToJudgeLater(served)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -52,4 +54,11 @@ it('of all steps, those come that are not here yet', async () => {
   await loadValidators(form)
   expect(hasValidators(form)).toBe(true)
   expect(problems()).toEqual(voyage.definition.steps.flatMap((step) => stepProblems(voyage, step, { answers, today })))
+})
+
+it('a form made of another has what the other has', async () => {
+  const fresh = await formToJudgeLater(served)
+  const part = { ...fresh, definition: { ...fresh.definition, version: 'another' } }
+  await loadValidators(part)
+  expect([hasValidators(part), hasValidators(fresh)]).toEqual([true, true])
 })

@@ -3,6 +3,7 @@ import { importForm, importStep } from '@fleet/form-schemas/engine/browser-form'
 import type { Answers, Form, Problem, ServedForm, StepDefinition, StepValidator } from '@fleet/form-schemas/engine/definition'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { NetworkFailure } from '../lib/http-problem.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 type Failed = { readonly error: unknown }
 type Coming = {
@@ -12,8 +13,8 @@ type Coming = {
   readonly failed: Map<string, Failed>
 }
 
-/** Of forms whose validators come one by one; every other form has all of them. */
-const coming = new WeakMap<Form, Coming>()
+/** By the validators that are here, which forms made of another share with it; every other form has all of them. */
+const coming = new WeakMap<object, Coming>()
 const listeners = new Set<() => void>()
 let attempts = 0
 
@@ -22,7 +23,7 @@ export async function formToJudgeLater(served: ServedForm): Promise<Form> {
   const { definition, compiled: { conditions } } = await importForm(served, load(''), [])
   const here = {}
   const form: Form = { definition, compiled: { conditions, steps: here } }
-  coming.set(form, { served, here, asked: new Map(), failed: new Map() })
+  coming.set(here, { served, here, asked: new Map(), failed: new Map() })
   return form
 }
 
@@ -36,7 +37,7 @@ export function hasValidators({ definition, compiled }: Form, step?: string): bo
  * @throws NetworkFailure one of them cannot be fetched now
  */
 export async function loadValidators(form: Form, step?: string): Promise<void> {
-  const parts = coming.get(form)
+  const parts = coming.get(form.compiled.steps)
   if (parts === undefined) return
   await Promise.all((step === undefined ? form.definition.steps.map(({ id }) => id) : [step]).map((id) => loadOnce(parts, id)))
 }
@@ -96,20 +97,11 @@ export function useValidators(form: Form, step?: string): Judging {
 
 function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Failed {
   if (hasValidators(form, step)) return 'ready'
-  const failed = coming.get(form)?.failed ?? new Map<string, Failed>()
+  const failed = coming.get(form.compiled.steps)?.failed ?? new Map<string, Failed>()
   return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
 }
 
 /** Fetches all validators once the browser has nothing else to do. */
 export function useValidatorsWhenIdle(form: Form): void {
   useEffect(() => whenIdle(() => void loadValidators(form).catch(() => undefined)), [form])
-}
-
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const waiting = setTimeout(run, 500)
-    return () => clearTimeout(waiting)
-  }
-  const waiting = requestIdleCallback(run, { timeout: 3_000 })
-  return () => cancelIdleCallback(waiting)
 }

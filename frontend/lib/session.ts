@@ -22,7 +22,7 @@ export function useSessionUser(): SessionUser | undefined {
   return useQuery(sessionQuery).data ?? undefined
 }
 
-export function isStaff(user: SessionUser): boolean {
+export function isStaff(user: Pick<SessionUser, 'role'>): boolean {
   return user.role === 'king-snefro' || user.role === 'admin' || user.role === 'manager'
 }
 

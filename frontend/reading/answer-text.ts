@@ -1,4 +1,5 @@
 import type { Answers, FormTexts, JsonSchema, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { monthOf } from '@fleet/form-schemas/engine/dates'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
 import type { FormField } from '@fleet/form-schemas/engine/form-fields'
 import { fieldOf, itemsIn } from '@fleet/form-schemas/engine/lists/entries'
@@ -25,7 +26,10 @@ export function answerText({ intl, texts }: Reader, field: FormField | NamedFiel
   if (label !== undefined) return label
   if (typeof answer === 'boolean') return intl.formatMessage({ id: answer ? 'answer.yes' : 'answer.no' })
   if (typeof answer === 'number') return intl.formatNumber(answer)
-  if (typeof answer === 'string') return field.schema['format'] === 'date' ? dateFormats(intl).day(answer) : answer
+  if (typeof answer === 'string' && field.schema['format'] === 'date') return dateFormats(intl).day(answer)
+  const month = drawingOf(field)?.['ui:widget'] === 'month-year' ? monthOf(answer) : undefined
+  if (month !== undefined) return dateFormats(intl).month(month)
+  if (typeof answer === 'string') return answer
   return JSON.stringify(answer)
 }
 

@@ -14,6 +14,7 @@ export const invitationList = projection<InvitationEvent | PersonErased>('invita
       recipient_name text,
       language text not null,
       submission_id text,
+      person_id text,
       expires_at timestamptz not null,
       created_at timestamptz not null,
       created_by text not null,
@@ -28,10 +29,10 @@ export const invitationList = projection<InvitationEvent | PersonErased>('invita
   tables: ['invitation'],
   on: {
     InvitationIssued: ({ data, metadata, position }) => sql.unsafe`
-      insert into invitation (invitation_id, issued_position, role_type, email, recipient_name, language, submission_id,
+      insert into invitation (invitation_id, issued_position, role_type, email, recipient_name, language, submission_id, person_id,
         expires_at, created_at, created_by, updated_at)
       values (${data.invitationId}, ${position}, ${data.roleType}, ${data.email ?? null}, ${data.recipientName ?? null},
-        ${data.language}, ${data.submissionId ?? null}, ${data.expiresAt}::timestamptz, ${metadata.occurredAt}::timestamptz,
+        ${data.language}, ${data.submissionId ?? null}, ${data.personId ?? null}, ${data.expiresAt}::timestamptz, ${metadata.occurredAt}::timestamptz,
         ${metadata.actor.id}, ${metadata.occurredAt}::timestamptz)
       on conflict do nothing`,
     InvitationSentAgain: ({ data, metadata }) => sql.unsafe`

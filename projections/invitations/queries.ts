@@ -31,7 +31,7 @@ export type InvitationPage = {
   /** ISO 8601: what has expired by then. */
   readonly now: string
   readonly status?: InvitationStatus
-  /** Those that name this registration. */
+  /** Those to this registration, not to parts of it. */
   readonly submissionId?: string
   /** Rows, at most 200; 50 when absent. */
   readonly limit?: number
@@ -66,7 +66,7 @@ export async function findInvitations(
   const found = await database.any(sql.type(invitationRow.extend({ position: z.bigint() }))`
     select ${columnsAt(now)}, issued_position as position from ${withReference}
     where ${status === undefined ? sql.fragment`true` : sql.fragment`${statusAt(now)} = ${status}`}
-      and ${submissionId === undefined ? sql.fragment`true` : sql.fragment`invitation.submission_id = ${submissionId}`}
+      and ${submissionId === undefined ? sql.fragment`true` : sql.fragment`invitation.submission_id = ${submissionId} and person_id is null`}
       and ${cursor === undefined ? sql.fragment`true` : sql.fragment`issued_position < ${positionIn(cursor)}`}
     order by issued_position desc limit ${size + 1}`)
   const last = found[size - 1]
@@ -97,4 +97,9 @@ export async function countInvitations(database: CommonQueryMethods, now: string
 /** Ids of the invitations an account took up; [] when there are none. Source: table `invitation`. */
 export async function findRedeemedBy(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
   return database.anyFirst(sql.type(z.object({ id: z.string() }))`select invitation_id as id from read.invitation where redeemed_by = ${accountId}`)
+}
+
+/** Ids of the invitations to the part of a person; [] when there are none. Source: table `invitation`. */
+export async function findInvitedAs(database: CommonQueryMethods, personId: string): Promise<readonly string[]> {
+  return database.anyFirst(sql.type(z.object({ id: z.string() }))`select invitation_id as id from read.invitation where person_id = ${personId}`)
 }

@@ -1,15 +1,21 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 
-const owned = z.object({ submissionId: z.string(), accountId: z.string().optional(), agentId: z.string().optional(), preview: z.boolean() })
+const owned = z.object({ submissionId: z.string(), accountId: z.string().optional(), agentId: z.string().optional(), preview: z.boolean(), members: z.array(z.string()).optional() })
 /** Whose a registration is: a guest's account, an agency, or made in preview. */
 export type OwnedSubmission = z.infer<typeof owned>
 
-/** Whose each of these registrations is; one that is no longer there is left out. Source: table `submission_list`. */
+/** Whose each of these registrations is; one that is no longer there is left out. Source: tables `submission_list`, `submission_part`. */
 export async function findOwnersOf(database: CommonQueryMethods, submissionIds: readonly string[]): Promise<readonly OwnedSubmission[]> {
   if (submissionIds.length === 0) return []
   const rows = await database.any(sql.type(z.object({ owned }))`
-    select jsonb_strip_nulls(jsonb_build_object('submissionId', submission_id, 'accountId', guest_account_id, 'agentId', agent_id, 'preview', preview)) as owned
-    from read.submission_list where submission_id = any(${sql.array([...submissionIds], 'text')})`)
+    select jsonb_strip_nulls(jsonb_build_object('submissionId', submission_id, 'accountId', guest_account_id, 'agentId', agent_id, 'preview', preview,
+      'members', (select jsonb_agg(account_id) from read.submission_part where submission_part.submission_id = list.submission_id))) as owned
+    from read.submission_list list where submission_id = any(${sql.array([...submissionIds], 'text')})`)
   return rows.map((row) => row.owned)
+}
+
+/** Registrations of which a part is this account's; [] when there are none. Source: table `submission_part`. */
+export async function findPartsOf(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
+  return database.anyFirst(sql.type(z.object({ id: z.string() }))`select submission_id as id from read.submission_part where account_id = ${accountId}`)
 }

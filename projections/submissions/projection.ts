@@ -5,14 +5,14 @@ import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/events'
 import { projection, type OpenedEvent } from '../runtime/projection.ts'
 import { divideErased, purgedIds, type ErasableEvent } from './purged.ts'
-import { submissionChanges, type SubmissionChanges } from './submission-changes.ts'
+import { submissionChanges, submissionIdOf, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
 import { keepWords } from './words.ts'
 
 /** The list of submissions: one row each, one for each person named in it, and one for each word that it is found by. */
 export const submissionList = projection<ErasableEvent>('submission-list', {
   create,
-  tables: ['submission_list', 'submission_person', 'submission_touched', 'submission_word', 'submission_vocabulary'],
+  tables: ['submission_list', 'submission_person', 'submission_touched', 'submission_word', 'submission_vocabulary', 'submission_part'],
   types: [...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations), ...eventTypes(erasureDeclarations)],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
@@ -22,6 +22,7 @@ export const submissionList = projection<ErasableEvent>('submission-list', {
       ...(changes.started.length > 0 ? [insertStarted(changes)] : []),
       ...(changes.persons.length > 0 ? [insertPersons(changes), updatePersons(changes)] : []),
       ...updateSubmissions(changes),
+      ...keepParts(events),
       touch(changes),
       ...(changes.led.length > 0 ? [updateLed(changes.led)] : []),
       ...(changes.searched.length > 0 ? keepWords(changes.searched) : []),
@@ -40,7 +41,16 @@ function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[]
     sql.unsafe`delete from submission_touched where started_position in (select started_position from submission_list where ${purged})`,
     sql.unsafe`delete from submission_list where ${purged}`,
     sql.unsafe`delete from submission_person where ${purged}`,
+    sql.unsafe`delete from submission_part where ${purged}`,
   ]
+}
+
+/** Whose the parts are that members took up; one by one, as there are few. */
+function keepParts(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
+  return events.flatMap((event) => {
+    if (event.type === 'PartTaken') return [sql.unsafe`insert into submission_part (part_id, submission_id, account_id) values (${event.data.partId}, ${submissionIdOf(event)}, ${event.data.accountId}) on conflict do nothing`]
+    return event.type === 'PartTakenBack' ? [sql.unsafe`delete from submission_part where part_id = ${event.data.partId}`] : []
+  })
 }
 
 function insertStarted({ started }: SubmissionChanges): QuerySqlToken {

@@ -1,5 +1,5 @@
 export const create = `
-drop table if exists submission_list, submission_person, submission_touched, submission_word, submission_vocabulary;
+drop table if exists submission_list, submission_person, submission_touched, submission_word, submission_vocabulary, submission_part;
 create table submission_list (
   submission_id text primary key,
   reference_code text not null,
@@ -84,6 +84,15 @@ create table submission_word (
   primary key (started_position, word)
 );
 create index on submission_word (word, status, started_position);
+
+-- Whose the parts are that members of groups took up.
+create table submission_part (
+  part_id text primary key,
+  submission_id text not null,
+  account_id text not null
+);
+create index on submission_part (account_id);
+create index on submission_part (submission_id);
 
 -- Each word once, to find those that contain what is looked for.
 create table submission_vocabulary (word text collate "C" primary key);

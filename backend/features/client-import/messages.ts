@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { importableFields } from './cells/importable.ts'
+import { dayIn } from '../../plugins/dates.ts'
 import { languageAmong, languageOf, messageIn } from '../../plugins/texts.ts'
 import { checkMessages } from '../../filling/problem-messages.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
@@ -32,9 +33,9 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
   }
 
   function shown(name: string, value: Value, { lookup, among }: Readonly<Record<string, Value>>): Value {
-    if (name === 'monthOfYear') return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, Number(value) - 1, 1)))
+    if (name === 'monthOfYear') return dayIn(language, `2026-${String(value).padStart(2, '0')}-01`, 'monthAlone')
     if (name === 'asked') return fieldLabel(form.loaded, texts, String(value))
-    if (name === 'day' || name === 'other') return typeof value === 'string' ? dayIn(language, value) : value
+    if (name === 'day' || name === 'other') return typeof value === 'string' ? dayIn(language, value, 'longDay') : value
     if (name !== 'lookup') return value
     return choices(texts, String(lookup), typeof among === 'string' ? among.split('\n') : undefined)
   }
@@ -42,13 +43,9 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
   return (found: Found): AboutCell => ({ column: found.column, field: found.field, code: found.code, message: textOf(found) })
 }
 
-function dayIn(language: string, day: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-}
-
 /** The labels of a list, or of some of it, the first few. */
 function choices({ options }: FormTexts, lookup: string, among: readonly string[] | undefined): string {
   const labels = options[lookup] ?? {}
-  const all = (among ?? Object.keys(labels)).map((value) => labels[value] ?? value)
+  const all = [...new Set((among ?? Object.keys(labels)).map((value) => labels[value] ?? value))]
   return all.slice(0, mostChoices).join(', ') + (all.length > mostChoices ? ' …' : '')
 }

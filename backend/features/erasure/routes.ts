@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { findOwner } from '@fleet/projections/agents/queries'
-import { findRedeemedBy } from '@fleet/projections/invitations/queries'
+import { findInvitedAs, findRedeemedBy } from '@fleet/projections/invitations/queries'
 import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { awaitWrite, tellPosition } from '../../plugins/read-your-writes.ts'
@@ -28,7 +28,12 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
     registration.given(async (request, reply, { state: { submissionId, persons, groupSize } }) => {
       const person = Number(request.params.person)
       const { personId } = persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize } })
-      const erased = await erasePerson(services, { personId, submissionId }, commandMeta(request, services))
+      const meta = commandMeta(request, services)
+      await readModels.waitFor(await store.head(), 5_000, ['invitations'])
+      for (const invitationId of await findInvitedAs(database, personId)) {
+        await erasePerson(services, { personId: invitationId }, { ...meta, commandId: `${meta.commandId} ${invitationId}` })
+      }
+      const erased = await erasePerson(services, { personId, submissionId }, meta)
       await awaitWrite(reply, readModels, erased.position)
       return { revision: erased.revision, ...tellPosition(reply, erased.position) }
     }),

@@ -1,10 +1,12 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Form, FormDefinition, FormTexts, JsonSchema } from '@fleet/form-schemas/engine/definition'
+import { monthOf } from '@fleet/form-schemas/engine/dates'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
 import { itemsIn, placeOf } from '@fleet/form-schemas/engine/lists/entries'
 import { drawingOf, groupFields, type NamedField, namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { itemText, listText } from '@fleet/form-schemas/engine/lists/list-text'
+import { dayIn } from '../../plugins/dates.ts'
 import { messageIn } from '../../plugins/texts.ts'
 
 /**
@@ -50,15 +52,6 @@ export function answerText(form: Pick<Form, 'definition'>, texts: FormTexts, { f
   return item === undefined ? JSON.stringify(value) : itemText(item, schema, words)
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** One for each language: each holds memory that is given back late. */
-function dayFormat(language: string): Intl.DateTimeFormat {
-  const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' })
-  dayFormats.set(language, format)
-  return format
-}
-
 type Of = { readonly schema: JsonSchema | undefined; readonly known: NamedField | undefined }
 
 function plainText(texts: FormTexts, value: string | number | boolean, { schema, known }: Of): string {
@@ -67,8 +60,7 @@ function plainText(texts: FormTexts, value: string | number | boolean, { schema,
   const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
   if (label !== undefined) return label
   if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
-  if (schema?.['format'] === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
-    return dayFormat(texts.language).format(new Date(value))
-  }
-  return String(value)
+  if (schema?.['format'] === 'date' && typeof value === 'string') return dayIn(texts.language, value)
+  const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
+  return month === undefined ? String(value) : dayIn(texts.language, month, 'month')
 }

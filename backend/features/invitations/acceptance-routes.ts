@@ -4,6 +4,7 @@ import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
 import { mustBeRedeemable, type Refusal, refusalOf } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { partToTake } from '@fleet/domain/submissions/hand-part'
 import { serve } from '../../contract/serve.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { tellPosition } from '../../plugins/read-your-writes.ts'
@@ -19,7 +20,7 @@ type Found = { readonly invitation: PresentInvitation; readonly id: string }
 
 /** Invitations for those who are invited (spec part 2, sections 2, 4 and 7). One answer for every token that is made up, taken back or over. */
 export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
-  const { invitations, accounts, keys, clock, vault } = services
+  const { invitations, submissions, accounts, keys, clock, vault } = services
 
   async function find(token: string): Promise<Found | undefined> {
     const id = await invitationIdOf(keys, token)
@@ -33,6 +34,14 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
     if (signedIn === undefined) return undefined
     const { state } = await accounts.load(signedIn.id)
     return { accountId: signedIn.id, email: state.status === 'active' ? state.email : undefined }
+  }
+
+  /** The part of a registration that it is to has to be there still. @throws Rejection invitations.invalid | parts.own | parts.oneEach */
+  async function mustBeOpen({ submissionId, personId, invitationId: partId }: PresentInvitation, accountId: string): Promise<void> {
+    if (submissionId === undefined || personId === undefined) return
+    const { state } = await submissions.load(submissionId)
+    if (state.status === 'none') reject('invitations.invalid')
+    partToTake(state, { partId, accountId })
   }
 
   /** What helps whoever has the link and not the account for it: the address it is for, or how its account signs in. */
@@ -67,6 +76,7 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')
       const data = (await accountFor(request)) ?? reject('session.required')
       mustBeRedeemable(invitation, data, clock.now())
+      await mustBeOpen(invitation, data.accountId)
       const { state: account } = await accounts.load(signedIn.id)
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation

@@ -192,6 +192,6 @@ describe('a token that is no good', () => {
 
   it('is told in the reader\'s language', async () => {
     const answer = await post(api.stranger, '/api/invitations/x/validate', undefined, { 'accept-language': 'fr' })
-    expect(answer.json()).toMatchObject({ error: "Ce lien d'invitation n'est pas valide ou a expiré." })
+    expect(answer.json()).toMatchObject({ error: 'Ce lien d’invitation n’est pas valide ou a expiré.' })
   })
 })

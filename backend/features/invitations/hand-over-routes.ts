@@ -35,7 +35,7 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
 
   async function mustBeOf(invitationId: string, submissionId: string): Promise<void> {
     const { state } = await invitations.load(invitationId)
-    if (state.status === 'none' || state.submissionId !== submissionId) reject('invitations.notFound')
+    if (state.status === 'none' || state.submissionId !== submissionId || state.personId !== undefined) reject('invitations.notFound')
   }
 
   const route = serve(app, handOverCalls)

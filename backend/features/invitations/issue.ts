@@ -25,6 +25,8 @@ export type Wanted = {
   readonly expiresInHours?: number | undefined
   readonly language?: string | undefined
   readonly submissionId?: string | null | undefined
+  /** The person of the registration whose part it is to, the id it gets, and that it was counted before. */
+  readonly part?: { readonly personId: string; readonly invitationId: string }
   /** Nobody without an e-mail. */
   readonly mustBeBound?: boolean
 }
@@ -53,7 +55,7 @@ export function mailAddress(email: string | null | undefined, { mustBeGiven = fa
 }
 
 /** @throws Rejection limits.invitations */
-async function countInvitation({ counters, limits }: Services, email: string | null, { actor }: CommandMeta): Promise<void> {
+export async function countInvitation({ counters, limits }: Services, email: string | null, { actor }: CommandMeta): Promise<void> {
   await use(counters, [
     { what: 'invitations', whose: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
     ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: limits.invitationsToOne }]),
@@ -85,14 +87,15 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
   const email = mailAddress(wanted.email, { mustBeGiven: wanted.mustBeBound ?? false })
-  await countInvitation(services, email, meta)
-  const invitationId = uuidv5(`invitation:${meta.commandId}`, idNamespace)
+  if (wanted.part === undefined) await countInvitation(services, email, meta)
+  const invitationId = wanted.part?.invitationId ?? uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
     invitationId, roleType, expiresInHours, language,
     tokenHash: tokenHash(linkToken(keys, kind, [invitationId])),
     email,
     recipientName: trimmed(wanted.recipientName),
     ...(submissionId === undefined ? {} : { submissionId }),
+    ...(wanted.part === undefined ? {} : { personId: wanted.part.personId }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
   const invitation = issued.state.status === 'none' ? reject('invitations.notFound') : issued.state

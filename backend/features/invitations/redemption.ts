@@ -14,10 +14,10 @@ export type Completed = { readonly account: Account; readonly revision: number; 
 const longestWaitMs = 24 * 60 * 60_000
 
 /**
- * What follows from a redemption: the role, the agency of an agent, the guest of a registration. Done again it changes
+ * What follows from a redemption: the role, the agency of an agent, the guest of a registration, or who fills a part of it. Done again it changes
  * nothing: the commands' ids follow from the invitation.
  */
-export async function completeRedemption(parts: Parts, { invitationId, accountId, roleType, submissionId }: Redeemed): Promise<Completed> {
+export async function completeRedemption(parts: Parts, { invitationId, accountId, roleType, submissionId, personId }: Redeemed): Promise<Completed> {
   const { keys, accounts, submissions, sessions, clock } = parts
   const commandId = namedId(keys, 'command', `redeem ${invitationId}`)
   const meta = { commandId, actor: { id: accountId, role: roleType } as const, now: clock.now() }
@@ -29,7 +29,9 @@ export async function completeRedemption(parts: Parts, { invitationId, accountId
   if (granted.events.length > 0) await sessions.revoke(accountId, granted.revision)
   const assigned = submissionId === undefined
     ? undefined
-    : await submissions.handle(submissionId, { type: 'AssignGuest', data: { guestAccountId: accountId, invitationId }, meta })
+    : await submissions.handle(submissionId, personId === undefined
+      ? { type: 'AssignGuest', data: { guestAccountId: accountId, invitationId }, meta }
+      : { type: 'TakePart', data: { partId: invitationId, accountId }, meta })
   return { account: granted.state, revision: granted.revision, position: assigned?.position ?? granted.position }
 }
 
@@ -41,10 +43,10 @@ export function redemption(parts: Parts): Reactor {
     async react({ data, metadata }) {
       const age = Date.parse(parts.clock.now()) - Date.parse(String(metadata['occurredAt']))
       if (age > longestWaitMs) return
-      const { invitationId, accountId, roleType, submissionId } = data
+      const { invitationId, accountId, roleType, submissionId, personId } = data
       if (typeof invitationId !== 'string' || typeof accountId !== 'string' || (roleType !== 'guest' && roleType !== 'agent')) return
       try {
-        await completeRedemption(parts, { invitationId, accountId, roleType, ...(typeof submissionId === 'string' ? { submissionId } : {}) })
+        await completeRedemption(parts, { invitationId, accountId, roleType, ...(typeof submissionId === 'string' ? { submissionId } : {}), ...(typeof personId === 'string' ? { personId } : {}) })
       } catch (error) {
         // The account was deactivated, or got more rights meanwhile.
         if (!(error instanceof Rejection)) throw error

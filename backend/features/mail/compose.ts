@@ -1,6 +1,7 @@
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
+import { countingParts } from '@fleet/domain/submissions/parts'
 import type { Mail } from './mail.ts'
 import type { Services } from '../../services.ts'
 import { spokenFor } from '../../plugins/texts.ts'
@@ -9,6 +10,7 @@ import type { Linked } from '../confirmations/link.ts'
 import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
+import { clockMoment } from './clock-moment.ts'
 import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
@@ -19,11 +21,6 @@ import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from './sender.ts'
 
 type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
-
-/** Date and time in the reader's language, in the fleet's time zone, which is named. */
-function moment(iso: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(spokenFor(language), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
-}
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
 export function composer(parts: Parts): Compose {
@@ -40,20 +37,34 @@ export function composer(parts: Parts): Compose {
   async function invitation(eventId: string, invitationId: string): Promise<Mail | undefined> {
     const { state } = await invitations.load(invitationId)
     if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
-    const { email, recipientName, roleType, language, expiresAt, submissionId } = state
+    const { email, recipientName, roleType, language, expiresAt, submissionId, personId } = state
     const token = await invitationToken(keys, invitationId, state.tokenHash)
     if (typeof email !== 'string' || token === undefined) return undefined
-    const kind = submissionId === undefined ? roleType : 'form'
+    const part = submissionId === undefined || personId === undefined ? undefined : await partToFill(submissionId, { partId: invitationId, language })
+    if (personId !== undefined && part === undefined) return undefined
+    const kind = submissionId === undefined ? roleType : part === undefined ? 'form' : 'part'
     return mail(eventId, email, {
       language,
       subject: `mail.invitation.${kind}.subject`,
-      name: recipientName ?? undefined,
-      paragraphs: [`mail.invitation.${kind}.text`, 'mail.invitation.how'],
+      name: recipientName ?? part?.name,
+      paragraphs: [part?.leader === '' ? 'mail.invitation.part.textUnnamed' : `mail.invitation.${kind}.text`, 'mail.invitation.how'],
       button: 'mail.invitation.button',
       link: `${publicUrl}/invite/${token}?lang=${language}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
-      values: { until: moment(expiresAt, language, timeZone), email },
+      values: { until: clockMoment(expiresAt, language, timeZone), email, leader: part?.leader ?? '', trip: part?.trip ?? '' },
     })
+  }
+
+  /** Whose group it is and which trip; undefined: the part was taken back. */
+  async function partToFill(submissionId: string, { partId, language }: { partId: string; language: string }) {
+    const { state } = await submissions.load(submissionId)
+    const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
+    if (state.status === 'none' || part === undefined) return undefined
+    const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
+    const day = typeof tripStartDate === 'string' ? new Intl.DateTimeFormat(spokenFor(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(tripStartDate)) : undefined
+    const trip = [boatName, day].filter((word) => typeof word === 'string').join(', ')
+    const leader = trip === '' ? '' : (state.groupLeaderName ?? personName(state.persons[0]) ?? '')
+    return { leader, trip, name: personName(state.persons[part.person - 1]) }
   }
 
   async function passwordLink(eventId: string, { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<Mail | undefined> {
@@ -73,7 +84,7 @@ export function composer(parts: Parts): Compose {
       // In the fragment, which no server is sent and no log holds.
       link: `${publicUrl}/set-password?lang=${language}#token=${token}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
-      values: { until: moment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
+      values: { until: clockMoment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
     })
   }
 
@@ -87,12 +98,12 @@ export function composer(parts: Parts): Compose {
       name,
       paragraphs: [`mail.changed.${kind}.text`],
       notes: ['mail.changed.notYou'],
-      values: { at: moment(at, language, timeZone) },
+      values: { at: clockMoment(at, language, timeZone) },
     })
   }
 
   async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
-    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => moment(iso, language, timeZone) })
+    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => clockMoment(iso, language, timeZone) })
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
@@ -129,7 +140,7 @@ export function composer(parts: Parts): Compose {
       // In the fragment, which no server is sent and no log holds.
       link: `${publicUrl}/declarations?lang=${language}#token=${token}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
-      values: { until: moment(expiresAt, language, timeZone), email, agency: agency ?? '' },
+      values: { until: clockMoment(expiresAt, language, timeZone), email, agency: agency ?? '' },
     })
   }
 

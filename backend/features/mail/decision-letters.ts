@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/events'
+import { isToldToLeader } from '@fleet/domain/submissions/parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/state'
 import { findOwner } from '@fleet/projections/agents/queries'
+import { formRules } from '../../filling/form-rules.ts'
 import { messageIn, spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
@@ -67,7 +69,8 @@ async function readerOf({ accounts, database }: Pick<Parts, 'accounts' | 'databa
 function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, language: string): string {
   const { form, texts } = forms.current(registrationForm)
   const ofPerson = (label: string, person: number) => (after.groupSize > 1 ? messageIn(language, 'mail.decision.ofPerson', { item: label, person: String(person), name: personName(after.persons[person - 1]) ?? '' }) : label)
-  return items.map(({ person, field, document }) => `– ${ofPerson(fieldLabel(form, texts(language), field ?? document ?? ''), person)}`).join('\n')
+  const labelOf = ({ person, field, document }: RequestedItem) => (isToldToLeader(after, { person, names: [field, document] }, formRules(form)) ? fieldLabel(form, texts(language), field ?? document ?? '') : messageIn(language, 'mail.decision.ofPart', {}))
+  return [...new Set(items.map((item) => `– ${ofPerson(labelOf(item), item.person)}`))].join('\n')
 }
 
 export type DecisionLetter = { readonly address: string; readonly letter: Letter }

@@ -3,6 +3,7 @@ import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import type { Reminder } from '@fleet/form-schemas/engine/desk/reminders-file'
 import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
 import { formOf } from '../../filling/form-of.ts'
+import { dayIn } from '../../plugins/dates.ts'
 import { messageIn } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { type MissingEntry, type Owed, owedIn } from '../reminders/owed.ts'
@@ -45,7 +46,7 @@ export async function reminderLetter(parts: Parts, { submissionId, rule: ruleId,
   if ((await reminders.load(submissionId)).state.isPaused || isErased((await erasures.load('all')).state.erased, state.persons[0]?.personId ?? '')) return undefined
   const { name, email } = await recipient(parts, kind === 'agency' ? 'agency' : 'guest', recipientId)
   const version = await formOf(forms, registrationForm, state)
-  const owed = owedIn(state, { version, language, today: clock.today() })
+  const owed = owedIn(state, { version, language, today: clock.today(), toLeader: true })
   if (email === undefined || !owed.isOwed(rule)) return undefined
   const { steps } = version.texts(language)
   const missing = missingLines(owed.missingFor(rule), { state, language, stepTitle: (step) => steps[step]?.title ?? step })
@@ -65,7 +66,7 @@ export async function reminderLetter(parts: Parts, { submissionId, rule: ruleId,
         missing,
         reference: state.referenceCode,
         client: personName(state.persons[0]) ?? state.referenceCode,
-        trip: [boatName, dayIn(tripStartDate, language)].filter((part) => typeof part === 'string').join(', '),
+        trip: [boatName, longDay(tripStartDate, language)].filter((part) => typeof part === 'string').join(', '),
         words: rule.text === undefined ? '' : labelIn(rule.text, language),
         phone: operator?.phone ?? '', email: operator?.email ?? '',
       },
@@ -82,6 +83,6 @@ function openParagraph(missing: string, { awaitingGuest }: Owed): string {
   return awaitingGuest ? 'mail.reminder.awaiting' : 'mail.reminder.ready'
 }
 
-function dayIn(day: unknown, language: string): string | undefined {
-  return typeof day === 'string' ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)) : undefined
+function longDay(day: unknown, language: string): string | undefined {
+  return typeof day === 'string' ? dayIn(language, day, 'longDay') : undefined
 }

@@ -1,7 +1,7 @@
 import type { Calls, Of } from '../../contract/call.ts'
-import { closed, orNull, text } from '../../contract/values.ts'
+import { closed, count, orNull, text } from '../../contract/values.ts'
 
-const operator = closed({ name: text, phone: { ...text, description: 'as it is dialled from anywhere' }, email: text }, { address: text, emergencyPhone: text })
+const operator = closed({ name: text, phone: { ...text, description: 'as it is dialled from anywhere' }, email: text }, { address: text, emergencyPhone: text, reviewDays: { ...count, description: 'within how many days staff look at what was sent' } })
 export type Operator = Of<typeof operator>
 
 export const operatorCalls = {

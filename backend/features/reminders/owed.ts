@@ -1,3 +1,4 @@
+import { handedPersons } from '@fleet/domain/submissions/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
 import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/desk/reminders-file'
@@ -8,7 +9,7 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { fieldLabel } from '../forms/answer-text.ts'
 import type { FormVersion } from '../forms/form-version.ts'
 import { namedConditions } from '../forms/named-conditions.ts'
-import { type Missing, missingIn } from '../submissions/missing.ts'
+import { type Missing, missingForLeader, missingIn } from '../submissions/missing.ts'
 
 export type MissingEntry = Missing['missing'][number]
 
@@ -28,12 +29,14 @@ function inList(entry: MissingEntry): MissingEntry {
   return { ...entry, label: entry.label.replace(/\.$/, '') }
 }
 
-type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
+/** `toLeader`: told to who leads or fills in, not to staff. */
+type About = { readonly version: FormVersion; readonly language: string; readonly today: string; readonly toLeader?: true }
 
 export function owedIn(state: StartedSubmission, about: About): Owed {
   const { version, language } = about
   const { form } = version
-  const { missing: all, awaitingGuest } = missingIn(state, about)
+  const { missing: all, awaitingGuest } = (about.toLeader ? missingForLeader : missingIn)(state, about)
+  const handed = about.toLeader ? handedPersons(state) : []
   const missing = all.map(inList)
   const first = state.persons[0]?.answers
   const persons = takingPart(state).map(({ answers: own }, place) => settled(form, own, place > 0 && first !== undefined ? { first } : {}))
@@ -43,7 +46,7 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
   /** Asked for and without an answer; of a document: not there. */
   function named({ fields = [], documents = [] }: OwedParts): MissingEntry[] {
     const flags = documents.flatMap((kind) => kinds.get(kind) ?? [])
-    return persons.flatMap(({ answers, active }, place) =>
+    return persons.flatMap(({ answers, active }, place) => handed.includes(place + 1) ? [] :
       [...fields.filter((field) => answers[field] === undefined), ...flags.filter((field) => answers[field] !== true)].filter((field) => active.has(field))
         .map((field) => ({ person: place + 1, step: formFields(form.definition).get(field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })).map(inList))
   }

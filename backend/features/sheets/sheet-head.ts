@@ -1,5 +1,6 @@
 import type { CellWords, SheetCell } from '@fleet/form-schemas/engine/sheets/cells'
 import { cellText } from '@fleet/form-schemas/engine/sheets/cells'
+import { daysIn, momentIn } from '../../plugins/dates.ts'
 import { messageIn, spokenFor } from '../../plugins/texts.ts'
 
 /** What is said in a sheet beside its cells, in its language. */
@@ -63,21 +64,12 @@ export function sheetTexts(words: CellWords): SheetTexts & { readonly said: (id:
 export function sheetHead({ words, boatName, tripStartDate, tripEndDate, timeZone, now, by, issued }: About): SheetHead {
   const { language } = words
   const { said, ...texts } = sheetTexts(words)
-  const moments = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return {
     ...texts,
     language,
-    trip: `${boatName}, ${daysOf(tripStartDate, tripEndDate, language)}`,
-    printed: said('printed', { moment: moments.format(new Date(now)), name: by }),
+    trip: `${boatName}, ${daysIn(language, tripStartDate, tripEndDate ?? tripStartDate)}`,
+    printed: said('printed', { moment: momentIn(language, now, timeZone), name: by }),
     at: new Date(now),
-    stamp: issued && said('issued', { number: issued.number, moment: moments.format(new Date(issued.at)), name: issued.by }),
+    stamp: issued && said('issued', { number: issued.number, moment: momentIn(language, issued.at, timeZone), name: issued.by }),
   }
-}
-
-/** `21–28 November 2026` as the language writes it. */
-export function daysOf(first: string, last: string | null, language: string): string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const [from, until] = [new Date(`${first}T00:00:00Z`), new Date(`${last ?? first}T00:00:00Z`)]
-  if (Number.isNaN(from.getTime())) return first
-  return Number.isNaN(until.getTime()) || until <= from ? format.format(from) : format.formatRange(from, until)
 }

@@ -4,6 +4,7 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { labelIn } from '@fleet/form-schemas/engine/desk/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/sheets/cells'
 import type { SheetWords } from '@fleet/form-schemas/engine/sheets/sheet-value'
+import { dayIn } from '../../plugins/dates.ts'
 import { messageIn, spokenFor } from '../../plugins/texts.ts'
 import { answerText, fieldLabel } from '../forms/answer-text.ts'
 import type { FormVersion } from '../forms/form-version.ts'
@@ -22,10 +23,9 @@ export function sheetWords(version: FormVersion, language: string): SheetWords {
   const texts = version.texts(language)
   const fields = formFields(definition)
   const condition = conditionsOf(version)
-  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     language,
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    day: (day) => dayIn(language, day),
     label: (labels) => labelIn(labels, language),
     titleOf: (field) => fieldLabel({ definition }, texts, field),
     judged: (answers) => withDerivedValues(definition, answers),

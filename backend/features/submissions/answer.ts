@@ -10,7 +10,7 @@ import type { Registration, RegistrationAnswer } from './contract.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
-type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep' | 'confirmations' | 'filledBy' | 'agencyApproved'> & { readonly form: Form; readonly actor: Actor }
+type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep' | 'confirmations' | 'parts' | 'part' | 'handsParts' | 'filledBy' | 'agencyApproved'> & { readonly form: Form; readonly actor: Actor }
 
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
 export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, currentStep, actor, ...beside }: About): RegistrationAnswer {

@@ -114,6 +114,7 @@ const submissionRow = closed({
   tripStartDate: textOrNull,
   tripEndDate: textOrNull,
   language: textOrNull,
+  isPart: { ...flag, description: 'the reader is a member of the group and fills their own part of it' },
   hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
   currentStep: count,
   totalSteps: count,
@@ -159,6 +160,19 @@ const confirmation = closed({
 })
 export type Confirmation = Of<typeof confirmation>
 
+/** A person of a group who fills their own part, or was asked to. `missing`: how much is, never what. */
+const part = closed({
+  id: text,
+  person,
+  email: text,
+  language: text,
+  state: { type: 'string', enum: ['sent', 'taken', 'done'] },
+  missing: count,
+  handedAt: time,
+  mail: { type: 'string', enum: ['waiting', 'sent', 'failed'] },
+})
+export type Part = Of<typeof part>
+
 const medicalForm = closed({ name: text, uploadedAt: time })
 
 /** Open by nature: beside these stand the answers of person 1, as in the specification. */
@@ -176,6 +190,9 @@ const registration = {
     documents: closed({ files: listOf(shownFile), medicalForms: recordOf(medicalForm) }, { medicalForm }),
     requestedItems: listOf(requestedItem),
     confirmations: listOf(confirmation),
+    parts: { ...listOf(part), description: 'members of the group who fill their own part, or were asked to' },
+    part: { ...orNull(closed({ isDone: flag, leaderName: textOrNull })), description: 'for a member, who sees and fills their own part only, as person 1 of 1' },
+    handsParts: { ...flag, description: 'the reader may hand members of the group their own part now' },
     filledBy: { ...orNull(closed({ name: textOrNull, agency: textOrNull })), description: 'the agent who filled it in last, for the guest and staff' },
     agencyApproved: { type: ['boolean', 'null'], description: 'whether the reader\'s agency may hand in; null for who is no agent' },
     proposeUntil: { ...recordOf(textOrNull), description: 'by person: the last day (YYYY-MM-DD) on which changes to the submitted form are proposed, null for who has no trip; {} while none are' },

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { inGroups } from './in-groups.ts'
 import type { DueRegistration } from './due-contract.ts'
 import { dueCalls } from './due-contract.ts'
-import { missingIn } from './missing.ts'
+import { missingForLeader } from './missing.ts'
 import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostRows = 100
@@ -31,7 +31,7 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
     const { state } = known.revision >= row.revision ? known : await submissions.load(row.id)
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
     const today = clock.today()
-    const { missing, awaitingGuest } = missingIn(state, { version: await formOf(forms, registrationForm, state), language: languageAmong(request, forms.languages()), today })
+    const { missing, awaitingGuest } = missingForLeader(state, { version: await formOf(forms, registrationForm, state), language: languageAmong(request, forms.languages()), today })
     const { boatName, tripStartDate, tripEndDate } = row
     const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
     const may = actsOpenTo(actorOf(request), { status: state.status, whose: belongingOf(state), mayBook })

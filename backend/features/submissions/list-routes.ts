@@ -22,6 +22,7 @@ import type { ListQuery, SubmissionRow } from './contract.ts'
 import { submissionCalls } from './contract.ts'
 import { filterOf } from './list-filter.ts'
 import { findRecent } from './recent.ts'
+import { ownParts } from './own-parts.ts'
 import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostCounted = limits.counted.most
@@ -49,11 +50,13 @@ function ownFilter(actor: Actor): SubmissionFilter {
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
 function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook, names }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string> }): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, currentStep, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }) }
+  return { ...row, currentStep, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }), isPart: false }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
-export function submissionListRoutes(app: FastifyInstance, { database, forms, agents, keys, clock }: Services): void {
+export function submissionListRoutes(app: FastifyInstance, services: Services): void {
+  const { database, forms, agents, keys, clock } = services
+
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
     const mayBook = await mayHandIn(agents, actor)
@@ -65,15 +68,18 @@ export function submissionListRoutes(app: FastifyInstance, { database, forms, ag
     const { limit, cursor, sort } = request.query
     const filter: SubmissionFilter = { ...own, ...filterOf(request.query, { actor: actorOf(request), keys }) }
     const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }), ...(sort === undefined ? {} : { order: sort }) }
-    const [{ rows, next }, counts] = await Promise.all([
+    const [{ rows, next }, counts, parts] = await Promise.all([
       findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),
       countByStatus(database, filter, mostCounted),
+      // Nobody finds out by searching what stands in a registration that they fill a part of
+      cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses') ? ownParts(services, actorOf(request)) : [],
     ])
+    for (const { status } of parts) counts[status] += 1
     void reply
       .header('x-total-count', told((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)))
       .header('x-status-counts', JSON.stringify(toldCounts(counts)))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return shownRows(rows, actorOf(request))
+    return [...parts.filter(({ status }) => filter.statuses?.includes(status) ?? true), ...(await shownRows(rows, actorOf(request)))]
   }
 
   const route = serve(app, submissionCalls)

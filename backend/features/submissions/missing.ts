@@ -1,5 +1,6 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { waitingConfirmations } from '@fleet/domain/submissions/confirmations'
+import { countingParts, handedPersons } from '@fleet/domain/submissions/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
@@ -12,6 +13,15 @@ import { fieldLabel } from '../forms/answer-text.ts'
 export type Missing = {
   readonly missing: readonly { readonly person: number | null; readonly step: string | null; readonly field: string; readonly label: string }[]
   readonly awaitingGuest: boolean
+}
+
+/** The same for who leads or fills in: what a member fills themselves is waited for, and not told. */
+export function missingForLeader(state: StartedSubmission, about: About): Missing {
+  const { missing, awaitingGuest } = missingIn(state, about)
+  const handed = handedPersons(state)
+  const isTheirs = ({ person }: Missing['missing'][number]) => person === null || !handed.includes(person)
+  const isWaiting = countingParts(state).some(({ person, status }) => handed.includes(person) && status !== 'done')
+  return { missing: missing.filter(isTheirs), awaitingGuest: awaitingGuest || isWaiting || !missing.every(isTheirs) }
 }
 
 type About = { readonly version: FormVersion; readonly language: string; readonly today: string }

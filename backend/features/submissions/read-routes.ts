@@ -13,6 +13,7 @@ import { submissionAnswer } from './answer.ts'
 import { submissionCalls } from './contract.ts'
 import { mayHandIn, registrationForm, registrationKind, registrationSubject } from './registration.ts'
 import { shownConfirmations, shownFiller } from './shown-confirmations.ts'
+import { shownParts } from './shown-parts.ts'
 
 /** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. And its history. */
 export function submissionReadRoutes(app: FastifyInstance, services: Services): void {
@@ -34,13 +35,14 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       const now = found.state
       const mayBook = await mayHandIn(services.agents, actor)
-      const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(now), mayBook })
+      const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(found.lens?.whole ?? now), mayBook })
       const { state: { erased } } = await erasures.peek('all')
       const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
       const currentStep = await currentStepIn(forms, form, shown.state)
-      const [confirmations, filledBy] = await Promise.all([shownConfirmations(services, shown.state, version, actor), shownFiller(services, now, actor)])
+      const whole = found.lens?.whole ?? now
+      const [confirmations, filledBy, parts] = await Promise.all([shownConfirmations(services, shown.state, version, actor), shownFiller(services, now, actor), shownParts(services, whole, { version, reader: actor })])
       const agencyApproved = actor.role === 'agent' ? mayBook : null
-      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons, confirmations, filledBy, agencyApproved })
+      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons, confirmations, filledBy, ...parts, agencyApproved })
     }),
   )
 

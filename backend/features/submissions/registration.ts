@@ -1,4 +1,4 @@
-import { mayBook } from '@fleet/domain/agents/state'
+import { type Agency, mayBook } from '@fleet/domain/agents/state'
 import type { SaveSubmission, SubmissionCommand } from '@fleet/domain/submissions/commands'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
@@ -12,12 +12,12 @@ import { takingPart } from '@fleet/domain/submissions/state'
 import { namesOfRegistrations } from '@fleet/form-schemas/engine/reserved-names'
 import type { Forms } from '../../filling/form-of.ts'
 import { filledSubject } from '../../filling/found.ts'
-import type { Kind } from '../../filling/kind.ts'
+import type { Kind, Lens } from '../../filling/kind.ts'
 import { fillingPorts } from '../../filling/ports.ts'
 import type { Aggregate, PortsOf } from '../../log/aggregate.ts'
 import { createAggregate } from '../../log/aggregate.ts'
 import type { LogParts } from '../../log/stream-reader.ts'
-import type { Services } from '../../services.ts'
+import { lenses } from './lenses.ts'
 import { personName } from './person-name.ts'
 
 /** The form whose answers are registrations. */
@@ -28,9 +28,10 @@ const prefix = 'submission'
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
 export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesOfRegistrations])
 
-type Agencies = Pick<Services['agents'], 'load'>
+type Agencies = { load(agentId: string): Promise<{ readonly state: Agency }> }
 
-export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent>
+/** `lensFor`: how somebody sees a registration who does not see all of it. */
+export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent> & { lensFor(state: StartedSubmission, reader: Actor): Promise<Lens<Submission> | undefined> }
 
 /** Whether nothing about the agency of who acts is in the way. A preview's agency is nobody's, so that everything can be tried out. */
 export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Actor): Promise<boolean> {
@@ -56,6 +57,7 @@ export function registrations(parts: LogParts, forms: Forms, agents: Agencies): 
   })
   return {
     ...all,
+    lensFor: lenses(forms, registrationForm),
     handle: (id, command) => all.handle(id, (state) => onBehalfOfGuest(state, typeof command === 'function' ? command(state) : command)),
   }
 }
@@ -71,7 +73,7 @@ const actorNames = ({ persons }: StartedSubmission) =>
 
 /** Registrations, as they are filled. */
 export function registrationKind(filled: Submissions): Kind<Submission, SaveSubmission> {
-  return { formId: registrationForm, prefix, filled, belongingOf, takingPart, see: 'submissions.see', alsoChanged, actorNames }
+  return { formId: registrationForm, prefix, filled, belongingOf, takingPart, lensFor: filled.lensFor, see: 'submissions.see', alsoChanged, actorNames }
 }
 
 /** The registration that an address names. */

@@ -15,6 +15,7 @@ type Field = {
   readonly isPrefilled?: true
   readonly isSecret?: true
   readonly isGuarded?: true
+  readonly isPrivate?: true
   /** Of the fields above it; absent: always asked for. */
   readonly when?: (answers: Answers) => boolean
 }
@@ -37,7 +38,7 @@ const fields: Readonly<Record<string, Field>> = {
   certificationLevel: { step: 'diving', type: 'string', isRequired: true, when: isDiver },
   numberOfDives: { step: 'diving', type: 'number', when: isDiver },
   needsRentalEquipment: { step: 'gear', type: 'boolean', default: true, when: isDiver },
-  declarationSigned: { step: 'medical', type: 'boolean', isFlag: true },
+  declarationSigned: { step: 'medical', type: 'boolean', isFlag: true, isPrivate: true },
   signatureName: { step: 'checkout', type: 'string', maxLength: 20 },
   iban: { step: 'payout', type: 'string', maxLength: 34, isSecret: true, isGuarded: true },
   accountHolder: { step: 'payout', type: 'string', isGuarded: true },
@@ -120,6 +121,8 @@ export const form: FormRules = {
   hasField: (name) => fieldOf(name) !== undefined,
   isSecret: (name) => fieldOf(name)?.isSecret === true,
   isGuarded: (name) => fieldOf(name)?.isGuarded === true,
+  isPrivate: (name) => name === 'medicalForm' || fieldOf(name)?.isPrivate === true,
+  taken: (first) => Object.fromEntries(Object.entries(first).filter(([name]) => fieldOf(name)?.isPrefilled === true)),
   shown: (name, value) => (fieldOf(name)?.isSecret === true && typeof value === 'string' ? `•••• ${value.slice(-4)}` : value),
   isMask: (name, value) => fieldOf(name)?.isSecret === true && typeof value === 'string' && value.startsWith('••••'),
   stepAt: (number) => (number >= 0 && number <= 9 ? `step${number}` : undefined),

@@ -1,7 +1,7 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../../answers/commands.ts'
-import type { AskConfirmation, ConfirmDeclarations, DecideProposal, MoveBooking, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, WithdrawProposal } from '../commands.ts'
+import type { AskConfirmation, ConfirmDeclarations, DecideProposal, FinishPart, HandOverPart, MoveBooking, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, TakePart, TakePartBack, WithdrawProposal } from '../commands.ts'
 import type { Answers } from '../../answers/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
@@ -101,4 +101,22 @@ export function withdraw(proposalId = 'p1'): WithdrawProposal {
 
 export function takeBack(confirmationId = 'c1'): TakeBackConfirmation {
   return { type: 'TakeBackConfirmation', data: { confirmationId }, meta: meta(agent) }
+}
+
+export const member: Actor = { id: 'account-member', role: 'guest' }
+
+export function handOver(data: Partial<HandOverPart['data']> = {}, as: Actor = guest): HandOverPart {
+  return { type: 'HandOverPart', data: { partId: 'part-1', person: 2, email: 'mia@example.com', language: 'de', ...data }, meta: meta(as) }
+}
+
+export function takeUp(accountId = member.id, partId = 'part-1'): TakePart {
+  return { type: 'TakePart', data: { partId, accountId }, meta: meta({ id: accountId, role: 'guest' }) }
+}
+
+export function finish(as: Actor = member): FinishPart {
+  return { type: 'FinishPart', data: { today }, meta: meta(as) }
+}
+
+export function takePartBack(as: Actor = guest): TakePartBack {
+  return { type: 'TakePartBack', data: { partId: 'part-1' }, meta: meta(as) }
 }

@@ -81,3 +81,9 @@ export const pastOf: Readonly<Record<SubmissionStatus, readonly SubmissionEvent[
 }
 
 export const statuses: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed']
+
+const part = { partId: 'part-1', personId: 'person-2' }
+export const handed: SubmissionEvent = { type: 'PartHandedOver', data: { ...part, passengerIndex: 2, email: 'mia@example.com', language: 'de' } }
+export const takenUp: SubmissionEvent = { type: 'PartTaken', data: { ...part, accountId: 'account-member' } }
+export const partDone: SubmissionEvent = { type: 'PartDone', data: part }
+export const partTakenBack: SubmissionEvent = { type: 'PartTakenBack', data: part }

@@ -9,6 +9,8 @@ export type OperatorFile = {
   readonly address?: string
   /** By day and night. */
   readonly emergencyPhone?: string
+  /** Within how many days after it was sent staff look at a registration. */
+  readonly reviewDays?: number
 }
 
 /** How numbers and addresses are written. */
@@ -24,6 +26,7 @@ export const operatorShape: JsonSchema = {
     email: { type: 'string', pattern: emailPattern },
     address: { type: 'string', minLength: 1 },
     emergencyPhone: phone,
+    reviewDays: { type: 'integer', minimum: 1, maximum: 30 },
   },
   required: ['name', 'phone', 'email'],
   additionalProperties: false,

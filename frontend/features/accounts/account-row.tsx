@@ -15,7 +15,7 @@ type Props = { account: Account; onEdit: () => void; onSecurity: () => void; onD
 /** One account: name, how it signs in, role and state, when it was there last; deleting it comes last. */
 export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
   const intl = useIntl()
-  const { monthDay } = useDates()
+  const { day } = useDates()
   const { username, email, role, isActive, lastLogin, createdAt, isTopAdmin, isSelf } = account
   const name = nameOf(account)
   const labelled = (id: string) => intl.formatMessage({ id }, { name })
@@ -31,11 +31,11 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
       </td>
       <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
         <span className="mr-1.5 text-ink-3 desk:sr-only"><FormattedMessage id="accounts.lastLogin" /></span>
-        {lastLogin ? <time dateTime={lastLogin}>{monthDay(lastLogin)}</time> : <FormattedMessage id="accounts.never" />}
+        {lastLogin ? <time dateTime={lastLogin}>{day(lastLogin)}</time> : <FormattedMessage id="accounts.never" />}
       </td>
       <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
         <span className="mr-1.5 text-ink-3 desk:sr-only"><FormattedMessage id="accounts.createdAt" /></span>
-        <time dateTime={createdAt}>{monthDay(createdAt)}</time>
+        <time dateTime={createdAt}>{day(createdAt)}</time>
       </td>
       <td role="cell" className={`${cell} col-span-2 max-desk:mt-1`}>
         <span className="flex flex-wrap gap-2 min-[75rem]:flex-nowrap">

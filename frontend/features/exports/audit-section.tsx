@@ -9,7 +9,7 @@ import { Taking } from './taking.tsx'
 import { useExport } from './use-export.ts'
 
 const formats = ['json', 'csv'] as const satisfies readonly AskedAudit['format'][]
-const kinds = ['answers', 'documents', 'registrations', 'confirmations', 'proposals', 'agencies'] as const
+const kinds = ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'] as const
 
 /** Who changed what: of a period, a person or a kind, signed. */
 export function AuditSection() {

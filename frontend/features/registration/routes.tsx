@@ -5,4 +5,16 @@ import type { RouteObject } from 'react-router-dom'
 /** A guest's newest draft, or a new registration: for who may start one. */
 export const startRoute: RouteObject = { path: '/form', lazy: async () => ({ Component: (await import('./start-screen.tsx')).StartScreen }) }
 
-export const wizardRoute: RouteObject = { path: '/form/:id', lazy: async () => ({ Component: (await import('./wizard-screen.tsx')).WizardScreen }) }
+const wizard = async () => ({ Component: (await import('./wizard.tsx')).Wizard })
+
+/** One registration, and its pages (`page-of.ts`), which stand upon one draft. */
+export const registrationRoute: RouteObject = {
+  path: '/form/:id',
+  lazy: async () => ({ Component: (await import('./registration-screen.tsx')).RegistrationScreen }),
+  children: [
+    { index: true, lazy: wizard },
+    { path: 'asked', lazy: wizard },
+    { path: 'check', lazy: async () => ({ Component: (await import('./check/check-page.tsx')).CheckPage }) },
+    { path: 'summary', lazy: async () => ({ Component: (await import('./summary/summary-page.tsx')).SummaryPage }) },
+  ],
+}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
 import { theBooking } from '../../filling/draft/records.ts'
 import { useDraftState } from '../../filling/draft/use-draft.ts'
 import { FillingPage } from '../../filling/filling-page.tsx'
@@ -9,8 +10,7 @@ import { OpenStep } from '../../filling/steps/open-step.tsx'
 import { StepButtons } from '../../filling/steps/step-buttons.tsx'
 import { StepRail } from '../../filling/steps/step-rail.tsx'
 import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
-import { useFilling, type OpenedForm } from '../../filling/use-filling.ts'
-import { isStaff, type SessionUser } from '../../lib/session.ts'
+import { isStaff } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -18,31 +18,28 @@ import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
 import { GroupPersons } from './group/group-persons.tsx'
 import { GuestConfirmations } from './guest-confirmations.tsx'
+import { useOpenRegistration } from './open-registration.ts'
 import { ProposePanel } from './proposing/propose-panel.tsx'
 import { useProposals } from './proposing/use-proposals.ts'
-import { registration } from './registration.ts'
 import { StatusNote } from './status-note.tsx'
-import type { SubmissionView } from './submission-view.ts'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
-import { useDecisionNews } from './use-decision-news.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
-type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser; /** Staff have decided while this was open. */ readonly onDecided: () => void }
-
 /** A registration being filled. Reads from top to bottom as the screen looks. */
-export function Wizard({ opened, user, onDecided }: Props) {
-  const filling = useFilling(registration, opened)
+export function Wizard() {
+  const { filling, way, user } = useOpenRegistration()
+  const [params] = useSearchParams()
   const { draft, texts, groupSize, whose, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
-  useDecisionNews(view, user, onDecided)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
   const isUnapproved = view.agencyApproved === false
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
+  const returns = params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
@@ -77,7 +74,7 @@ export function Wizard({ opened, user, onDecided }: Props) {
         <GuestConfirmations filling={filling} view={view} />
         <ProposePanel filling={filling} proposals={proposals} />
         <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
-        <StepButtons filling={filling} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
+        <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}
       {leaving.dialog}

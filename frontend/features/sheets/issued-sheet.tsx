@@ -2,6 +2,7 @@ import type { ShownList, ShownSheet } from '@fleet/backend/features/sheets/contr
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { dateFormats } from '../../lib/intl/dates.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Changes } from './changes.tsx'
 import { FileLinks } from './file-links.tsx'
@@ -36,7 +37,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
   const list = useQuery({ ...listQuery(id, sheet.language), placeholderData: (before) => before })
   if (!list.data) return list.isError ? <ErrorPanel size="staff" title={<FormattedMessage id="sheets.failed" />} error={list.error} onRetry={() => void list.refetch()} /> : null
   const { issue, changes } = list.data
-  const moment = intl.formatDate(issue.at, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = dateFormats(intl).moment(issue.at)
   const stamp = (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex items-center gap-1.5 rounded-sm border-2 border-ink px-2 py-0.5 font-semibold">
@@ -79,7 +80,7 @@ function Earlier({ sheet: { issues, language } }: { sheet: ShownSheet }) {
         {issues.map(({ id, number, at, by }) => (
           <li key={id} className="flex flex-wrap gap-x-3">
             <a href={listFile(id, { format: 'pdf', lang: language })} download className="inline-flex min-h-touch items-center fine:min-h-dense">
-              <FormattedMessage id="sheets.issue.one" values={{ number, moment: intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) }} />
+              <FormattedMessage id="sheets.issue.one" values={{ number, moment: dateFormats(intl).moment(at) }} />
             </a>
             <span className="inline-flex items-center text-ink-2">{by}</span>
           </li>

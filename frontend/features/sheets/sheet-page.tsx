@@ -4,6 +4,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink, useParams, useSearchParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { dateFormats } from '../../lib/intl/dates.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { isOffered, offeredLanguages } from '../../lib/intl/languages.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -39,7 +40,7 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
       <PageTitle>{`${title}, ${boat}`}</PageTitle>
       <PageHeader
         back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: <FormattedMessage id="sheets.back" /> }}
-        title={<>{boat} <span className="font-medium text-ink-2">{intl.formatDateTimeRange(dayOf(tripStart), dayOf(last), { dateStyle: 'medium', timeZone: 'UTC' })}</span></>}
+        title={<>{boat} <span className="font-medium text-ink-2">{dateFormats(intl).range(tripStart, last)}</span></>}
       >
         <div className="w-44 print:hidden">
           <SelectField wide label={intl.formatMessage({ id: 'sheets.language' })} value={language} onChange={(lang) => setQuery({ lang }, { replace: true })}>

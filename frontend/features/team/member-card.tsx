@@ -12,7 +12,7 @@ type Props = { member: Member; onEdit: () => void; onDelete: () => void }
 /** One member: name, how they sign in, state, when they were there last. */
 export function MemberCard({ member, onEdit, onDelete }: Props) {
   const intl = useIntl()
-  const { monthDay } = useDates()
+  const { day } = useDates()
   const { username, email, isActive, lastLogin } = member
   const name = memberName(member)
   return (
@@ -30,7 +30,7 @@ export function MemberCard({ member, onEdit, onDelete }: Props) {
           <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
           {lastLogin && (
             <p className="text-sm text-ink-2 tabular-nums">
-              <FormattedMessage id="team.lastLogin" values={{ day: <time dateTime={lastLogin}>{monthDay(lastLogin)}</time> }} />
+              <FormattedMessage id="team.lastLogin" values={{ day: <time dateTime={lastLogin}>{day(lastLogin)}</time> }} />
             </p>
           )}
         </div>

@@ -15,10 +15,12 @@ type Props = {
   readonly filling: Filling
   /** Why this person cannot submit the form now, though it is theirs to submit. */
   readonly refusal?: ReactNode
+  /** In place of the way on: to the page that one came from to change something here. */
+  readonly returns?: { readonly says: ReactNode; readonly go: () => void } | undefined
 }
 
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
-export function StepButtons({ filling, refusal }: Props) {
+export function StepButtons({ filling, refusal, returns }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
   const intl = useIntl()
   const bar = useRef<HTMLDivElement>(null)
@@ -28,7 +30,7 @@ export function StepButtons({ filling, refusal }: Props) {
   const bare = whose === theBooking
   const noWayBack = filling.back === undefined
   const isRefused = isLast && !canSubmit && refusal !== undefined
-  const goOn = !isLast ? filling.next : isRefused ? () => {} : canSubmit ? () => void filling.submit() : undefined
+  const goOn = returns ? returns.go : !isLast ? filling.next : isRefused ? () => {} : canSubmit ? () => void filling.submit() : undefined
   const lacking = useLacking(filling)
   const waits = isRefused ? refusal : lacking && <FormattedMessage id={isLast ? 'filling.completes.with' : 'filling.continues.with'} values={{ fields: lacking }} />
   const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
@@ -64,7 +66,7 @@ export function StepButtons({ filling, refusal }: Props) {
       {goOn && (
         <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
           <Button look="next" unavailable={Boolean(waits) || (isLast && submission.busy)} aria-describedby={waits ? 'goes-on-with' : undefined} onClick={goOn}>
-            {filling.nextPerson === undefined ? <FormattedMessage id={next} /> : <NextPerson filling={filling} person={filling.nextPerson} />}
+            {returns?.says ?? (filling.nextPerson === undefined ? <FormattedMessage id={next} /> : <NextPerson filling={filling} person={filling.nextPerson} />)}
             <ArrowRight aria-hidden className="size-5 max-[24rem]:hidden" />
           </Button>
         </span>

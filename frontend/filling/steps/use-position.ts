@@ -1,47 +1,58 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { focusField } from '../../form-renderer/field-ids.ts'
 
 export type Position = { readonly step: number; readonly person: number }
 
-type Bounds = { readonly first: Position; readonly steps: readonly number[]; readonly groupSize: number }
+type Bounds = { readonly first: Position; readonly steps: readonly number[]; readonly groupSize: number; /** Address of the page on which steps are open. */ readonly page: string }
 
-/** Which step of which person is open: kept in the address, so that Back, a reload and a link lead to the right place. */
-export function usePosition({ first, steps, groupSize }: Bounds) {
+/**
+ * Which step of which person is open: kept in the address, so that Back, a reload and a link lead to the right place; while
+ * another page of the form is open, the one that was open before.
+ */
+export function usePosition({ first, steps, groupSize, page }: Bounds) {
   const [params, setParams] = useSearchParams()
-  const written = params.has('step') ? Number(params.get('step')) : first.step
+  const isHere = useLocation().pathname.replace(/\/$/, '') === page
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(first)
+  const written = !isHere ? kept.step : params.has('step') ? Number(params.get('step')) : first.step
   const [moved, setMoved] = useState<{ from: number; to: number }>()
   if (moved && moved.from !== written) setMoved(undefined)
   const asked = moved?.from === written ? moved.to : written
   const step = steps.includes(asked) ? asked : (steps.find((number) => number > 0) ?? 0)
-  const person = Math.min(Math.max(1, Math.trunc(Number(params.get('person') ?? first.person)) || 1), groupSize)
+  const whose = isHere ? Number(params.get('person') ?? first.person) : kept.person
+  const person = Math.min(Math.max(1, Math.trunc(whose) || 1), groupSize)
+  if (kept.step !== step || kept.person !== person) setKept({ step, person })
   const go = useCallback(
-    (to: Position) => setParams(to.person > 1 ? { step: String(to.step), person: String(to.person) } : { step: String(to.step) }),
-    [setParams],
+    (to: Position) => void navigate({ pathname: page, search: to.person > 1 ? `?step=${to.step}&person=${to.person}` : `?step=${to.step}` }),
+    [navigate, page],
   )
   /** The open step has another number from now on; the address follows. */
   const move = (to: number) => {
+    if (!isHere) return setKept({ step: to, person })
     setMoved({ from: written, to })
     setParams((now) => ({ ...Object.fromEntries(now), step: String(to) }), { replace: true, preventScrollReset: true })
   }
-  return { step, person, go, move }
+  return { step, person, isHere, field: params.get('field') ?? undefined, go, move }
 }
 
+type Arrived = { /** Undefined: none is open. */ readonly step: string | undefined; readonly person: number; /** The one that the address names. */ readonly field: string | undefined }
+
 /** After a step or person was opened the focus is on its heading, or on the field that was asked for. */
-export function useArrival({ step, person }: { readonly step: string | undefined; readonly person: number }, heading: RefObject<HTMLElement | null>): (field: string) => void {
+export function useArrival({ step, person, field }: Arrived, heading: RefObject<HTMLElement | null>): (field: string) => void {
   const wanted = useRef<string>(undefined)
-  const before = useRef({ step, person })
+  const before = useRef<Arrived>({ step: field === undefined ? step : undefined, person, field: undefined })
   useEffect(() => {
-    if (before.current.step === step && before.current.person === person) return
-    before.current = { step, person }
-    const field = wanted.current
+    if (before.current.step === step && before.current.person === person && (field === undefined || before.current.field === field)) return
+    before.current = { step, person, field }
+    const target = wanted.current ?? field
     wanted.current = undefined
-    if (field !== undefined && focusField(field)) return
+    if (step === undefined || (target !== undefined && focusField(target))) return
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-  }, [step, person, heading])
-  return useCallback((field) => {
-    wanted.current = field
-    focusField(field)
+  }, [step, person, field, heading])
+  return useCallback((name) => {
+    wanted.current = name
+    focusField(name)
   }, [])
 }

@@ -71,5 +71,5 @@ export function useSteps({ draft, revealed, position, persons, whose, groupSize,
   }
   const before = placeBefore(way, { step: number, person })
   const back = before && (() => goTo(before))
-  return { goTo, next, back, nextPerson: following, isLast: after === undefined && following === undefined }
+  return { goTo, leave, next, back, nextPerson: following, isLast: after === undefined && following === undefined }
 }

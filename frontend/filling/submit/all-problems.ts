@@ -1,7 +1,7 @@
 import type { Answers, Form, Problem } from '@fleet/form-schemas/engine/definition'
 import type { Scope } from '@fleet/form-schemas/engine/effective'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { stepProblems } from '../../form-renderer/validators.ts'
 import { theBooking } from '../draft/records.ts'
 import type { FilledView } from '../filled-view.ts'
 import type { Persons } from '../persons.ts'
@@ -19,7 +19,7 @@ type Asked = {
   readonly confirmations?: FilledView['confirmations'] | undefined
 }
 
-/** Everything that blocks or is worth checking, for every person, in the order of persons and steps. */
+/** Everything that blocks or is worth checking, for every person, in the order of persons and steps; all of it once `useValidators(form)` is ready. */
 export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
   const { answers, persons: { booking } } = asked
   if (booking === undefined) return [...problemsOfPerson(asked, 1, 'booking'), ...problemsOfPerson(asked, 1)]
@@ -35,8 +35,9 @@ export function problemsOfPerson({ form, answers, today, confirmations = [] }: P
     const step = formFields(form.definition).get(field)?.step.id
     return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
   })
+  const found = form.definition.steps.filter((step) => step.scope === scope).flatMap((step) => stepProblems(form, step, { answers: answers(person), today }))
   return [
-    ...problemsOf(form, answers(person), { today, scope }).filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
+    ...found.filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
     ...(scope === 'person' ? awaited() : []),
   ]
 }

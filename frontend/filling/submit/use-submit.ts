@@ -24,8 +24,10 @@ export type Submit = {
   readonly tried: boolean
   /** It went through in this visit. */
   readonly submitted: boolean
-  readonly submit: () => Promise<'submitted' | 'incomplete' | 'failed'>
+  readonly submit: () => Promise<Outcome>
 }
+
+export type Outcome = 'submitted' | 'incomplete' | 'failed'
 
 type Asked = {
   readonly draft: Draft
@@ -43,12 +45,12 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
   const toast = useToast()
   const explain = useProblemText()
 
-  const failed = (text: string) => {
+  const failed = (text: string): Outcome => {
     toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.toast.notSubmitted' }), text })
     setState((now) => ({ ...now, busy: false }))
-    return 'failed' as const
+    return 'failed'
   }
-  const submit = async () => {
+  const submit = async (): Promise<Outcome> => {
     setState((now) => ({ ...now, busy: true }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
     try {

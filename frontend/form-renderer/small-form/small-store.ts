@@ -3,8 +3,8 @@ import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, JsonValue, Problem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import type { FieldState, FormStore } from '../form-store.ts'
+import { stepProblems } from '../validators.ts'
 import { adaptedProblems, type Adapted } from './adapted-step.ts'
 
 type Words = (problem: Pick<Problem, 'code' | 'field' | 'values'>) => string
@@ -43,7 +43,7 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
   let words = spoken
 
   function wrong(): Problem[] {
-    return adaptedProblems(problemsOf(form, seen, { today }), seen, adapted)
+    return adaptedProblems(form.definition.steps.flatMap((step) => stepProblems(form, step, { answers: seen, today })), seen, adapted)
   }
 
   function tell() {

@@ -9,14 +9,19 @@ export function lookupOf(schema: JsonSchema, definition: FormDefinition): Lookup
 
 /**
  * What a field offers, in the schema's order, with the labels of its lookup; a value without a label is its own. A
- * retired value is offered only where it is the answer already.
+ * retired value is offered only where it is the answer already; of values that read the same in this language (Mrs. and Ms.
+ * are one word in most) the answer, else the first.
  */
 export function choicesOf(schema: JsonSchema, definition: FormDefinition, texts: FormTexts, answer?: unknown): Choice[] {
   const lookup = lookupOf(schema, definition)
   const labels = lookup && texts.options[lookup.id]
   const listed = lookup?.values ?? (Array.isArray(schema['enum']) ? schema['enum'] : [])
-  return listed
+  const isAnswer = (value: string | number) => value === answer || (Array.isArray(answer) && answer.includes(value))
+  const choices = listed
     .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .filter((value) => value === answer || (Array.isArray(answer) && answer.includes(value)) || !lookup?.retired.includes(value))
+    .filter((value) => isAnswer(value) || !lookup?.retired.includes(value))
     .map((value) => ({ value, label: labels?.[String(value)] ?? String(value) }))
+  const shown = new Map(choices.toReversed().map((choice) => [choice.label, choice.value]))
+  for (const { label, value } of choices) if (isAnswer(value)) shown.set(label, value)
+  return choices.filter(({ label, value }) => isAnswer(value) || shown.get(label) === value)
 }

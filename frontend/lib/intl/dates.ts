@@ -11,8 +11,10 @@ export type DateFormats = {
   readonly longMoment: (iso: string) => string
   /** "12:04". */
   readonly time: (iso: string) => string
-  /** "Nov 18, 2026", in other languages as they write it (spec part 2, section 2: MMM d, yyyy). */
-  readonly monthDay: (iso: string) => string
+  /** "18 November 2026", for sentences. */
+  readonly longDay: (iso: string) => string
+  /** "November 2026", of any day in it. */
+  readonly month: (iso: string) => string
   /** "5–12 Dec 2026". */
   readonly range: (from: string, to: string) => string
 }
@@ -32,7 +34,8 @@ export function dateFormats(intl: IntlShape): DateFormats {
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
     time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),
-    monthDay: (iso) => shown(iso, (date) => new Intl.DateTimeFormat(monthFirst(intl.locale), { timeZone: intl.timeZone ?? 'UTC', ...short }).format(date)),
+    longDay: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...zoneOf(iso) })),
+    month: (iso) => shown(iso, (date) => intl.formatDate(date, { month: 'long', year: 'numeric', ...zoneOf(iso) })),
     range: (from, to) =>
       shown(from, (start) => shown(to, (end) => intl.formatDateTimeRange(start, end, { ...short, ...zoneOf(from) }))),
   }
@@ -41,11 +44,6 @@ export function dateFormats(intl: IntlShape): DateFormats {
 function shown(iso: string, format: (date: Date) => string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? iso : format(date)
-}
-
-/** English here is British, with the day first; the month first is American. */
-function monthFirst(locale: string): string {
-  return locale === 'en-GB' ? 'en-US' : locale
 }
 
 function zoneOf(iso: string): { timeZone?: string } {

@@ -1,6 +1,7 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { fleetTimeZone } from '../fleet-time-zone.ts'
+import { whenIdle } from '../when-idle.ts'
 import { keepLanguage } from './chosen-language.ts'
 import { interfaceLanguageOf, localeOf, type Language } from './languages.ts'
 import { loadMessages, type Messages } from './load-messages.ts'
@@ -9,11 +10,15 @@ type LanguageChoice = {
   readonly language: Language
   /** Loads the texts, then changes everything at once; rejects when they cannot be fetched, and nothing changes. */
   readonly choose: (language: Language) => Promise<void>
+  /** Whether all texts are here, and not only those of the screen that was opened first. */
+  readonly isWhole: boolean
+  /** Fetches the others now; rejects when they cannot be fetched. */
+  readonly complete: () => Promise<void>
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
 
-type Props = { initial: { language: Language; messages: Messages }; children: ReactNode }
+type Props = { initial: { language: Language; messages: Messages; isWhole: boolean }; children: ReactNode }
 
 export function LanguageProvider({ initial, children }: Props) {
   const [current, setCurrent] = useState(initial)
@@ -21,9 +26,24 @@ export function LanguageProvider({ initial, children }: Props) {
     const messages = await loadMessages(language)
     keepLanguage(language)
     document.documentElement.lang = interfaceLanguageOf(language)
-    setCurrent({ language, messages })
+    setCurrent({ language, messages, isWhole: true })
   }, [])
-  const choice = useMemo(() => ({ language: current.language, choose }), [current.language, choose])
+  const { language, isWhole } = current
+  const complete = useCallback(async () => {
+    const messages = await loadMessages(language)
+    startTransition(() => setCurrent((now) => (now.language === language ? { language, messages, isWhole: true } : now)))
+  }, [language])
+  useEffect(() => {
+    if (isWhole) return undefined
+    const now = () => void complete().catch(() => undefined)
+    const stop = whenIdle(now)
+    window.addEventListener('online', now)
+    return () => {
+      stop()
+      window.removeEventListener('online', now)
+    }
+  }, [isWhole, complete])
+  const choice = useMemo(() => ({ language, choose, isWhole, complete }), [language, choose, isWhole, complete])
   return (
     <LanguageContext value={choice}>
       <IntlProvider locale={localeOf(current.language)} messages={current.messages} timeZone={fleetTimeZone()}>

@@ -2,7 +2,7 @@ import type { BodyOf, Calls, Of } from '../../../contract/call.ts'
 import { closed, count, flag, listOf, text, time } from '../../../contract/values.ts'
 import { limits } from '../../../limits.ts'
 
-const kind = { type: 'string', enum: ['answers', 'documents', 'registrations', 'confirmations', 'proposals', 'agencies'] } as const
+const kind = { type: 'string', enum: ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'] } as const
 const day = { type: 'string', format: 'date', description: 'of the fleet' } as const
 
 const body = {

@@ -7,6 +7,7 @@ export const auditKinds = {
     'FormFillingStarted', 'FilledFormSubmitted',
   ],
   confirmations: ['ConfirmationAsked', 'ConfirmationTakenBack', 'DeclarationsConfirmed'],
+  parts: ['PartHandedOver', 'PartTaken', 'PartDone', 'PartTakenBack'],
   proposals: ['ChangesProposed', 'ProposalDecided', 'ProposalWithdrawn'],
   agencies: [
     'AgencyOpened', 'AgentProfileCompleted', 'AgentApproved', 'AgentRejected', 'AgentCorrectionsRequested', 'AgentTermsSet', 'PayoutChangeProposed', 'PayoutChangeConfirmed',

@@ -1,5 +1,6 @@
 import { FileImage, FileText, Trash2 } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import type { StoredFile } from '../../form-store.ts'
 import { fileSize } from './file-size.ts'
@@ -11,7 +12,7 @@ export function StoredFileRow({ file, busy, onRemove }: Props) {
   const intl = useIntl()
   const Icon = /\.pdf$/i.test(file.name) ? FileText : FileImage
   const size = fileSize(file.size, intl.locale)
-  const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: intl.formatDate(file.addedAt, { day: 'numeric', month: 'long' }) })
+  const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt) })
   return (
     <div className={`grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line py-1.5 pr-1.5 pl-3.5 ${busy ? 'opacity-60' : ''}`}>
       <Icon aria-hidden className="size-5" />

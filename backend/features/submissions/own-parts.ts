@@ -1,0 +1,56 @@
+import type { Actor } from '@fleet/domain/kernel/event'
+import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { belongingOf } from '@fleet/domain/submissions/belonging'
+import { memberPart } from '@fleet/domain/submissions/parts'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { findPartsOf } from '@fleet/projections/submissions/owners-of'
+import { totalSteps } from '../../filling/answer.ts'
+import { formOf } from '../../filling/form-of.ts'
+import type { Services } from '../../services.ts'
+import type { SubmissionRow } from './contract.ts'
+import { registrationForm } from './registration.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Registrations of which a part is this account's, as its own: made of what they may see, not of the list. */
+export async function ownParts({ database, submissions, forms }: Pick<Services, 'database' | 'submissions' | 'forms'>, actor: Actor): Promise<SubmissionRow[]> {
+  if (actor.role !== 'guest' || actor.preview === true) return []
+  const rows = await Promise.all((await findPartsOf(database, actor.id)).map(async (id): Promise<SubmissionRow[]> => {
+    const { state: whole, revision } = await submissions.load(id)
+    if (whole.status === 'none' || memberPart(whole, actor) === undefined) return []
+    const own = (await submissions.lensFor(whole, actor))?.state
+    if (own === undefined) return []
+    const { form } = await formOf(forms, registrationForm, own)
+    const answers = effectiveAnswers(form, own.persons[0]?.answers ?? {})
+    return [{
+      id,
+      referenceCode: own.referenceCode,
+      status: own.status,
+      isGroupBooking: false,
+      groupSize: 1,
+      groupLeaderName: own.groupLeaderName,
+      firstName: text(answers['firstName']),
+      lastName: text(answers['lastName']),
+      email: text(answers['email']),
+      boatName: text(answers['boatName']),
+      tripStartDate: text(answers['tripStartDate']),
+      tripEndDate: text(answers['tripEndDate']),
+      language: text(answers['language']),
+      hasWarnings: false,
+      currentStep: 0,
+      totalSteps: totalSteps(form),
+      agentId: null,
+      agencyName: null,
+      guestAccountId: actor.id,
+      createdAt: own.createdAt ?? '',
+      updatedAt: own.updatedAt ?? '',
+      submittedAt: own.submittedAt ?? null,
+      reviewedAt: null,
+      reviewedBy: null,
+      revision,
+      may: actsOpenTo(actor, { status: own.status, whose: belongingOf(whole), mayBook: true }),
+      isPart: true,
+    }]
+  }))
+  return rows.flat()
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '@fleet/domain/kernel/event'
+import { reachOf } from '@fleet/domain/rights/rights'
+import { countingParts, memberPart } from '@fleet/domain/submissions/parts'
+import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { missingToSubmit, submittableFrom } from '@fleet/domain/submissions/submit'
+import { formRules } from '../../filling/form-rules.ts'
+import type { Services } from '../../services.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import type { Registration } from './contract.ts'
+
+type About = { readonly version: FormVersion; readonly reader: Actor }
+
+/** Who of a group fills their own part, and how much is missing in it, never what; for a member, whose group it is. */
+export async function shownParts({ clock, outbox }: Pick<Services, 'clock' | 'outbox'>, whole: StartedSubmission, { version: { form }, reader }: About): Promise<Pick<Registration, 'parts' | 'part' | 'handsParts'>> {
+  const own = memberPart(whole, reader)
+  if (own !== undefined) return { parts: [], part: { isDone: own.status === 'done', leaderName: whole.groupLeaderName }, handsParts: false }
+  const all = countingParts(whole)
+  const isOpen = whole.isGroupBooking && submittableFrom.includes(whole.status)
+  const handsParts = isOpen && reader.preview !== true && reachOf('submissions.parts', reader) !== 'no'
+  if (all.length === 0) return { parts: [], part: null, handsParts }
+  const faults = missingToSubmit(whole, { form: formRules(form), today: clock.today() })
+  const mails = await outbox.states(all.map(({ partId }) => partId))
+  const parts = all.map(({ partId, person, email, language, status, handedAt }) => {
+    const missing = faults.filter((problem) => problem.person === person).length
+    return { id: partId, person, email, language, state: status === 'done' && missing > 0 ? ('taken' as const) : status, missing, handedAt, mail: mails.get(partId) ?? ('waiting' as const) }
+  })
+  return { parts, part: null, handsParts }
+}

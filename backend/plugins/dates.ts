@@ -1,0 +1,40 @@
+const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const short = { ...long, month: 'short' } as const
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** As the pages write them (`frontend/lib/intl/dates.ts`): "8 Dec 2026", "8 December 2026", "December 2026", "8 Dec 2026, 14:05". */
+const shapes = { day: short, longDay: long, month: { month: 'long', year: 'numeric' }, monthAlone: { month: 'long' }, moment: { ...short, ...clock }, longMoment: { ...long, ...clock } } as const
+type Shape = keyof typeof shapes
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** One for each language, shape and zone: each holds memory that is given back late. */
+function formatOf(language: string, shape: Shape, timeZone = 'UTC'): Intl.DateTimeFormat {
+  const key = `${language} ${shape} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...shapes[shape], timeZone })
+  formats.set(key, format)
+  return format
+}
+
+/** English is British: the day first, 24 hours. */
+function localeOf(language: string): string {
+  return language === 'en' ? 'en-GB' : language
+}
+
+/** A plain date, as the language writes it; what is no date stays as it is. */
+export function dayIn(language: string, day: string, shape: 'day' | 'longDay' | 'month' | 'monthAlone' = 'day'): string {
+  const date = new Date(day)
+  return Number.isNaN(date.getTime()) ? day : formatOf(language, shape).format(date)
+}
+
+/** "5–12 Dec 2026", or one day. */
+export function daysIn(language: string, first: string, last: string): string {
+  const [from, until] = [new Date(first), new Date(last)]
+  if (Number.isNaN(from.getTime())) return first
+  return Number.isNaN(until.getTime()) || until <= from ? dayIn(language, first) : formatOf(language, 'day').formatRange(from, until)
+}
+
+/** An instant on the clock of a zone: the fleet's. */
+export function momentIn(language: string, iso: string, timeZone: string, shape: 'moment' | 'longMoment' = 'moment'): string {
+  return formatOf(language, shape, timeZone).format(new Date(iso))
+}

@@ -1,0 +1,73 @@
+import type { Answers, FillingEvent, PersonId } from '../answers/events.ts'
+import { recordOf } from '../answers/filling.ts'
+import type { FormRules } from '../answers/form-rules.ts'
+import { fieldOf } from '../answers/names.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { HandOverPart, TakePart, TakePartBack } from './commands.ts'
+import type { SubmissionEvent } from './events.ts'
+import type { CountingPart } from './parts.ts'
+import { countingParts } from './parts.ts'
+import type { StartedSubmission } from './state.ts'
+import { submittableFrom } from './submit.ts'
+
+function refuseWhenSent({ status }: StartedSubmission): void {
+  if (!submittableFrom.includes(status)) reject('submissions.notEditable', { values: { status } })
+}
+
+/**
+ * Hands a member of a group their own part. What they were asked to confirm apart they confirm in it.
+ * @throws Rejection submissions.unknownPerson | notEditable | parts.first (person 1 leads) | parts.handedOver
+ */
+export function handOverPart(state: StartedSubmission, { data }: HandOverPart): SubmissionEvent[] {
+  const { partId, person, email, language } = data
+  if (state.parts.handed.some((one) => one.partId === partId)) return []
+  const { personId } = recordOf({ now: state, takingPart: state.groupSize }, person)
+  if (person === 1) reject('parts.first')
+  refuseWhenSent(state)
+  if (state.parts.handed.some((one) => one.personId === personId)) reject('parts.handedOver')
+  const waiting = state.confirmations.filter((one) => one.personId === personId && one.confirmed === undefined)
+  return [
+    ...waiting.map(({ confirmationId }): SubmissionEvent => ({ type: 'ConfirmationTakenBack', data: { confirmationId, personId } })),
+    { type: 'PartHandedOver', data: { partId, personId, passengerIndex: person, email, language } },
+  ]
+}
+
+/** The part that a link is to, as far as this account may take it up, or has. @throws Rejection parts.own | parts.oneEach | invitations.invalid */
+export function partToTake(state: StartedSubmission, { partId, accountId }: TakePart['data']): CountingPart {
+  const all = countingParts(state)
+  const part = all.find((one) => one.partId === partId)
+  if (part === undefined || (part.taken !== undefined && part.taken.accountId !== accountId)) return reject('invitations.invalid')
+  if (state.guestAccountId === accountId) reject('parts.own')
+  if (all.some((one) => one !== part && one.taken?.accountId === accountId)) reject('parts.oneEach')
+  return part
+}
+
+/** Makes a part the account's; again changes nothing. @throws as `partToTake` */
+export function takePart(state: StartedSubmission, { data }: TakePart): SubmissionEvent[] {
+  const { partId, personId, taken } = partToTake(state, data)
+  return taken === undefined ? [{ type: 'PartTaken', data: { partId, personId, accountId: data.accountId } }] : []
+}
+
+/** What a member said in private goes with their part: it stays in the history, for staff. */
+function takenAway({ persons, documents }: StartedSubmission, personId: PersonId, form: FormRules): FillingEvent[] {
+  const person = persons.findIndex((one) => one.personId === personId) + 1
+  const own = persons[person - 1]?.answers ?? {}
+  const answers: Answers = Object.fromEntries(Object.keys(own).flatMap((field) => (form.isPrivate(fieldOf(field)) ? [[field, null]] : [])))
+  const files = documents.filter((one) => one.personId === personId && (one.kind === undefined || form.isPrivate(one.kind)))
+  return [
+    ...files.map(({ documentId, kind }): FillingEvent => ({ type: 'DocumentRemoved', data: { documentId, personId, kind } })),
+    ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
+  ]
+}
+
+/**
+ * A part is its leader's to fill again; a second time changes nothing.
+ * @throws Rejection submissions.notEditable it was sent with the registration
+ */
+export function takePartBack(state: StartedSubmission, { data: { partId } }: TakePartBack, { form }: { readonly form: FormRules }): SubmissionEvent[] {
+  const found = state.parts.handed.find((one) => one.partId === partId)
+  if (found === undefined) return []
+  refuseWhenSent(state)
+  const cleared = found.taken === undefined ? [] : takenAway(state, found.personId, form)
+  return [...cleared, { type: 'PartTakenBack', data: { partId, personId: found.personId } }]
+}

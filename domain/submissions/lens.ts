@@ -1,0 +1,104 @@
+import type { Answers } from '../answers/events.ts'
+import type { AttachedDocument, PersonRecord } from '../answers/filled.ts'
+import { fieldOf } from '../answers/names.ts'
+import type { Actor } from '../kernel/event.ts'
+import type { RequestedItem } from './events.ts'
+import { noParts } from './part-state.ts'
+import type { CountingPart, Seals } from './parts.ts'
+import { hasSeals, isSealed, memberPart } from './parts.ts'
+import type { Proposal } from './proposal-state.ts'
+import type { StartedSubmission } from './state.ts'
+
+type Seeing = {
+  readonly actor: Actor
+  readonly form: Seals
+  /** The registration as it is now, and the revision that is looked at; absent: that of now. */
+  readonly now: StartedSubmission
+  readonly revision?: number | undefined
+}
+
+/**
+ * A registration as this person may see it: all of it for staff, for a member their own part as person 1 of 1, for whoever leads
+ * it all but what members said in private. The only place that decides it.
+ */
+export function seenBy(state: StartedSubmission, seeing: Seeing): StartedSubmission {
+  const { actor, now } = seeing
+  const own = memberPart(now, actor)
+  if (own !== undefined) return asMember(state, own, seeing)
+  return hasSeals(now) ? asLeader(state, seeing) : state
+}
+
+const nobody: PersonRecord = { personId: '', answers: {} }
+
+/** What a member sees of the whole registration as it is. */
+type Shared = 'status' | 'submissionId' | 'referenceCode' | 'preview' | 'groupLeaderName' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'submittedUnder' | 'writtenUnder'
+
+/** Whoever adds to a registration decides here what a member sees of it. */
+function asMember(state: StartedSubmission, { person, personId, taken }: CountingPart, { form }: Seeing): StartedSubmission {
+  const {
+    persons, documents, removedDocuments, requestedItems, changedSinceAsked, confirmations, proposals, parts,
+    currentStep: _step, currentStepId: _stepId, steppedUnder: _under, guestAccountId: _guest, agentSnapshot: _agency, isGroupBooking: _group, groupSize: _size,
+    filledBy: _filler, reviewNotes: _notes, reviewedAt: _reviewed, reviewedBy: _by, isOnlyAsked: _only, ...shared
+  } = state
+  const nothingElse: keyof typeof shared extends Shared ? true : never = true
+  const isOwn = (one: { readonly personId: string }) => one.personId === personId
+  const own = persons.find(isOwn) ?? nobody
+  const first = persons[0]?.answers ?? {}
+  const items = requestedItems.filter((item) => item.person === person)
+  return {
+    ...(nothingElse && shared),
+    currentStep: 0,
+    guestAccountId: taken?.accountId ?? '',
+    isGroupBooking: false,
+    groupSize: 1,
+    persons: [{ ...own, answers: { ...takenAsIs(first, own.answers, form), ...own.answers } }],
+    documents: documents.filter(isOwn).map(asFirst),
+    removedDocuments: removedDocuments.filter((one) => isOwn(one) && one.removed.revision > (taken?.since ?? 0)).map(asFirst),
+    requestedItems: items.map(asFirst),
+    changedSinceAsked: changedSinceAsked.flatMap((name) => (name.startsWith(`${person}:`) ? [`1${name.slice(String(person).length)}`] : [])),
+    ...(requestedItems.length > items.length ? { isOnlyAsked: true as const } : {}),
+    confirmations: confirmations.filter(isOwn),
+    proposals: proposals.filter((one) => isOwn(one) && one.proposed?.by.id === taken?.accountId).map(asFirst),
+    reviewNotes: null,
+    parts: { ...noParts, handed: parts.handed.filter(isOwn) },
+  }
+}
+
+/** What person 1 says for everybody, the trip, where this person says nothing else. */
+function takenAsIs(first: Answers, own: Answers, { taken, underNewNames }: Seals): Answers {
+  const said = underNewNames(own)
+  return Object.fromEntries(Object.entries(taken(first)).filter(([field]) => said[field] === undefined))
+}
+
+const asFirst = <T extends { readonly person: number }>(one: T): T => ({ ...one, person: 1 })
+
+function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seeing): StartedSubmission {
+  const sealed = (personId: string, at = revision) => isSealed(now, actor, personId, at)
+  const open = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([field]) => !form.isPrivate(fieldOf(field))))
+  const isToldOf = ({ personId, kind }: AttachedDocument, at = revision) => !sealed(personId, at) || (kind !== undefined && !form.isPrivate(kind))
+  const isSealedPerson = (person: number) => sealed(state.persons[person - 1]?.personId ?? '')
+  const isAskedOpenly = ({ person, field, document }: RequestedItem) => !isSealedPerson(person) || [field && fieldOf(field), document].every((name) => name === undefined || !form.isPrivate(name))
+  const items = state.requestedItems.filter(isAskedOpenly)
+  const isDeclaredOpenly = (id: string) => form.confirmations.find((one) => one.id === id)?.fields.every((field) => !form.isPrivate(field)) ?? false
+  return {
+    ...state,
+    persons: state.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)),
+    documents: state.documents.filter((one) => isToldOf(one)),
+    removedDocuments: state.removedDocuments.filter((one) => isToldOf(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision))),
+    requestedItems: items,
+    changedSinceAsked: state.changedSinceAsked.filter((name) => {
+      const [person = '', field = ''] = name.split(':')
+      return !isSealedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
+    }),
+    ...(items.length < state.requestedItems.length ? { isOnlyAsked: true as const } : {}),
+    confirmations: state.confirmations.filter(({ personId, declarations }) => !sealed(personId) || declarations.every(isDeclaredOpenly)),
+    proposals: state.proposals.flatMap((one) => (sealed(one.personId) ? openly(one, open, form) : [one])),
+  }
+}
+
+/** What was proposed in the open; nothing of a proposal that is private throughout. */
+function openly(proposal: Proposal, open: (answers: Answers) => Answers, form: Seals): Proposal[] {
+  const answers = open(proposal.answers)
+  if (Object.keys(answers).length === 0) return []
+  return [{ ...proposal, answers, before: open(proposal.before), verdicts: proposal.verdicts.filter(({ field }) => !form.isPrivate(fieldOf(field))), notes: null }]
+}

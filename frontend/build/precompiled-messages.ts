@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import type { Plugin } from 'vite'
+import { saidBy } from './first-texts.ts'
+
+const prefix = 'virtual:messages/'
+
+type Parts = { readonly folder: string; /** Files that draw what is seen first. */ readonly first: readonly string[] }
+
+/**
+ * `import('virtual:messages/de/first')` gives those interface texts of `locales/de.json` that the first screens may say,
+ * `.../rest` all others, parsed when the bundle is made: the browser carries no ICU parser. A text that is not valid ICU fails
+ * the build with its id.
+ */
+export function precompiledMessages({ folder, first }: Parts): Plugin {
+  return {
+    name: 'precompiled-messages',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [language, part] = id.slice(prefix.length + 1).split('/')
+      const file = join(folder, `${language}.json`)
+      this.addWatchFile(file)
+      const isFirst = saidBy(first)
+      const texts = JSON.stringify(compiled(file, (text) => isFirst(text) === (part === 'first')))
+      // Read faster as a text than as code
+      return `export default JSON.parse(${JSON.stringify(texts)})`
+    },
+  }
+}
+
+function compiled(file: string, isWanted: (id: string) => boolean): Record<string, unknown> {
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(texts).filter(([id]) => isWanted(id)).map(([id, text]) => [id, parsed(file, id, text)]))
+}
+
+/** A text without anything to fill in stays a text: `lib/intl/load-messages.ts`. */
+function parsed(file: string, id: string, text: string) {
+  try {
+    const elements = parse(text, { ignoreTag: true })
+    const [only] = elements
+    return elements.length === 1 && only?.type === 0 ? only.value : elements
+  } catch (cause) {
+    throw new Error(`${file}: "${id}" is not a valid ICU message: ${text}`, { cause })
+  }
+}

@@ -1,0 +1,71 @@
+import { CircleAlert, PencilLine, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { problemText } from '../../../form-renderer/problem-text.ts'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { rowId } from '../../../reading/row-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { AnswerRow, StepRows } from './step-rows.ts'
+
+type Props = {
+  readonly rows: StepRows
+  readonly person: number
+  readonly texts: FormTexts
+  /** Where a document is opened. */
+  readonly addressOf: (documentId: string) => string
+  /** As `2:phone`: these are not as they were when they were read. */
+  readonly changed?: ReadonlySet<string>
+  /** Said below rows, by field. */
+  readonly notes?: ReadonlyMap<string, string>
+  /** What can be done with a row, at its end. */
+  readonly act: (row: AnswerRow) => ReactNode
+}
+
+/** One step as it is read: a line for each answer, those left out in one. */
+export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addressOf, changed, notes, act }: Props) {
+  return (
+    <section className="mt-6 print:break-inside-avoid">
+      <h3 className="border-b-2 border-ink pb-1.5" lang={texts.language}>{step.number > 0 && `${step.number} `}{texts.steps[step.id]?.title ?? step.id}</h3>
+      <dl>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} person={person} texts={texts} addressOf={addressOf} isChanged={changed?.has(`${person}:${row.field}`) ?? false} note={notes?.get(row.field)} act={act(row)} />
+        ))}
+        {leftOut.length > 0 && (
+          <div className="py-2.5 text-[0.9375rem] text-ink-2">
+            <dt className="inline"><FormattedMessage id="registration.answers.leftOut" /></dt>{' '}
+            <dd className="inline"><FormattedList value={[...leftOut]} type="unit" /></dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf'> & { readonly row: AnswerRow; readonly isChanged: boolean; readonly note: string | undefined; readonly act: ReactNode }
+
+function Row({ row: { name, title, text, files, problems }, person, texts, addressOf, isChanged, note, act }: RowProps) {
+  const intl = useIntl()
+  const isWrong = problems.some(({ severity }) => severity === 'error')
+  const look = isWrong ? '-mx-3 border-l-4 border-stop bg-stop-tint px-3' : isChanged ? '-mx-3 border-l-4 border-wait bg-wait-tint px-3' : ''
+  return (
+    <div id={rowId({ person, field: name })} tabIndex={-1} className={`grid scroll-my-32 grid-cols-[1fr_auto] items-start gap-x-4 border-b border-line py-2.5 tablet:grid-cols-[13rem_1fr_auto] print:break-inside-avoid print:grid-cols-[14rem_1fr] ${look}`}>
+      <dt className="min-w-0 text-[0.9375rem] text-ink-2 wrap-anywhere max-tablet:col-span-full">{title}</dt>
+      <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere tabular-nums">
+        {text}
+        {files.map((file) => (
+          <a key={file.documentId} href={addressOf(file.documentId)} target="_blank" rel="noopener" className="block">{file.name}</a>
+        ))}
+        {text === undefined && files.length === 0 && <span className="text-stop-ink"><FormattedMessage id="registration.answers.none" /></span>}
+        {problems.filter(({ code }) => text !== undefined || files.length > 0 || code !== 'required').map((problem) => (
+          <span key={problem.code} className={`mt-0.5 flex gap-1.5 text-[0.9375rem] ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}>
+            {problem.severity === 'error' ? <CircleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" /> : <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />}
+            {problem.message ?? problemText(intl, texts, problem)}
+          </span>
+        ))}
+        {note && <span className="mt-0.5 block text-[0.9375rem] font-normal text-wait-ink">{note}</span>}
+        {isChanged && <span className="mt-1 block"><Badge tone="wait" icon={PencilLine}><FormattedMessage id="registration.answers.changed" /></Badge></span>}
+      </dd>
+      <dd className="print:hidden">{act}</dd>
+    </div>
+  )
+}

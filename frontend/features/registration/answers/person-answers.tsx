@@ -1,0 +1,55 @@
+import { useMemo, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { theBooking } from '../../../filling/draft/records.ts'
+import type { PersonProblem } from '../../../filling/submit/all-problems.ts'
+import type { Filling } from '../../../filling/use-filling.ts'
+import { useDraftState } from '../../../filling/draft/use-draft.ts'
+import { nameOf } from '../booking.ts'
+import type { SubmissionView } from '../submission-view.ts'
+import { AnswerList } from './answer-list.tsx'
+import { stepRows, type AnswerRow, type StepRows } from './step-rows.ts'
+
+type Props = {
+  readonly filling: Filling<SubmissionView>
+  /** 0: the booking. */
+  readonly person: number
+  /** Steps that are not read here, by id. */
+  readonly without?: string | undefined
+  readonly problems: readonly PersonProblem[]
+  readonly changed?: ReadonlySet<string>
+  /** Said below rows, by field. */
+  readonly notes?: ReadonlyMap<string, string>
+  /** Beside the name. */
+  readonly state?: ReactNode
+  /** Above the answers. */
+  readonly above?: ReactNode
+  readonly act: (row: AnswerRow, of: StepRows) => ReactNode
+}
+
+/** Everything that one person said, step by step; of the booking what it is for. */
+export function PersonAnswers({ filling: { draft, texts, groupSize, named }, person, without, problems, changed, notes, state, above, act }: Props) {
+  const intl = useIntl()
+  const { form, records, view } = useDraftState(draft, (state) => state)
+  const answers = useMemo(() => (records.size > 0 ? draft.answers(person) : {}), [draft, records, person])
+  const all = form.definition.steps.filter(({ id, scope }) => id !== without && (scope === 'booking') === (person === theBooking))
+  const own = { form, texts, intl, answers, files: view.documents.files.filter((file) => file.person === person), problems: problems.filter((problem) => problem.person === person) }
+  const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
+  const address = named.calls.documents(named.id)
+  const name = nameOf(answers)
+  return (
+    <section aria-labelledby={`person-${person}`} className="mt-10">
+      {groupSize > 1 && (
+        <h2 id={`person-${person}`} tabIndex={-1} className="flex scroll-mt-6 flex-wrap items-center gap-x-3 gap-y-1.5">
+          {person === theBooking ? <FormattedMessage id="registration.booking" /> : intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })}
+          {state}
+        </h2>
+      )}
+      {groupSize === 1 && <h2 id={`person-${person}`} className="sr-only"><FormattedMessage id="registration.answers" /></h2>}
+      {above}
+      {shown.map((rows) => (
+        <AnswerList key={rows.step.id} rows={rows} person={person} texts={texts} addressOf={(documentId) => `${address}/${documentId}`} {...(changed ? { changed } : {})} {...(notes ? { notes } : {})} act={(row) => act(row, rows)} />
+      ))}
+    </section>
+  )
+}
+

@@ -1,0 +1,64 @@
+import type { ShownFile } from '@fleet/backend/filling/contract'
+import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
+import { flags } from '@fleet/form-schemas/engine/flags'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { fieldOf, isWithin } from '@fleet/form-schemas/engine/lists/entries'
+import { drawnFields } from '@fleet/form-schemas/engine/shown-record'
+import type { IntlShape } from 'react-intl'
+import type { PersonProblem } from '../../../filling/submit/all-problems.ts'
+import { answerText, rowsOf } from '../../../reading/answer-text.ts'
+
+/** One answer as it is read: in words, with its documents and what is to be said about it. */
+export type AnswerRow = {
+  /** Of the field, or of an item of a repeating group. */
+  readonly name: string
+  readonly field: string
+  readonly title: string
+  /** Undefined: not answered, and that is a problem; or it is told by its documents. */
+  readonly text: string | undefined
+  readonly files: readonly ShownFile[]
+  readonly problems: readonly PersonProblem[]
+}
+
+export type StepRows = {
+  readonly step: StepDefinition
+  readonly rows: readonly AnswerRow[]
+  /** Titles of what was left out, and may be. */
+  readonly leftOut: readonly string[]
+}
+
+type Asked = {
+  readonly intl: IntlShape
+  readonly form: Form
+  readonly texts: FormTexts
+  readonly step: StepDefinition
+  readonly answers: Answers
+  /** This person's. */
+  readonly files: readonly ShownFile[]
+  /** This person's. */
+  readonly problems: readonly PersonProblem[]
+}
+
+/** What a step says of one person; undefined when nothing of it is asked. */
+export function stepRows({ intl, form, texts, step, answers, files, problems }: Asked): StepRows | undefined {
+  const fields = drawnFields(form, step, answers)
+  if (fields.length === 0) return undefined
+  const boxes = flags(form.definition)
+  const index = formFields(form.definition)
+  const all = fields.flatMap((name) => rowsOf({ intl, texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map((row): AnswerRow => {
+    const { field, title, value } = row
+    const kind = documentKindOf(field)
+    const isUnticked = value === false && boxes.has(field.name)
+    return {
+      name: field.name,
+      field: fieldOf(field.name),
+      title,
+      text: kind === undefined && !isUnticked ? answerText({ intl, texts }, field, value) : undefined,
+      files: files.filter((file) => kind !== undefined && file.kind === kind),
+      problems: problems.filter((problem) => isWithin(problem.field, field.name)),
+    }
+  })
+  const says = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
+  return { step, rows: all.filter(says), leftOut: all.filter((row) => !says(row)).map(({ title }) => title) }
+}

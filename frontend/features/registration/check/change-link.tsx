@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { rowActLook } from '../answers/row-look.ts'
+
+type Props = { readonly id: string; readonly step: number; readonly person: number; readonly field: string; readonly title: string; /** Nothing is said there. */ readonly isMissing: boolean }
+
+/** Opens the step at the field; from there the way leads back to this row. */
+export function ChangeLink({ id, step, person, field, title, isMissing }: Props) {
+  const search = new URLSearchParams({ step: String(step), ...(person > 0 ? { person: String(person) } : {}), field, from: 'check' })
+  return (
+    <Link to={{ pathname: `/form/${id}`, search: `?${search}` }} className={rowActLook}>
+      <FormattedMessage id={isMissing ? 'registration.check.answer' : 'registration.check.change'} />
+      <span className="sr-only"> {title}</span>
+    </Link>
+  )
+}

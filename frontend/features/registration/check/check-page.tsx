@@ -1,0 +1,108 @@
+import { signingStep } from '@fleet/form-schemas/engine/shown-record'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { recordAt, theBooking } from '../../../filling/draft/records.ts'
+import { useDraftState } from '../../../filling/draft/use-draft.ts'
+import { FillingPage } from '../../../filling/filling-page.tsx'
+import { useLeaving } from '../../../filling/save/use-leaving.tsx'
+import { StepButtons } from '../../../filling/steps/step-buttons.tsx'
+import { StepRail } from '../../../filling/steps/step-rail.tsx'
+import { allProblems } from '../../../filling/submit/all-problems.ts'
+import { problemGroups } from '../../../filling/submit/problem-groups.ts'
+import { ProblemsPanel } from '../../../filling/submit/problems-panel.tsx'
+import { useValidators } from '../../../form-renderer/validators.ts'
+import { rowId } from '../../../reading/row-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PersonAnswers } from '../answers/person-answers.tsx'
+import { useOpenRegistration } from '../open-registration.ts'
+import { TripBar } from '../trip-bar.tsx'
+import { useWhereToLeave } from '../where-to-leave.ts'
+import { ChangeLink } from './change-link.tsx'
+import { PersonsHere } from './persons-here.tsx'
+
+/** /form/:id/check: everything once more, as it is read before it is signed. Nothing of it is folded away. */
+export function CheckPage() {
+  const { filling, way, user } = useOpenRegistration()
+  const { draft, texts, groupSize, persons, today, goToField } = filling
+  const intl = useIntl()
+  const { form, records, view } = useDraftState(draft, (state) => state)
+  const heading = useArrivalAtRow()
+  const leaving = useLeaving(draft, useWhereToLeave(view, user))
+  const signing = signingStep(form.definition)
+  const judging = useValidators(form)
+  const isJudged = judging.state === 'ready'
+  const { problems, groups, warnings } = useMemo(() => {
+    const answers = (whose: number) => recordAt(form, records, whose).now
+    const found = !isJudged ? [] : allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations }).filter(({ step }) => step !== signing?.id)
+    return { problems: found, ...problemGroups({ intl, form, texts, problems: found, groupSize, answers, persons }) }
+  }, [isJudged, form, records, groupSize, persons, today, view.confirmations, signing, intl, texts])
+  // What waits for a guest's own word keeps nobody from signing theirs
+  const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest')
+  const [first] = missing
+  const everybody = [...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)]
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'registration.check' })}</PageTitle>
+      <FillingPage filling={filling} bar={<TripBar draft={draft} onExit={leaving.exit} />} rail={<StepRail filling={{ ...filling, step: signing ?? filling.step }} />}>
+        <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]"><FormattedMessage id="registration.check" /></h1>
+        <p className="mt-2 mb-6 text-lg text-ink-2"><FormattedMessage id="registration.check.text" /></p>
+        {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
+        {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
+        <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
+        {everybody.map((person) => (
+          <PersonAnswers
+            key={person}
+            filling={filling}
+            person={person}
+            without={signing?.id}
+            problems={problems}
+            changed={way.changed}
+            state={person > 0 && isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />}
+            act={({ name, field, title, text, files }, { step }) => (
+              <ChangeLink id={view.id} step={step.number} person={person} field={name === field ? field : name} title={title} isMissing={text === undefined && files.length === 0} />
+            )}
+          />
+        ))}
+        <StepButtons
+          filling={{ ...filling, back: way.back }}
+          returns={{
+            says: first ? <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} /> : <FormattedMessage id="registration.check.sign" />,
+            go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
+          }}
+        />
+      </FillingPage>
+      {leaving.dialog}
+    </>
+  )
+}
+
+function StateOf({ count }: { count: number }) {
+  return count > 0 ? (
+    <Badge tone="stop" icon={CircleAlert}><FormattedMessage id="filling.problems" values={{ count }} /></Badge>
+  ) : (
+    <Badge tone="done" icon={CircleCheck}><FormattedMessage id="registration.check.complete" /></Badge>
+  )
+}
+
+/** The heading, or the row that one left to change something. */
+function useArrivalAtRow() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [params] = useSearchParams()
+  const at = params.get('at')
+  useEffect(() => {
+    const [person = '', field = ''] = (at ?? '').split(':')
+    const row = document.getElementById(rowId({ person: Number(person), field }))
+    if (row) {
+      row.scrollIntoView({ block: 'center' })
+      row.querySelector('a')?.focus({ preventScroll: true })
+      return
+    }
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [at])
+  return heading
+}

@@ -1,0 +1,62 @@
+import { recordText, shownRecord, signingStep, type ShownRecord } from '@fleet/form-schemas/engine/shown-record'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useDraftState } from '../../../filling/draft/use-draft.ts'
+import type { Filling } from '../../../filling/use-filling.ts'
+import { isStaff, type SessionUser } from '../../../lib/session.ts'
+import { addressOfPage } from '../page-of.ts'
+import type { SubmissionView } from '../submission-view.ts'
+
+export type WayToTheEnd = {
+  /** What is there to be read now. */
+  readonly record: () => ShownRecord
+  /** As `2:phone`: what is not as it was when it was read. */
+  readonly changed: ReadonlySet<string>
+  /** Opens what is read before signing, at a row of it, as `2:phone`. */
+  readonly toCheck: (at?: string) => void
+  /** It was read: on to the first who has not signed, or to the last person. */
+  readonly toSign: () => void
+  /** The last step before signing, of the last person. */
+  readonly back: () => void
+}
+
+/** Where single things were asked for, those are all that is new. */
+function readsBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 'status' | 'requestedItems'>): boolean {
+  return status === 'draft' || (status === 'missing_docs' && requestedItems.length === 0)
+}
+
+/** A registration that is filled, and the way to its end: what is signed was read as it is. Staff sign nothing, and go by the steps. */
+export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUser): { readonly filling: Filling<SubmissionView>; readonly way: WayToTheEnd } {
+  const { draft, groupSize, step } = filling
+  const navigate = useNavigate()
+  const { form, view } = useDraftState(draft, (state) => state)
+  const [seen, setSeen] = useState<ShownRecord>()
+  const signing = signingStep(form.definition)
+  const before = form.definition.steps.at(-2)
+  const reads = !isStaff(user) && readsBeforeSigning(view)
+
+  const record = () => shownRecord(form, { persons: Array.from({ length: groupSize }, (_, index) => draft.answers(index + 1)), files: view.documents.files })
+  const isSeen = () => seen !== undefined && recordText(seen) === recordText(record())
+  const toCheck = (at?: string) => {
+    filling.leave()
+    void navigate({ pathname: addressOfPage(view.id, 'check'), search: at === undefined ? '' : `?at=${encodeURIComponent(at)}` }, { preventScrollReset: at !== undefined })
+  }
+  const toSign = () => {
+    setSeen(record())
+    const { person: left = groupSize } = filling.lacks()?.find(({ signs }) => signs) ?? {}
+    filling.goTo({ step: signing?.number ?? step.number, person: left })
+  }
+  return {
+    filling: {
+      ...filling,
+      goTo: (to) => (reads && to.step === signing?.number && !isSeen() ? toCheck() : filling.goTo(to)),
+      next: reads && step === before && filling.nextPerson === undefined ? () => toCheck() : filling.next,
+      submit: async () => {
+        const outcome = await filling.submit()
+        if (outcome === 'submitted' && !isStaff(user)) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
+        return outcome
+      },
+    },
+    way: { record, changed: new Set(), toCheck, toSign, back: () => filling.goTo({ step: before?.number ?? 1, person: groupSize }) },
+  }
+}

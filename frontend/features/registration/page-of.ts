@@ -1,0 +1,39 @@
+import { isStaff, type SessionUser } from '../../lib/session.ts'
+import type { SubmissionView } from './submission-view.ts'
+
+/** What a registration is shown as: being filled, before it is signed, what was asked for, what was sent. */
+export type RegistrationPage = 'wizard' | 'check' | 'asked' | 'summary'
+
+type Standing = Pick<SubmissionView, 'status' | 'requestedItems' | 'may'>
+
+/** The page at which a registration opens. Staff fill in whatever its status. */
+export function pageOf({ status, requestedItems }: Pick<Standing, 'status' | 'requestedItems'>, user: Pick<SessionUser, 'role'>): RegistrationPage {
+  if (status === 'draft' || isStaff(user)) return 'wizard'
+  if (status !== 'missing_docs') return 'summary'
+  return requestedItems.length > 0 ? 'asked' : 'wizard'
+}
+
+/** Its address, of a field where one is named: that opens the wizard there, whatever the page would be. */
+export function addressOfPage(id: string, page: RegistrationPage): string {
+  return page === 'wizard' ? `/form/${id}` : `/form/${id}/${page}`
+}
+
+/** The page that an address names. */
+export function pageAt(pathname: string): RegistrationPage {
+  const name = pathname.split('/')[3]
+  return name === 'check' || name === 'asked' || name === 'summary' ? name : 'wizard'
+}
+
+type Asked = { readonly page: RegistrationPage; /** A step was asked for by name. */ readonly onPurpose: boolean }
+
+/** The page to go to instead; undefined: this one can be shown. */
+export function insteadOf({ page, onPurpose }: Asked, view: Standing, user: Pick<SessionUser, 'role'>): RegistrationPage | undefined {
+  const own = pageOf(view, user)
+  const fits = {
+    wizard: own === 'wizard' || onPurpose,
+    check: view.may.includes('submit') || (view.status === 'draft' && view.may.includes('save')),
+    asked: own === 'asked',
+    summary: view.status !== 'draft',
+  }
+  return page === own || fits[page] ? undefined : own
+}

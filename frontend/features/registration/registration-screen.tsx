@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
+import { isSafe, useDraftState } from '../../filling/draft/use-draft.ts'
+import { FormDoor } from '../../filling/form-door.tsx'
+import { useFilling, type OpenedForm } from '../../filling/use-filling.ts'
+import { useSessionUser, type SessionUser } from '../../lib/session.ts'
+import { addressOfPage, insteadOf, pageAt } from './page-of.ts'
+import { registration } from './registration.ts'
+import type { OpenRegistration } from './open-registration.ts'
+import type { SubmissionView } from './submission-view.ts'
+import { useDecisionNews } from './use-decision-news.ts'
+import { useWayToTheEnd } from './check/use-way-to-the-end.ts'
+
+/** /form/:id and the pages below it; opened anew when staff have decided. */
+export function RegistrationScreen() {
+  const { id = '' } = useParams()
+  const user = useSessionUser()
+  const [decisions, setDecisions] = useState(0)
+  const onDecided = useCallback(() => setDecisions((before) => before + 1), [])
+  return (
+    user && (
+      <FormDoor key={`${id} ${decisions}`} fillable={registration} id={id} user={user}>
+        {(opened) => <Pages opened={opened} user={user} onDecided={onDecided} />}
+      </FormDoor>
+    )
+  )
+}
+
+type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser; /** Staff have decided while this was open. */ readonly onDecided: () => void }
+
+/** The page of the address, or the one that stands in its place; what is typed on one is there on the next. */
+function Pages({ opened, user, onDecided }: Props) {
+  const { filling, way } = useWayToTheEnd(useFilling(registration, opened), user)
+  const state = useDraftState(filling.draft, (now) => now)
+  const { view } = state
+  const { pathname, search } = useLocation()
+  useDecisionNews(view, user, onDecided)
+  // What could not be saved any more stays in sight
+  const onPurpose = new URLSearchParams(search).has('step') || !isSafe(state)
+  const instead = insteadOf({ page: pageAt(pathname), onPurpose }, view, user)
+  if (instead) return <Navigate replace to={addressOfPage(view.id, instead)} />
+  return <Outlet context={{ filling, way, user } satisfies OpenRegistration} />
+}

@@ -1,0 +1,63 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { StepDefinition } from '@fleet/form-schemas/engine/definition'
+import { theBooking } from '../../../filling/draft/records.ts'
+import { useDraftState } from '../../../filling/draft/use-draft.ts'
+import { useFiles } from '../../../filling/files/use-files.ts'
+import type { Filling } from '../../../filling/use-filling.ts'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { PersonAnswers } from '../answers/person-answers.tsx'
+import { rowActLook } from '../answers/row-look.ts'
+import { ProposalCard } from '../proposing/proposal-card.tsx'
+import { ProposeDialog } from '../proposing/propose-dialog.tsx'
+import { useProposals } from '../proposing/use-proposals.ts'
+import type { SubmissionView } from '../submission-view.ts'
+
+type Props = { readonly filling: Filling<SubmissionView>; readonly person: number }
+
+/** What one person sent, with what was proposed about it since; each row is a way to propose another answer while there is time. */
+export function SentAnswers({ filling, person }: Props) {
+  const { draft, named, today } = filling
+  const { day } = useDates()
+  const view = useDraftState(draft, (state) => state.view)
+  const files = useFiles(draft, named, person)
+  const own = { ...filling, person, whose: person, files }
+  const proposals = useProposals(own)
+  const [proposing, setProposing] = useState<StepDefinition>()
+  const last = view.proposeUntil[String(person)] ?? null
+  const isOpen = view.may.includes('propose') && person !== theBooking && (last === null || today <= last)
+  const cards = proposals.own.filter(({ outcome }) => outcome !== 'withdrawn')
+  return (
+    <>
+      <PersonAnswers
+        filling={filling}
+        person={person}
+        problems={[]}
+        notes={proposals.notes}
+        above={
+          (cards.length > 0 || isOpen) && (
+            <div className="mt-3 grid gap-3 print:hidden">
+              {isOpen && (
+                <p className="text-ink-2">
+                  <FormattedMessage id="registration.summary.mayPropose" /> {last !== null && <FormattedMessage id="proposals.until" values={{ day: day(last) }} />}
+                </p>
+              )}
+              {cards.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} filling={own} />)}
+            </div>
+          )
+        }
+        act={({ title }, { step }) =>
+          isOpen && (
+            <button type="button" onClick={() => setProposing(step)} className={rowActLook}>
+              <PencilLine aria-hidden className="mr-1.5 size-4.5 tablet:hidden" />
+              <FormattedMessage id="registration.summary.propose" />
+              <span className="sr-only"> {title}</span>
+            </button>
+          )
+        }
+      />
+      {proposing && <ProposeDialog filling={{ ...own, step: proposing }} pending={proposals.pending} onClose={() => setProposing(undefined)} />}
+    </>
+  )
+}

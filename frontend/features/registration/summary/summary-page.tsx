@@ -1,0 +1,66 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { theBooking } from '../../../filling/draft/records.ts'
+import { useDraftState } from '../../../filling/draft/use-draft.ts'
+import { OfflineBar } from '../../../filling/save/offline-bar.tsx'
+import { useOperator } from '../../../lib/operator.ts'
+import { isStaff } from '../../../lib/session.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { FilledForYou } from '../filled-for-you.tsx'
+import { addressOfPage, pageOf } from '../page-of.ts'
+import { useOpenRegistration } from '../open-registration.ts'
+import { TripBar } from '../trip-bar.tsx'
+import { useWhereToLeave } from '../where-to-leave.ts'
+import { Contact } from './contact.tsx'
+import { KeepIt } from './keep-it.tsx'
+import { NextThings } from './next-things.tsx'
+import { SentAnswers } from './sent-answers.tsx'
+import { SummaryHead } from './summary-head.tsx'
+import { whatNext } from './what-next.ts'
+
+/** /form/:id/summary: the receipt, and from then on what was sent, to be read. */
+export function SummaryPage() {
+  const { filling, user } = useOpenRegistration()
+  const { draft, groupSize, submission, today } = filling
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { view, storageBlocked } = useDraftState(draft, (state) => state)
+  const leaveTo = useWhereToLeave(view, user)
+  const operator = useOperator()
+  const { firstName, email, tripStartDate, boatName } = draft.answers(1)
+  const textOf = (answer: unknown) => (typeof answer === 'string' ? answer : '')
+  const onwards = pageOf(view, user)
+  const isOwn = user.role === 'guest'
+  const things = whatNext({ ...view, today, tripStart: textOf(tripStartDate) || undefined, reviewDays: operator?.reviewDays })
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'registration.summary' })}</PageTitle>
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"><FormattedMessage id="app.skip" /></a>
+      <div className="print:hidden"><TripBar draft={draft} onExit={() => void navigate(leaveTo)} /></div>
+      <OfflineBar storageBlocked={storageBlocked} />
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <SummaryHead view={view} isSent={submission.submitted} firstName={isOwn ? textOf(firstName) : ''} groupSize={groupSize} email={isOwn ? textOf(email) : ''} />
+        {onwards !== 'summary' && !isStaff(user) && (
+          <p className="mt-6 print:hidden">
+            <LinkButton look="next" to={addressOfPage(view.id, onwards)}><FormattedMessage id="registration.summary.goOn" /><ArrowRight aria-hidden className="size-5" /></LinkButton>
+          </p>
+        )}
+        <NextThings things={things} boat={textOf(boatName) || undefined} />
+        <KeepIt />
+        <Contact />
+        <div className="mt-8 print:hidden">
+          <LinkButton to={leaveTo} icon={<ArrowLeft aria-hidden className="size-5" />}><FormattedMessage id="registration.summary.back" /></LinkButton>
+        </div>
+        <section aria-labelledby="sent-answers" className="mt-12 border-t-2 border-ink pt-6">
+          <h2 id="sent-answers" className="text-2xl"><FormattedMessage id={view.status === 'missing_docs' ? 'registration.summary.answers' : 'registration.summary.sentAnswers'} /></h2>
+          <FilledForYou by={view.filledBy} user={user} />
+          {[...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)].map((person) => (
+            <SentAnswers key={person} filling={filling} person={person} />
+          ))}
+        </section>
+      </main>
+    </>
+  )
+}

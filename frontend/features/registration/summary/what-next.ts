@@ -1,0 +1,30 @@
+import type { SubmissionView } from '../submission-view.ts'
+
+/** One thing on the way from sending to the boat. `by`: a day or an instant, ISO 8601; null: not known. */
+export type NextThing = { readonly id: 'sent' | 'review' | 'mail' | 'changes' | 'trip'; readonly at: 'done' | 'now' | 'later'; readonly by: string | null }
+
+type Facts = Pick<SubmissionView, 'status' | 'submittedAt' | 'proposeUntil'> & {
+  /** First day of the trip, `YYYY-MM-DD`. */
+  readonly tripStart: string | undefined
+  /** Within how many days staff look at it, as the operator's file says. */
+  readonly reviewDays: number | undefined
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
+
+const dayMs = 86_400_000
+
+/** What happens with a registration that was sent, in order; [] when nothing does any more. */
+export function whatNext({ status, submittedAt, proposeUntil, tripStart, reviewDays, today }: Facts): NextThing[] {
+  if (status !== 'pending_review' && status !== 'approved') return []
+  const waits = status === 'pending_review'
+  const until = Object.values(proposeUntil).filter((day) => day !== null).toSorted()[0] ?? null
+  const reviewedBy = submittedAt === null || reviewDays === undefined ? null : new Date(Date.parse(submittedAt) + reviewDays * dayMs).toISOString().slice(0, 10)
+  return [
+    { id: 'sent', at: 'done', by: submittedAt },
+    { id: 'review', at: waits ? 'now' : 'done', by: waits ? reviewedBy : null },
+    ...(waits ? [{ id: 'mail', at: 'later', by: null } as const] : []),
+    ...(until === null ? [] : [{ id: 'changes', at: until < today ? 'done' : 'later', by: until } as const]),
+    ...(tripStart === undefined ? [] : [{ id: 'trip', at: tripStart <= today ? 'done' : 'later', by: tripStart } as const]),
+  ]
+}
