@@ -40,7 +40,7 @@ const personal = [
   { field: 'idFrontCopyAttached', typed: scan('front.pdf'), stored: true },
   { field: 'idBackCopyAttached', typed: scan('back.pdf'), stored: true },
   chosen('countryCode', 'Russia (+7)', '+7'),
-  typed('phone', '916 555-01-02'),
+  typed('phone', '916 555 01 02'),
   typed('email', 'anna@example.com'),
   ticked('travelDocumentationDisclaimer'),
 ]
