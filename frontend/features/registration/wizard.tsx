@@ -5,6 +5,7 @@ import { theBooking } from '../../filling/draft/records.ts'
 import { useDraftState } from '../../filling/draft/use-draft.ts'
 import { FillingPage } from '../../filling/filling-page.tsx'
 import { useLeaving } from '../../filling/save/use-leaving.tsx'
+import { TakenNote } from '../../filling/group/taken-note.tsx'
 import { AskedItems } from '../../filling/steps/asked-items.tsx'
 import { OpenStep } from '../../filling/steps/open-step.tsx'
 import { StepButtons } from '../../filling/steps/step-buttons.tsx'
@@ -74,6 +75,7 @@ export function Wizard() {
         <GuestConfirmations filling={filling} view={view} />
         <ProposePanel filling={filling} proposals={proposals} />
         <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
+        {isGroup && whose > 1 && <TakenNote filling={filling} />}
         <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}
