@@ -47,7 +47,8 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   /** As it was at a revision; absent: this kind of form does not ask. */
   readonly readAt?: (id: string, revision: number) => Promise<View>
   readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
-  readonly submit: (id: string, how: Sending) => Promise<unknown>
+  /** `shown`: hash of what was read before it was signed. */
+  readonly submit: (id: string, how: Sending, shown: string | undefined) => Promise<unknown>
   /** Who changed one answer, the newest first. */
   readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
   /** Where its documents are: pages link to them, and an upload tells how far it is. */
