@@ -108,6 +108,9 @@ export type LookupDefinition = {
 
 export type Confirmation = { readonly id: string; readonly fields: readonly string[] }
 
+/** What a further person may take from person 1 by one box: `field` is the box, `fields` are what it takes, all in one step. */
+export type SameAsFirst = { readonly field: string; readonly fields: readonly string[] }
+
 export type FormDefinition = {
   readonly id: string
   /** Content hash, hex, of all files of the form and its lookups; `shortVersion` is its first seven characters. */
@@ -120,6 +123,7 @@ export type FormDefinition = {
   readonly lookups: readonly LookupDefinition[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */
   readonly prefillFromFirstPerson: readonly string[]
+  readonly sameAsFirstPerson?: readonly SameAsFirst[]
   /** What a guest may be asked to confirm themselves, each with its fields, which stand in one step. */
   readonly confirmations?: readonly Confirmation[]
   /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */

@@ -1,4 +1,4 @@
-import type { Condition, Confirmation, DerivedValue, JsonSchema, JsonValue, StepDefinition } from './definition.ts'
+import type { Condition, Confirmation, DerivedValue, JsonSchema, JsonValue, SameAsFirst, StepDefinition } from './definition.ts'
 
 /** `form.json`. */
 export type FormFile = {
@@ -9,6 +9,7 @@ export type FormFile = {
   /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
   readonly conditions?: { readonly [name: string]: Condition }
   readonly prefillFromFirstPerson?: readonly string[]
+  readonly sameAsFirstPerson?: readonly SameAsFirst[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
   readonly parts?: { readonly private: readonly string[] }
@@ -93,6 +94,7 @@ export const formShape = object(
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
+    sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
     parts: object({ private: texts }, ['private']),

@@ -13,8 +13,8 @@ const persons = personsOf(groupForm)
 /** Three persons; who misses something in the trip, and who has not signed. */
 function way(misses: readonly number[], unsigned: readonly number[] = [], groupSize = 3): Way {
   const lack = (person: number): Lack => ({
-    person, left: misses.includes(person) ? 1 : 0, signs: unsigned.includes(person),
-    first: misses.includes(person) ? { person, step: 'trip', field: 'boat', code: 'required', severity: 'error' } : undefined,
+    person, left: misses.includes(person) ? 1 : 0, isAskedAgain: false, signs: unsigned.includes(person),
+    first: misses.includes(person) ? { person, step: 'trip', field: 'boat' } : undefined,
   })
   return { steps, persons, groupSize, lacks: (after) => [1, 2, 3].filter((person) => person > after).map(lack) }
 }

@@ -9,6 +9,7 @@ import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
+import { takenIn } from '../group/same.ts'
 import type { Revealed } from '../draft/revealed.ts'
 
 export type StepWords = {
@@ -92,6 +93,13 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     return steady(field, state)
   }
 
+  const isFaulty = (field: string) => problems().get(field)?.severity === 'error' || draft.state().view.requestedItems?.some((item) => item.person === whose && item.field === field) === true
+
+  /** What was taken from person 1 stands there in words, unless something of it has to be put right. */
+  function covered(): ReadonlySet<string> {
+    return new Set(takenIn(draft, whose, step).filter(({ fields }) => !fields.some(isFaulty)).flatMap(({ fields }) => fields))
+  }
+
   function steady(field: string, state: FieldState): FieldState {
     const text = canonicalJson({ ...state })
     const before = given.get(field)
@@ -122,7 +130,9 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     set: (field, value) => {
       if (mayChange && !mayChange(field, value)) return tell()
       unfinished.add(field)
-      const cleared = draft.edit(whose, { [field]: value ?? null })
+      // Whoever answers otherwise is not the same as person 1 any more
+      const untied = takenIn(draft, whose, step).filter(({ fields }) => fields.includes(field)).map((same) => [same.field, null])
+      const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
       noteCleared(field, cleared)
       return tell()
     },
@@ -138,6 +148,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       tell()
     },
     stateOf,
+    covered,
     subscribe: (listener) => {
       listeners.add(listener)
       const stops = [draft.subscribe(listener), revealed.subscribe(listener), whenValidatorsCome(listener)]
