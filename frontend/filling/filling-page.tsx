@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Conflicts } from './conflict/conflict-dialog.tsx'
+import { late } from '../ui/late.tsx'
 import { useDraftState } from './draft/use-draft.ts'
 import { FormChangedNote } from './live/form-changed-note.tsx'
 import { OfflineBar } from './save/offline-bar.tsx'
 import type { Filling } from './use-filling.ts'
+
+const Conflicts = late(async () => (await import('./conflict/conflict-dialog.tsx')).Conflicts)
 
 type Props = {
   readonly filling: Filling
@@ -18,6 +20,7 @@ type Props = {
 
 /** Around the open step, for every kind of form. */
 export function FillingPage({ filling, bar, rail, children, foot }: Props) {
+  const hasConflicts = useDraftState(filling.draft, ({ conflicts }) => conflicts.length > 0)
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,7 +36,7 @@ export function FillingPage({ filling, bar, rail, children, foot }: Props) {
           {foot}
         </main>
       </div>
-      <Conflicts filling={filling} />
+      {hasConflicts && <Conflicts filling={filling} />}
       <FormChangedNote filling={filling} />
     </div>
   )
