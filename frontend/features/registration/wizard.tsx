@@ -24,6 +24,7 @@ import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
+import { useGivenNotes } from './use-given-notes.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
@@ -34,6 +35,7 @@ export function Wizard() {
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  const notes = useGivenNotes(filling, proposals.notes)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
@@ -73,7 +75,7 @@ export function Wizard() {
         <SubmitProblems filling={filling} />
         <GuestConfirmations filling={filling} view={view} />
         <ProposePanel filling={filling} proposals={proposals} />
-        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
+        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />
         <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}
