@@ -5,7 +5,7 @@ import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
 import { typed } from './typed.ts'
-import { kill, onStep, pause, saved, saveLineSays, send } from './wizard.ts'
+import { kill, onStep, pause, readAndSign, saved, saveLineSays, send } from './wizard.ts'
 
 const play = stage()
 
@@ -50,6 +50,7 @@ describe('one registration open twice', () => {
     const id = await openDraft(one, sampleDiver())
     const other = await one.context().newPage()
     await other.goto(`/form/${id}?step=9`)
+    await readAndSign(other)
     await send(other)
     await answer(one, typed('firstName', 'Ida-Marie'))
     await pause(one)

@@ -66,7 +66,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly submission: Omit<Submit, 'submit'>
   /** Whether this is where this person submits. */
   readonly canSubmit: boolean
-  readonly submit: () => Promise<Outcome>
+  readonly submit: (shown?: string) => Promise<Outcome>
   /** Saves now, and says whether it went. */
   readonly keep: () => Promise<void>
 }
@@ -107,9 +107,10 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const { reveal: revealOf } = fillable.calls
   const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])
   const { submit, ...submission } = useSubmit({ draft, named, says: fillable.texts, persons, today })
-  const send = async () => {
-    const outcome = await submit()
+  const send = async (shown?: string) => {
+    const outcome = await submit(shown)
     if (outcome === 'incomplete') revealed.revealAll()
+    if (outcome === 'changed') return outcome
     requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
     return outcome
