@@ -134,6 +134,7 @@ export const words: { readonly [name: string]: string } = {
   paragraphs: 'One text each',
   placeholder: 'Shown in the empty control',
   help: 'What stands under the control',
+  errors: 'What mends a wrong answer, by what refuses it: format, pattern, minLength ...; {limit} stands for its value',
   item: 'Of a repeating group: what one item is called',
   short: 'What staff read instead of the title, where that is a sentence',
   // lookups/

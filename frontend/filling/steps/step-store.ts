@@ -4,6 +4,7 @@ import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
+import { knownPhones, oncePhonesKnown, type Phones } from '@fleet/form-schemas/engine/phones/known-phones'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
@@ -48,17 +49,18 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
   const given = new Map<string, { text: string; state: FieldState }>()
-  let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined
+  let found: { answers: Answers; phones: Phones | undefined; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
   function problems(): ReadonlyMap<string, Problem> {
     const answers = draft.answers(whose)
-    if (found?.answers === answers) return found.problems
+    const phones = knownPhones()
+    if (found?.answers === answers && found.phones === phones) return found.problems
     const worst = new Map<string, Problem>()
     for (const problem of stepProblems(draft.form, step, { answers, today })) {
       if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
     }
-    if (hasValidators(draft.form, step.id)) found = { answers, problems: worst }
+    if (hasValidators(draft.form, step.id)) found = { answers, phones, problems: worst }
     return worst
   }
 
@@ -151,7 +153,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     covered,
     subscribe: (listener) => {
       listeners.add(listener)
-      const stops = [draft.subscribe(listener), revealed.subscribe(listener), whenValidatorsCome(listener)]
+      const stops = [draft.subscribe(listener), revealed.subscribe(listener), oncePhonesKnown(listener), whenValidatorsCome(listener)]
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()
