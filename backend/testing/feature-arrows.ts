@@ -19,6 +19,7 @@ export const featureArrows: Arrows = {
   preview: ['sign-in'],
   sheets: ['exports', 'filling', 'forms', 'submissions'],
   proposals: ['filling', 'forms', 'submissions'],
+  receipt: ['exports', 'filling', 'forms', 'submissions'],
   reminders: ['filling', 'forms', 'submissions'],
   'sign-in': ['accounts'],
   submissions: ['filling', 'forms'],
