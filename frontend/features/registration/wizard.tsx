@@ -24,6 +24,7 @@ import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
+import { useGivenNotes } from './use-given-notes.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
 const GuestConfirmations = late(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
@@ -37,6 +38,7 @@ export function Wizard() {
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  const notes = useGivenNotes(filling, proposals.notes)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
@@ -76,7 +78,7 @@ export function Wizard() {
         <SubmitProblems filling={filling} />
         {(view.confirmations.length > 0 || view.may.includes('handOver')) && <GuestConfirmations filling={filling} view={view} />}
         {(proposals.own.length > 0 || view.may.includes('propose')) && <ProposePanel filling={filling} proposals={proposals} />}
-        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
+        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />
         {isGroup && whose > 1 && <TakenNote filling={filling} />}
         <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
