@@ -78,7 +78,7 @@ describe('a manager', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto('/no-such-page')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-    await page.getByText('Did you forget to add the page to the router?').waitFor()
+    await page.getByText('This address does not exist. Check the link.').waitFor()
   })
 
   it('corrects and saves a form to its last step, and is not offered to submit it', async () => {
