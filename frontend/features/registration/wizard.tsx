@@ -9,6 +9,7 @@ import { AskedItems } from '../../filling/steps/asked-items.tsx'
 import { OpenStep } from '../../filling/steps/open-step.tsx'
 import { StepButtons } from '../../filling/steps/step-buttons.tsx'
 import { StepRail } from '../../filling/steps/step-rail.tsx'
+import { isClosedPart } from '../../filling/submit/all-problems.ts'
 import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
 import { isStaff } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
@@ -19,6 +20,8 @@ import { FilledForYou } from './filled-for-you.tsx'
 import { GroupPersons } from './group/group-persons.tsx'
 import { GuestConfirmations } from './guest-confirmations.tsx'
 import { useOpenRegistration } from './open-registration.ts'
+import { OwnPartNote } from './part/own-part-note.tsx'
+import { PartOfPerson } from './part/part-of-person.tsx'
 import { ProposePanel } from './proposing/propose-panel.tsx'
 import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
@@ -37,9 +40,11 @@ export function Wizard() {
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
+  const isOthers = whose > theBooking && isClosedPart(view.parts, whose)
   const isUnapproved = view.agencyApproved === false
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
-  const returns = params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
+  const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
+  const returns = isOthers ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
@@ -48,7 +53,7 @@ export function Wizard() {
         bar={<TripBar draft={draft} onExit={leaving.exit} />}
         rail={
           <>
-            <BookingLine groupSize={groupSize} here={whose === theBooking} onOpen={() => goTo({ step: 0, person: 1 })} />
+            {view.part === null && <BookingLine groupSize={groupSize} here={whose === theBooking} onOpen={() => goTo({ step: 0, person: 1 })} />}
             <StepRail filling={filling} />
           </>
         }
@@ -70,10 +75,12 @@ export function Wizard() {
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
+        <PartOfPerson filling={filling} />
+        {view.part && <OwnPartNote part={view.part} status={view.status} />}
         <SubmitProblems filling={filling} />
-        <GuestConfirmations filling={filling} view={view} />
+        {!isOthers && <GuestConfirmations filling={filling} view={view} />}
         <ProposePanel filling={filling} proposals={proposals} />
-        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
+        {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />}
         <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}

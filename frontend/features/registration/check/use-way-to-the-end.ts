@@ -53,7 +53,7 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
       next: reads && step === before && filling.nextPerson === undefined ? () => toCheck() : filling.next,
       submit: async () => {
         const outcome = await filling.submit()
-        if (outcome === 'submitted' && !isStaff(user)) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
+        if (outcome === 'submitted' && !isStaff(user) && view.part === null) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
         return outcome
       },
     },

@@ -15,7 +15,13 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
   const names = useDraftState(draft, everybody).split('\n')
   const isSigning = useDraftState(draft, ({ form }) => form.definition.steps.at(-1)?.id === step.id)
   const told = useLacks(filling)
-  return <PersonChips names={names} states={told?.map((lack) => stateOf(lack, isSigning))} person={person} onPerson={(to) => goTo({ step: step.number, person: to })} />
+  const parts = useDraftState(draft, ({ view }) => view.parts)
+  return <PersonChips names={names} states={told?.map((lack) => partState(parts.find((one) => one.person === lack.person && one.isClosed)) ?? stateOf(lack, isSigning))} person={person} onPerson={(to) => goTo({ step: step.number, person: to })} />
+}
+
+/** Somebody fills their own part. */
+function partState(part: SubmissionView['parts'][number] | undefined): PersonState | undefined {
+  return part && { tone: part.state === 'done' ? 'done' : 'wait', text: <FormattedMessage id={`part.chip.${part.state}`} values={{ count: part.missing }} /> }
 }
 
 function stateOf({ left, signs }: Lack, isSigning: boolean): PersonState {
