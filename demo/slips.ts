@@ -21,7 +21,7 @@ export function possibleSlips(guest: Guest, answers: AnswersByStep, random: Rand
   const reference = answers[1]?.['bookingReference']
   return [
     slip(3, 'passportNumber', guest.passport.replace('0', 'O'), guest.passport),
-    slip(3, 'phone', guest.phone.slice(0, -3).trimEnd(), guest.phone),
+    slip(3, 'phone', guest.phone.replace(/\d$/, (last) => String((Number(last) + 1) % 10)), guest.phone),
     ...(guest.lastNameTyped === guest.lastName ? [] : [slip(3, 'lastName', guest.lastNameTyped, guest.lastName)]),
     ...(swapped === undefined ? [] : [slip(3, 'dateOfBirth', swapped, guest.born)]),
     ...(typeof flight === 'string' ? [slip(2, 'arrivalFlightNumber', `${flight}${random.int(0, 9)}`, flight)] : []),

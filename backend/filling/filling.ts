@@ -48,11 +48,14 @@ export function save<S extends Fillable, Save extends Command>(parts: Parts, kin
   })
 }
 
+/** `shown`: hash of what was read before it was signed. */
+type Submitting = { readonly shown?: string | undefined; readonly meta?: CommandMeta }
+
 /** Hands in what was filled. */
-export function submit<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>, meta: CommandMeta = commandMeta(asked.request, parts)) {
+export function submit<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>, { shown, meta = commandMeta(asked.request, parts) }: Submitting = {}) {
   const { request, reply, found } = asked
   return judgedBy(parts, kind, asked, async () => {
-    const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today() }, meta })
+    const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today(), ...(shown === undefined ? {} : { shown }) }, meta })
     const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : [])).filter((warning) => found.lens?.isTold(warning) ?? true)
     const form = await formOf(parts.forms, kind.formId, state)
     return { revision, status: state.status, ...toldWarnings(request, warnings, form), ...tellPosition(reply, position) }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormRules } from '@fleet/domain/answers/form-rules'
 import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
@@ -13,6 +14,7 @@ import { privateFields } from '@fleet/form-schemas/engine/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/secrets'
+import { recordText, shownRecord } from '@fleet/form-schemas/engine/shown-record'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
@@ -114,6 +116,10 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
       return Object.fromEntries(changed.map((field) => [field, answers[field] ?? null]))
     },
     effective: rememberedEffective(form),
+    readingHash: (persons, documents) => {
+      const files = documents.flatMap(({ kind, ...file }) => (kind === undefined ? [] : [{ ...file, kind }]))
+      return createHash('sha256').update(recordText(shownRecord(form, { persons, files }))).digest('hex')
+    },
     problems: (answers, { today, person }) => {
       const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
       const all = [...problemsOf(form, answers, { today }), ...forBooking]

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { errorText } from '@fleet/form-schemas/engine/error-text'
 import type { ProblemMessages } from '../plugins/errors.ts'
 import { dayIn } from '../plugins/dates.ts'
 import { sendProblem } from '../plugins/errors.ts'
@@ -9,21 +9,10 @@ import { toldProblems } from '../plugins/told-problems.ts'
 import { languageAmong } from '../plugins/texts.ts'
 import type { FormVersion } from '../features/forms/form-version.ts'
 
-function filled(text: string, values: Problem['values'], language: string): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values?.[name]
-    if (value === undefined) return whole
-    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
-    return isCalendarDay(value) ? dayIn(language, value, 'longDay') : value
-  })
-}
-
-/** Texts of the form's own checks, from its i18n files. */
-export function checkMessages({ checks, language }: FormTexts): ProblemMessages {
-  return ({ code, values }) => {
-    const text = code.startsWith('checks.') ? checks[code.slice('checks.'.length)] : undefined
-    return text === undefined ? undefined : filled(text, values, language)
-  }
+/** Texts of the form's own, from its i18n files: of checks, and of what mends an answer. */
+export function checkMessages(texts: FormTexts): ProblemMessages {
+  const number = new Intl.NumberFormat(texts.language)
+  return (problem) => errorText(texts, problem, { number: (value) => number.format(value), date: (value) => dayIn(texts.language, value, 'longDay') })
 }
 
 /** Answers a refusal with the texts of this form where fields are at fault. */

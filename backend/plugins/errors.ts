@@ -18,6 +18,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.invalid': 422,
   'submissions.notEditable': 409,
   'submissions.notSubmittable': 409,
+  'submissions.changedSinceShown': 409,
   'submissions.incomplete': 422,
   'submissions.conflict': 409,
   'submissions.unknownRevision': 422,

@@ -5,10 +5,10 @@ export const english: Homeland = {
   language: 'en',
   nations: [
     { code: 'GB', dial: '+44', passport: '10##0####', mobile: '7700 900###' },
-    { code: 'US', dial: '+1', passport: '50##0####', mobile: '(2##) 555-01##' },
+    { code: 'US', dial: '+1', passport: '50##0####', mobile: '(212) 555-01##' },
     { code: 'IE', dial: '+353', passport: 'P@0##0###', mobile: '87 000 ####' },
     { code: 'AU', dial: '+61', passport: 'P@0###0##', mobile: '491 570 1##' },
-    { code: 'CA', dial: '+1', passport: 'G@0##0##', mobile: '(4##) 555-01##' },
+    { code: 'CA', dial: '+1', passport: 'G@0##0##', mobile: '(416) 555-01##' },
   ],
   men: ['Oliver', 'Graham', 'Declan', 'Callum', 'Martin', 'Ethan', 'Rhys', 'Simon', 'Liam', 'Duncan', 'Barney', 'Nathan', 'Gareth', 'Ian'],
   women: ['Emily', 'Fiona', 'Charlotte', 'Niamh', 'Bethany', 'Heather', 'Megan', 'Alison', 'Georgia', 'Imogen', 'Rowan', 'Tessa', 'Louise'],
@@ -40,7 +40,7 @@ export const english: Homeland = {
   asked: {
     passportNumber: 'This does not match the copy. Is it a zero or the letter O?',
     passportCopy: 'We still need the page with the photo, all four corners visible.',
-    phone: 'The number seems to be cut off. Please give all digits, without the country code.',
+    phone: 'Nobody answers at this number. Please look at the digits and the country code once more.',
     insurancePolicyNumber: 'Please add the policy number, the agency said it would follow.',
     fitToDiveCertificateDate: 'Recommended above 45. If a doctor signed you off within the year, please add the date.',
     arrivalFlightNumber: 'We cannot find this flight on that day. Could you check your ticket?',

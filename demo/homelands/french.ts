@@ -37,7 +37,7 @@ export const french: Homeland = {
   asked: {
     passportNumber: 'Le numéro ne correspond pas à la copie. Zéro ou lettre O ?',
     passportCopy: 'Il manque la page avec la photo, bien lisible.',
-    phone: 'Le numéro semble incomplet. Merci de le donner sans l’indicatif.',
+    phone: 'Nous ne parvenons pas à vous joindre à ce numéro. Merci de revoir les chiffres et l’indicatif.',
     insurancePolicyNumber: 'Merci d’ajouter le numéro de police dès que vous l’avez.',
     fitToDiveCertificateDate: 'Conseillé après 45 ans : si vous avez un certificat médical, indiquez sa date.',
     arrivalFlightNumber: 'Ce vol n’existe pas ce jour-là. Pouvez-vous vérifier votre billet ?',

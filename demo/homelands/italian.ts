@@ -32,7 +32,7 @@ export const italian: Homeland = {
   asked: {
     passportNumber: 'Il numero non coincide con la copia. È uno zero o una O?',
     passportCopy: 'Manca la copia della pagina con la foto.',
-    phone: 'Il numero sembra incompleto. Indicatelo senza prefisso internazionale.',
+    phone: 'A questo numero non risponde nessuno. Ricontrollate cifre e prefisso, per favore.',
     insurancePolicyNumber: 'Manca il numero di polizza.',
     fitToDiveCertificateDate: 'Consigliato dopo i 45 anni: se avete un certificato medico, indicate la data.',
     arrivalFlightNumber: 'Quel giorno questo volo non c’è. Potete controllare il biglietto?',

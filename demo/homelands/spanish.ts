@@ -31,7 +31,7 @@ export const spanish: Homeland = {
   asked: {
     passportNumber: 'El número no coincide con la copia. ¿Es un cero o la letra O?',
     passportCopy: 'Falta la copia de la página con la foto.',
-    phone: 'El número parece incompleto. Escríbalo sin el prefijo del país.',
+    phone: 'En este número no contesta nadie. Revise las cifras y el prefijo, por favor.',
     insurancePolicyNumber: 'Falta el número de póliza.',
     fitToDiveCertificateDate: 'Recomendado a partir de los 46: si tiene certificado médico, indique la fecha.',
     arrivalFlightNumber: 'Ese día no opera este vuelo. ¿Puede revisar su billete?',

@@ -4,8 +4,8 @@ import type { AnswersToSave } from './save.ts'
 
 export type SaveAnswers = Command<'SaveAnswers', AnswersToSave>
 
-/** `today`: date in the fleet's time zone, YYYY-MM-DD. */
-export type SubmitForm = Command<'SubmitForm', { today: string }>
+/** `today`: date in the fleet's time zone, YYYY-MM-DD. `shown`: hash of what was read before it was signed; absent: nobody says. */
+export type SubmitForm = Command<'SubmitForm', { today: string; shown?: string }>
 
 export type AttachDocument = Command<'AttachDocument', DocumentToAttach>
 

@@ -66,6 +66,8 @@ export type FormRules = {
    * always stand, without fields that do not apply. Answers to fields this version does not have are kept.
    */
   readonly effective: (own: Answers, first?: Answers) => Answers
+  /** SHA-256, hex, of what is read before the last step is signed: by person what they say, `effective`, and the documents that are there. */
+  readonly readingHash: (persons: readonly Answers[], documents: readonly { readonly documentId: string; readonly person: number; readonly kind?: string }[]) => string
   /** Everything wrong with one person's effective answers; each problem names `person`. */
   readonly problems: (answers: Answers, context: { today: string; person: number }) => {
     readonly errors: readonly Problem[]

@@ -43,6 +43,8 @@ export type SubmissionSubmitted = Event<'SubmissionSubmitted', {
   persons: PersonId[]
   /** What was said and did not block: person, step, field, code; without a person: about the booking. */
   warnings: { person?: number; step?: string; field?: string; code: string }[]
+  /** SHA-256, hex, of what was read before it was signed: the form's version, answers and documents (`FormRules.readingHash`). Absent: it was not said. */
+  shown?: string
 }>
 
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
@@ -134,7 +136,7 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
     of: ({ persons }) => persons.slice(0, 1),
     fields: { isGroupBooking: 'plain', groupSize: 'plain', persons: 'id', groupLeaderName: 'personal' },
   },
-  SubmissionSubmitted: { of: ({ persons }) => persons, fields: { persons: 'id', warnings: 'personal of each' } },
+  SubmissionSubmitted: { of: ({ persons }) => persons, fields: { persons: 'id', warnings: 'personal of each', shown: 'personal' } },
   DocumentsRequested: {
     of: ({ persons }) => persons,
     fields: { personId: 'id', persons: 'id', notes: 'personal', internalNote: 'personal', items: 'personal of each' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { form } from '../answers/testing/form.ts'
 import { save, submit, today } from './testing/commands.ts'
 import { complete, group, pastOf, preset, registration, requested, saved, started, statuses, submitted } from './testing/past.ts'
 
@@ -28,6 +29,20 @@ describe('submitting', () => {
     registration(asked).when(submit()).thenEvents([submitted])
     expect(registration([...asked, submitted]).state).toMatchObject({ requestedItems: [], reviewNotes: null })
   })
+})
+
+describe('what was shown', () => {
+  const past = [started, saved({ ...complete, ...defaults })]
+  const shown = form.readingHash([{ ...complete, ...defaults }], [])
+  const signed = { type: 'SubmissionSubmitted' as const, data: { persons: ['person-1'], warnings: [], shown } }
+
+  it('is in the event when it is what is there', () => registration(past).when(submit(shown)).thenEvents([signed]))
+
+  it('is not what is sent once an answer has changed, by whomever', () => {
+    registration([...past, saved({ firstName: 'Eva' })]).when(submit(shown)).thenRejects('submissions.changedSinceShown')
+  })
+
+  it('leaves out what is only asked when it is signed', () => registration([...past, saved({ signatureName: 'Anna Berg' })]).when(submit(shown)).thenEvents([signed]))
 })
 
 describe('what a submit stores', () => {

@@ -7,6 +7,7 @@ import type { CountingConfirmation } from './confirmations.ts'
 import { waitingConfirmations } from './confirmations.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { SubmissionEvent } from './events.ts'
+import { seenBy } from './lens.ts'
 import { countingParts, handedToOthers } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
 import type { StartedSubmission, Submission, SubmissionStatus } from './state.ts'
@@ -17,17 +18,24 @@ export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_d
 
 /**
  * Sends a draft, or one that lacked documents, to review.
- * @throws Rejection submissions.notFound | notSubmittable | incomplete (every problem of every person, and what their guests have to confirm)
+ * @throws Rejection submissions.notFound | notSubmittable | changedSinceShown (what was read is not what is there) | incomplete (every problem of every person, and what their guests have to confirm)
  *   | agents.notApproved
  */
-export function submit(state: Submission, { data: { today }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
+export function submit(state: Submission, { data: { today, shown }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (!submittableFrom.includes(state.status)) {
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
+  if (shown !== undefined && shown !== readingOf(seenBy(state, { actor, form, now: state }), form)) reject('submissions.changedSinceShown')
   const { stored, warnings } = judged(submittingOf(state, { form, today, actor }))
-  return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings } }]
+  return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings, ...(shown === undefined ? {} : { shown }) } }]
+}
+
+/** Hash of what is read before it is signed, of a registration as its reader sees it. */
+function readingOf(state: StartedSubmission, form: FormRules): string {
+  const persons = takingPart(state).map(({ answers }, index) => form.effective(answers, index > 0 ? state.persons[0]?.answers : undefined))
+  return form.readingHash(persons, state.documents)
 }
 
 /** `actor`: who is told; absent: staff, who are told everything. */

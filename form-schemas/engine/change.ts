@@ -25,7 +25,7 @@ export function applyChange(form: Form, stored: Answers, changes: Patch, first?:
   const before = settled(form, own, { first })
   const patch = Object.entries(underNewNames(form.definition, changes)).map(([field, value]) => [field, withoutBlanks(value)] as const)
   const wanted = withoutNothing({ ...own, ...Object.fromEntries(patch) })
-  const after = settled(form, wanted, { first, seenBefore: before.answers })
+  const after = settled(form, wanted, { first, seenBefore: before.answers, given: new Set(patch.map(([field]) => field)) })
   const fields = [...new Set([...Object.keys(own), ...Object.keys(before.own), ...Object.keys(after.own)])]
   const changed = fields.filter((field) => !sameValue(before.own[field], after.own[field]))
   const isChanged = new Set(changed)

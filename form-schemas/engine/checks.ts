@@ -2,6 +2,7 @@ import { isAnswered } from './answered.ts'
 import { ageOn, dateFrom, dateOf, type IsoDate } from './dates.ts'
 import type { Answers, Check, Demand, Form, Problem } from './definition.ts'
 import { holds } from './conditions.ts'
+import { knownPhones } from './phones/known-phones.ts'
 
 /** `unknown`: a date it needs is not answered. */
 type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
@@ -27,8 +28,18 @@ export function checkFails(check: Check, facts: Facts): Pick<Problem, 'values'> 
 
 function judge(demand: Demand, facts: Facts): Verdict {
   if ('present' in demand) return verdict(isAnswered(facts.answers[demand.present]))
+  if ('phone' in demand) return judgePhone(demand, facts)
   if ('answers' in demand) return verdict(holds(facts.form, demand.answers, facts.answers))
   return 'age' in demand ? judgeAge(demand, facts) : judgeDate(demand, facts)
+}
+
+/** Where telephone numbers are not known yet, nothing is said: the server knows them. */
+function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { answers }: Facts): Verdict {
+  const [number, dialled] = [answers[phone], answers[code]]
+  const phones = knownPhones()
+  if (phones === undefined || typeof number !== 'string' || typeof dialled !== 'string') return unknown
+  const found = phones.judge(number, dialled)
+  return verdict(is === 'valid' ? found === 'good' : found !== 'impossible')
 }
 
 function judgeAge({ age, atLeast, below }: Extract<Demand, { age: unknown }>, { answers, today }: Facts): Verdict {

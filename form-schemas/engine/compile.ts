@@ -4,7 +4,12 @@ import { conditionKey, conditionsOf } from './conditions.ts'
 import type { Answers, CompiledForm, FormDefinition, JsonSchema, RawError, StepValidator } from './definition.ts'
 import type { NamedConditions } from './named-conditions.ts'
 import type { SchemaPlace } from './schema-keywords.ts'
+import { learnPhones } from './phones/known-phones.ts'
+import { phones } from './phones/phones.ts'
 import { verdictsOnly } from './verdicts-only.ts'
+
+// Whoever compiles a form judges telephone numbers as well
+learnPhones(phones)
 
 /**
  * The validators and conditions of a form version, compiled in place; for the server. Takes about 100 ms: keep the result.

@@ -20,6 +20,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
     ...(form.derived === undefined ? {} : { derived: form.derived }),
     lookups: [...source.lookups].map(([id, { value }]) => lookupDefinition(id, value)),
     prefillFromFirstPerson: form.prefillFromFirstPerson ?? [],
+    ...(form.sameAsFirstPerson === undefined ? {} : { sameAsFirstPerson: form.sameAsFirstPerson }),
     ...(form.confirmations === undefined ? {} : { confirmations: form.confirmations }),
     ...(form.documents === undefined ? {} : { documents: form.documents }),
     ...(form.parts === undefined ? {} : { parts: form.parts }),

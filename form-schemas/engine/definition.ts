@@ -26,6 +26,11 @@ export type Rule = {
   readonly when?: Condition
   readonly set?: Answers
   readonly clear?: readonly string[]
+  /**
+   * Lists with entries by region (country codes): each takes the entry of the region that `on` is changed to, as long as it says that of
+   * the region before, or its default.
+   */
+  readonly follow?: readonly string[]
 }
 
 /** A date: of a field, the first answered of several, the latest of several, or today (fleet time zone); then shifted. */
@@ -46,6 +51,8 @@ export type Demand =
   | { readonly age: { readonly of: string; readonly on: DateExpression }; readonly atLeast?: number; readonly below?: number }
   | { readonly present: string }
   | { readonly answers: Condition }
+  /** The number of a field with the country code of another: one that can be, or one of a range that is given out. */
+  | { readonly phone: string; readonly code: string; readonly is: 'possible' | 'valid' }
 
 /** A cross-field check, declared in a step's schema under `x-checks`. */
 export type Check = {
@@ -108,6 +115,9 @@ export type LookupDefinition = {
 
 export type Confirmation = { readonly id: string; readonly fields: readonly string[] }
 
+/** What a further person may take from person 1 by one box: `field` is the box, `fields` are what it takes, all in one step. */
+export type SameAsFirst = { readonly field: string; readonly fields: readonly string[] }
+
 export type FormDefinition = {
   readonly id: string
   /** Content hash, hex, of all files of the form and its lookups; `shortVersion` is its first seven characters. */
@@ -120,6 +130,7 @@ export type FormDefinition = {
   readonly lookups: readonly LookupDefinition[]
   /** Fields a further person of a group takes from person 1 until answered otherwise. */
   readonly prefillFromFirstPerson: readonly string[]
+  readonly sameAsFirstPerson?: readonly SameAsFirst[]
   /** What a guest may be asked to confirm themselves, each with its fields, which stand in one step. */
   readonly confirmations?: readonly Confirmation[]
   /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */
@@ -127,6 +138,9 @@ export type FormDefinition = {
   /** `private`: steps and fields that only the member of a group who fills their own part, and staff, see. */
   readonly parts?: { readonly private: readonly string[] }
 }
+
+/** What mends an answer that a schema refuses, by the keyword that does; `{limit}` stands for its value. */
+export type ErrorTexts = { readonly [code: string]: string }
 
 /** Texts of one form in one language; what a language lacks is English. */
 export type FormTexts = {
@@ -137,7 +151,7 @@ export type FormTexts = {
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
       /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called, `short`: the title among staff. */
-      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string } }
+      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts } }
       /** Full texts to be read and agreed to, by id; paragraphs. */
       readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
     }

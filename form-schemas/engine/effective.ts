@@ -2,6 +2,7 @@ import { activeFields } from './active-fields.ts'
 import type { Answers, Form, JsonValue, StepDefinition } from './definition.ts'
 import { withDerivedValues } from './derived.ts'
 import { formFields } from './form-fields.ts'
+import { followed } from './followed.ts'
 import { formPlan, type PlannedRule } from './form-plan.ts'
 import { sameValue } from './json-object.ts'
 import { saysNothing } from './answered.ts'
@@ -26,6 +27,8 @@ type Of = {
   readonly scope?: Scope
   /** What was said before a save: rules that go by a change compare with it. Absent: nobody changed anything. */
   readonly seenBefore?: Answers
+  /** What the save itself says. */
+  readonly given?: ReadonlySet<string>
 }
 
 export type Settled = {
@@ -36,18 +39,20 @@ export type Settled = {
   readonly active: ReadonlySet<string>
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 /** Rules that never agree with each other end here; both sides stop at the same answers. */
 const mostTurns = 25
 
 /** A record after its form's rules, without what is not asked for, again and again until nothing changes. */
-export function settled(form: Form, stored: Answers, { first, scope, seenBefore }: Of): Settled {
+export function settled(form: Form, stored: Answers, { first, scope, seenBefore, given = nothing }: Of): Settled {
   const view = (own: Answers): View => {
     const { answers, active } = completed(form, own, { first, ...(scope === undefined ? {} : { scope }) })
     return { own, answers, active, judged: withDerivedValues(form.definition, answers) }
   }
   let current = view(withoutNothing(underNewNames(form.definition, stored)))
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const next = withoutInactive(form, withRules(form, current, { seenBefore, view }), view)
+    const next = withoutInactive(form, withRules(form, current, { seenBefore, given, view }), view)
     if (next === current || sameValue(next.own, current.own)) break
     current = next
   }
@@ -56,16 +61,17 @@ export function settled(form: Form, stored: Answers, { first, scope, seenBefore 
 
 /** `judged`: as conditions see the answers, with derived values. */
 type View = Settled & { readonly judged: Answers }
-type Viewing = { readonly seenBefore: Answers | undefined; readonly view: (own: Answers) => View }
+type Viewing = { readonly seenBefore: Answers | undefined; readonly given: ReadonlySet<string>; readonly view: (own: Answers) => View }
 
-function withRules(form: Form, start: View, { seenBefore, view }: Viewing): View {
+function withRules(form: Form, start: View, { seenBefore, given, view }: Viewing): View {
   let current = start
   for (const rule of formPlan(form).rules) {
     if (!applies(rule, seenBefore, current)) continue
     const { own } = current
-    const sets = Object.entries(rule.set).some(([field, value]) => !sameValue(own[field], value))
+    const set = { ...rule.set, ...followed(form, rule, { before: seenBefore, now: current.answers, given }) }
+    const sets = Object.entries(set).some(([field, value]) => !sameValue(own[field], value))
     const clears = rule.clear.some((field) => own[field] !== undefined)
-    if (sets || clears) current = view(withoutNothing({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...rule.set }))
+    if (sets || clears) current = view(withoutNothing({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...set }))
   }
   return current
 }

@@ -1,4 +1,4 @@
-import type { Condition, Confirmation, DerivedValue, JsonSchema, JsonValue, StepDefinition } from './definition.ts'
+import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, SameAsFirst, StepDefinition } from './definition.ts'
 
 /** `form.json`. */
 export type FormFile = {
@@ -9,6 +9,7 @@ export type FormFile = {
   /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
   readonly conditions?: { readonly [name: string]: Condition }
   readonly prefillFromFirstPerson?: readonly string[]
+  readonly sameAsFirstPerson?: readonly SameAsFirst[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
   readonly parts?: { readonly private: readonly string[] }
@@ -27,7 +28,7 @@ export type StepEntry = {
   readonly completeWhen?: Condition
 }
 /** `item`: what one item of a repeating group is called; `short`: the title among staff. */
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string }
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts }
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -71,6 +72,9 @@ const demand: JsonSchema = {
     age, atLeast: wholeNumber, below: wholeNumber,
     present: text,
     answers: conditionShape,
+    phone: { ...text, description: 'The telephone number in this field' },
+    code: { ...text, description: 'The field with its country code' },
+    is: { enum: ['possible', 'valid'], description: 'possible: as long as numbers of the country are; valid: of a range that is given out' },
   },
   additionalProperties: false,
   minProperties: 1,
@@ -93,6 +97,7 @@ export const formShape = object(
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
+    sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
     confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
     parts: object({ private: texts }, ['private']),
@@ -112,7 +117,7 @@ export const i18nShape = record({
     $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text }),
+  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text, errors: record(text) }),
 })
 
 export const lookupShape = object(
@@ -135,7 +140,7 @@ export const lookupShape = object(
 
 export const rulesShape: JsonSchema = {
   type: 'array',
-  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, $comment: text }),
+  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, follow: texts, $comment: text }),
 }
 
 export const checksShape: JsonSchema = {

@@ -18,7 +18,7 @@ export const findingCodes = [
   'lookup.labelsMissing', 'lookup.retiredUnknown', 'lookup.taken', 'lookup.twice', 'lookup.type', 'name.taken', 'pattern.class', 'pattern.empty',
   'pattern.escape', 'pattern.group', 'pattern.groupEnd', 'pattern.large', 'pattern.order', 'pattern.repeat', 'pattern.slow', 'pattern.syntax',
   'pattern.unsupported', 'phrase.idTwice', 'prefill.consent', 'reference.foreign', 'reminder.documentUnknown', 'reminder.idTwice', 'reminder.languageUnknown', 'reminder.stepUnknown', 'rename.both', 'rename.shape', 'rename.stillThere', 'required.elsewhere',
-  'required.hidden', 'required.unknown', 'rule.consent', 'schema.keywordForOther', 'schema.noTypeFor', 'schema.typeIsFormat', 'schema.typeUnknown',
+  'required.hidden', 'required.unknown', 'rule.consent', 'rule.follow', 'same.box', 'same.fieldTwice', 'same.kind', 'same.step', 'schema.keywordForOther', 'schema.noTypeFor', 'schema.typeIsFormat', 'schema.typeUnknown',
   'schema.unusable', 'secret.drawn', 'secret.given', 'secret.notSaid', 'secret.tested', 'shape.boolean', 'shape.const', 'shape.email', 'shape.emptyList', 'shape.emptyObject', 'shape.enum', 'shape.exclusiveMinimum',
   'shape.file.list', 'shape.file.object', 'shape.id', 'shape.integer', 'shape.lacks', 'shape.list', 'shape.maximum', 'shape.minimum', 'shape.number',
   'shape.object', 'shape.other', 'shape.phone', 'shape.region', 'shape.text', 'shape.textOrList', 'shape.textOrNumber', 'shape.twice', 'shape.unknown',

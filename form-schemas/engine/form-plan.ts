@@ -13,7 +13,7 @@ export type PlannedBranch = {
   readonly fork?: { readonly holds: Verdict; readonly whenTrue: readonly PlannedBranch[]; readonly whenFalse: readonly PlannedBranch[] }
   readonly parts: readonly PlannedBranch[]
 }
-export type PlannedRule = { readonly triggers?: readonly string[]; readonly holds?: Verdict; readonly set: Answers; readonly clear: readonly string[] }
+export type PlannedRule = { readonly triggers?: readonly string[]; readonly holds?: Verdict; readonly set: Answers; readonly clear: readonly string[]; readonly follow: readonly string[] }
 /** A value a field has until it is answered. */
 export type Offer = { readonly field: string; readonly step: StepDefinition; readonly prefilled: boolean; readonly default: JsonValue | undefined }
 
@@ -59,12 +59,13 @@ function plannedBranch(form: Form, schema: JsonSchema): PlannedBranch {
   }
 }
 
-function plannedRule(form: Form, { on, when, set = {}, clear = [] }: Rule): PlannedRule {
+function plannedRule(form: Form, { on, when, set = {}, clear = [], follow = [] }: Rule): PlannedRule {
   return {
     ...(on === undefined ? {} : { triggers: typeof on === 'string' ? [on] : on }),
     ...(when === undefined ? {} : { holds: verdictOf(form, when) }),
     set,
     clear,
+    follow,
   }
 }
 

@@ -42,6 +42,9 @@ const transfer = '"when": { "properties": { "ownTransfer": { "const": true } }, 
 const when = (condition: string) => `"when": ${condition}`
 const endCheck = '{ "date": { "field": "endDate" }, "notBefore": { "field": "startDate" } }'
 
+const prefilled = '"prefillFromFirstPerson"'
+const same = (box: string, fields: string) => `"sameAsFirstPerson": [{ "field": "${box}", "fields": ["${fields}"] }],\n  ${prefilled}`
+
 const silent: readonly Row[] = [
   ['a widget that does not fit its type', ui, '"ui:widget": "choice-cards"', '"ui:widget": "textarea"', '"ui:widget": "textarea"', 'widget.misfit', { field: 'boat', widget: 'textarea' }],
   ['a text drawn as a choice', divingUi, '  "ui:options": {\n    "groups"', '  "level": { "ui:widget": "select" },\n  "ui:options": {\n    "groups"', '"ui:widget"', 'widget.misfit', { field: 'level' }],
@@ -77,6 +80,11 @@ const silent: readonly Row[] = [
   ['a consent that is ticked by its default', trip, '"const": true, "title": "All this is true"', '"const": true, "default": true, "title": "All this is true"', '"default": true, "title": "All', 'default.consent', { field: 'truthful' }],
   ['a consent that a rule ticks', rules, '"clear": ["ownTransfer"]', '"set": { "truthful": true }', '"truthful"', 'rule.consent'],
   ['a consent that is taken from person 1', form, '["startDate", "endDate", "boat"]', '["startDate", "truthful"]', '"truthful"', 'prefill.consent'],
+  ['a box for “same as person 1” that the step draws itself', form, prefilled, same('ownTransfer', 'flight'), '"field": "ownTransfer"', 'same.box', { field: 'ownTransfer' }],
+  ['an answer of another step taken along', form, prefilled, same('ownTransfer', 'dives'), '"dives"', 'same.step', { field: 'dives', box: 'ownTransfer' }],
+  ['a consent given as person 1 gave it', form, prefilled, same('ownTransfer', 'truthful'), '"truthful"', 'same.kind'],
+  ['an answer that is prefilled anyway', form, prefilled, same('ownTransfer', 'country", "endDate'), '"endDate"] }', 'same.kind', { field: 'endDate' }],
+  ['an answer taken by its own box', form, prefilled, same('ownTransfer', 'ownTransfer'), '"ownTransfer"] }', 'same.fieldTwice'],
   ['a default beyond its own maximum', diving, '"minimum": 0 }', '"minimum": 0, "default": -1 }', '"default": -1', 'value.invalid', { value: '-1', field: 'dives', keyword: 'minimum' }],
   ['a default longer than its own limit', trip, '"maxLength": 10 }', '"maxLength": 10, "default": "Bartholomew" }', '"default"', 'value.invalid', { keyword: 'maxLength' }],
   ['a default that does not look as it must', trip, '"maxLength": 5, "pattern"', '"maxLength": 5, "default": "9:30", "pattern"', '"default": "9:30"', 'value.invalid', { keyword: 'pattern' }],

@@ -66,6 +66,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when a text of an item has no limit', diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as"', '"level": { "type": "string", "title": "Certified as"', 'field.noLimit'],
     ['when a field of an item is called id', diving, '"issuedOn": {', '"id": {', '"issuedOn"', 'list.id'],
     ['when an item requires what it has not', diving, '"required": ["agency", "level"]', '"required": ["agency", "number"]', '"level"],\n              "add', 'list.requiredUnknown'],
+    ['when what follows is no list by country', rules, '"clear": ["airportTransfer"]', '"follow": ["boat"]', '', 'rule.follow'],
     ['when a rule adds an item', rules, '"clear": ["airportTransfer"]', '"set": { "certifications": [{ "agency": "PADI" }] }', '', 'value.items'],
     ['when a rule sets no choice', rules, '"clear": ["airportTransfer"]', '"set": { "languages": ["tlh"] }', '', 'value.notInList'],
     ['when a required field does not exist', trip, '"required": ["firstName"', '"required": ["nickname"', '"firstName", "startDate"', 'required.unknown'],
@@ -182,6 +183,11 @@ describe('a form is not refused, but warned about,', () => {
     ))
 
   it('when a language lacks labels', () => expect(warnings).toContainEqual(expect.objectContaining({ path: 'lookups/own-transfer.json', code: 'lookup.labelsMissing', values: { language: 'de', entries: 'true, false' } })))
+
+  it('when a text mends what is never wrong', () => {
+    const files = voyageFiles({ 'voyage/steps/00-booking/i18n.json': { en: { $groups: { group: { title: 'Booking' } }, leader: { errors: { maxLenght: 'Too long' } } } } })
+    expect(formFromFiles('voyage', files).warnings).toContainEqual(expect.objectContaining({ path: 'voyage/steps/00-booking/i18n.json', code: 'text.stranger', values: expect.objectContaining({ meant: 'maxLength' }) }))
+  })
 
   it('when there is a text for nothing', () => {
     const files = voyageFiles({ 'voyage/steps/00-booking/i18n.json': { en: { $groups: { group: { title: 'Booking' } }, captain: { title: 'Captain' } } } })

@@ -17,6 +17,7 @@ import { lintNames } from './lint/names.ts'
 import { lintParts } from './lint/parts.ts'
 import { lintPatterns } from './lint/patterns.ts'
 import { lintReferences } from './lint/references.ts'
+import { lintSameAsFirst } from './lint/same-as-first.ts'
 import { lintSchemaTypes } from './lint/schema-types.ts'
 import { lintSecrets } from './lint/secrets.ts'
 import { lintStructure } from './lint/structure.ts'
@@ -33,7 +34,8 @@ type Find = (source: FormSource) => Finding[]
 const ofParts: readonly Find[] = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintReferences, lintLookups, lintPatterns]
 /** That they say what can have been meant. */
 const ofMeaning: readonly Find[] = [
-  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintConfirmations, lintParts, lintWidgets, lintSecrets, lintAsked, lintConsents, lintCircles, lintTranslations, lintDesk,
+  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintConfirmations, lintParts, lintWidgets, lintSecrets, lintAsked, lintConsents, lintSameAsFirst,
+  lintCircles, lintTranslations, lintDesk,
 ]
 /** The same, of what has to be compiled or tried for it. */
 const ofCompiled: readonly Find[] = [lintValidity, lintDates, lintVerdicts]

@@ -11,7 +11,7 @@ import { problemsOf } from './problems.ts'
 /** Texts that patterns tend to ask for, among them the present month. */
 function texts(today: IsoDate): string[] {
   const [year, month] = today.split('-')
-  return ['Sample', '12:30', `${month}.${year}`, '1234', 'AB 1234', '170 1234567', '+49', 'guest@example.com', 'https://example.com']
+  return ['Sample', '12:30', `${month}.${year}`, '1234', 'AB 1234', '170 1234567', '+49 170 1234567', '+49', 'guest@example.com', 'https://example.com']
 }
 
 const mostRounds = 30

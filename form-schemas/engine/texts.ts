@@ -35,7 +35,7 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
   const wanted: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
   const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
   const fields = [...declared].flatMap(withParts).map(([name, schema]): [string, FormTexts['steps'][string]['fields'][string]] => {
-    return [name, { title: name.split('.').at(-1) ?? name, ...textsInSchema(schema), ...textsInDrawing(step, name), ...fallback[name], ...wanted[name] }]
+    return [name, { title: name.split('.').at(-1) ?? name, ...textsInSchema(schema), ...textsInDrawing(step, name), ...fallback[name], ...wanted[name], ...errorsOf(fallback[name], wanted[name]) }]
   })
   const { title, description } = step.schema.value
   return {
@@ -47,6 +47,12 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
     fields: Object.fromEntries(fields),
     statements: { ...fallback.$statements, ...wanted.$statements },
   }
+}
+
+/** Those a language lacks are English, each by itself. */
+function errorsOf(fallback: FieldTexts | undefined, wanted: FieldTexts | undefined): Pick<FieldTexts, 'errors'> {
+  const errors = { ...fallback?.errors, ...wanted?.errors }
+  return Object.keys(errors).length === 0 ? {} : { errors }
 }
 
 /** A field, and the fields of its items by the keys of their texts. */

@@ -14,6 +14,7 @@ const widgetOptions: JsonSchema = {
   document: { ...text, description: 'Of a file: the kind of document it collects; no other field may collect the same' },
   accept: { ...texts, description: 'Of a file: types that can be chosen, such as "image/*" or "application/pdf"' },
   downloads: { ...text, description: 'Of a file: the list in lookups/ whose entries are languages of a form to download' },
+  codeField: { ...text, description: 'Of a telephone number: the field with its country code' },
   unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
   years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
 }
@@ -28,6 +29,8 @@ const field = {
   'ui:widget': { enum: [...widgetNames], description: 'The control the field is drawn with' },
   'ui:options': { ...object(widgetOptions), description: 'What the control is told' },
   'ui:autocomplete': { ...text, description: 'What the browser may fill in, as HTML names it: "given-name", "bday", "off"' },
+  'ui:inputmode': { enum: ['text', 'email', 'tel', 'url', 'numeric', 'decimal', 'search', 'none'], description: 'Which keys a phone shows' },
+  'ui:enterkeyhint': { enum: ['next', 'done', 'enter'], description: 'What the key at the lower right of a phone does: goes to the next field, puts the keys away, begins a line' },
   ...words,
 }
 const order = { ...texts, description: 'Fields in their order; "*" stands for all others' }

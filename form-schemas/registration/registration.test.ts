@@ -6,7 +6,7 @@ import { diver, nonDiver } from './sample-answers.ts'
 import { specifiedFields, type SpecifiedType } from './specified-fields.ts'
 
 type Schema = { type?: string; title?: string; description?: string; $ref?: string; default?: unknown; const?: unknown; pattern?: string; format?: string; maxLength?: number; properties?: Record<string, Schema>; required?: string[]; allOf?: Schema[]; then?: Schema; else?: Schema; [keyword: string]: unknown }
-type Texts = { title?: string; description?: string; paragraphs?: string[] }
+type Texts = { title?: string; description?: string; paragraphs?: string[]; errors?: Record<string, string> }
 type I18n = Record<string, { $step: Texts; $groups: Record<string, Texts>; $statements?: Record<string, Texts>; $checks?: Record<string, string> } & Record<string, Texts & { readonly short?: string }>>
 type Field = { 'ui:widget': string; 'ui:options'?: { statements?: string[]; labels?: string; downloads?: string } }
 type Ui = { groups: { id: string; fields: string[] }[]; statements?: string[]; fields: Record<string, Field> }
@@ -114,7 +114,8 @@ describe('the steps', () => {
       const places = (checks: Record<string, string> = {}) => Object.fromEntries(Object.entries(checks).map(([id, text]) => [id, text.match(/\{\w+\}/g)?.toSorted() ?? []]))
       expect(places(texts?.$checks), language).toEqual(places(english?.$checks))
       if (language === 'en') continue
-      for (const [name, { description }] of fieldsOf(schema)) expect(kinds(texts?.[name] ?? {}), `${language} ${name}`).toEqual({ title: 'string', ...(description ? { description: 'string' } : {}), ...(english?.[name]?.short ? { short: 'string' } : {}) })
+      for (const [name, { description }] of fieldsOf(schema)) expect(kinds(texts?.[name] ?? {}), `${language} ${name}`).toEqual({ title: 'string', ...(description ? { description: 'string' } : {}), ...(english?.[name]?.short ? { short: 'string' } : {}), ...(english?.[name]?.errors ? { errors: 'object' } : {}) })
+      for (const [name] of fieldsOf(schema)) expect(places(texts?.[name]?.errors), `${language} ${name}`).toEqual(places(english?.[name]?.errors))
     }
   })
   it('draw every statement they hold', () => {

@@ -12,6 +12,7 @@ export const specifiedFields: { readonly [step: string]: readonly [string, Speci
     ...all('text', 'arrivalAirline arrivalFlightNumber arrivalAirportOfOrigin arrivalTime arrivalHotelName'),
     ...all('flag', 'hasOwnDepartureArrangements needsDepartureAirportTransfer needsDepartureHotelTransfer'),
     ...all('text', 'departureAirline departureFlightNumber departureAirportOfDestination departureTime departureHotelName'),
+    ...all('flag', 'transfersAsFirst'),
   ],
   personal: [
     ...all('text', 'title firstName middleName lastName nationality passportNumber countryCode phone email travelDocumentType legalGuardian'),
@@ -33,10 +34,11 @@ export const specifiedFields: { readonly [step: string]: readonly [string, Speci
     ...all('flag', 'needsDiveComputer needsTorch needsSMB needsMaskSnorkel needsFins needsBooties needsBCD needsRegulator needsWetsuit needsShorty'),
     ...all('flag', 'needs15L needsSidemountSet needsManifold needsExtra12L'),
   ],
-  insurance: [...all('text', 'divingInsuranceProvider insurancePolicyNumber'), ...all('flag', 'insuranceValid insuranceCoverageConfirmed')],
+  insurance: [...all('text', 'divingInsuranceProvider insurancePolicyNumber'), ...all('flag', 'insuranceValid insuranceCoverageConfirmed insuranceAsFirst')],
   emergency: [
     ...all('text', 'emergencyContactName emergencyContactRelation emergencyContactCountryCode emergencyContactPhone emergencyContactEmail'),
     ...all('text', 'dietaryRequirements specialRequests disabilities'),
+    ...all('flag', 'emergencyContactAsFirst'),
   ],
   checkout: [...all('text', 'liabilitySignatureName'), ...all('flag', 'truthfulnessConfirmed')],
 }

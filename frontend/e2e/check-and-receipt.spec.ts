@@ -3,7 +3,7 @@ import { inDays, sampleDiver, sampleNonDiver } from '../../backend/testing/sampl
 import { accessibilityFaults } from './accessibility.ts'
 import { openDraft, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
-import { onStep } from './wizard.ts'
+import { onStep, pause, saved } from './wizard.ts'
 
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
@@ -31,11 +31,28 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   if (shot) await page.screenshot({ path: `${shot}/change-390.png` })
   await page.keyboard.type('felix@example.com')
   await page.goto(`/form/${id}/check`)
+  const sign = async () => {
+    await page.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Your full name').focus()
+    await page.keyboard.type('Clara Reiter')
+  }
   await press('Continue to sign')
-  await onStep(page, /Liability/)
-  if (shot) await page.screenshot({ path: `${shot}/sign-390.png`, fullPage: true })
-  for (const one of [1, 2]) await save(page, id, { passengerIndex: one, truthfulnessConfirmed: true, liabilitySignatureName: 'Clara Reiter' })
-  await page.reload()
+  await onStep(page, /^Liability/)
+  await sign()
+  await press(/^Next/)
+  await page.getByRole('checkbox', { checked: false }).waitFor()
+  await sign()
+  // Somebody changes what was read, before it is sent
+  await pause(page)
+  await saved(page)
+  await save(page, id, { passengerIndex: 2, passportNumber: 'ZZ9' })
+  await press('Submit for Review')
+  await page.getByRole('alert').getByText('1 answer has changed since you read it.').waitFor()
+  await page.locator('#answer-2-passportNumber').getByText('Changed since you read it').waitFor()
+  if (shot) await page.screenshot({ path: `${shot}/changed-390.png`, fullPage: true })
+  expect((await readSubmission(page, id)).status).toBe('draft')
+  await press('Continue to sign')
   await press('Submit for Review')
   await page.getByRole('heading', { level: 1, name: /Thank you, Clara/ }).waitFor()
   expect(page.url()).toContain(`/form/${id}/summary`)

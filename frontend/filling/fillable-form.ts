@@ -47,7 +47,8 @@ export type Booking<View extends FilledView> = {
 export type FillingCalls<View extends FilledView = FilledView> = {
   readonly read: (id: string, signal: AbortSignal | undefined) => Promise<View>
   readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
-  readonly submit: (id: string, how: Sending) => Promise<unknown>
+  /** `shown`: hash of what was read before it was signed. */
+  readonly submit: (id: string, how: Sending, shown: string | undefined) => Promise<unknown>
   /** Who changed one answer, the newest first. */
   readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
   /** Where its documents are: pages link to them, and an upload tells how far it is. */

@@ -66,7 +66,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly submission: Omit<Submit, 'submit'>
   /** Whether this is where this person submits. */
   readonly canSubmit: boolean
-  readonly submit: () => Promise<Outcome>
+  readonly submit: (shown?: string) => Promise<Outcome>
   /** Saves now, and says whether it went. */
   readonly keep: () => Promise<void>
 }
@@ -76,7 +76,7 @@ export type FieldPlace = { readonly step: string; readonly person: number; reado
 export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, today, onOtherForm }: OpenedForm<View>): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
-  const named = { calls: fillable.calls, id: opened.id }
+  const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
   const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, onOtherForm })
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
@@ -107,9 +107,10 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const { reveal: revealOf } = fillable.calls
   const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])
   const { submit, ...submission } = useSubmit({ draft, named, says: fillable.texts, persons, today })
-  const send = async () => {
-    const outcome = await submit()
+  const send = async (shown?: string) => {
+    const outcome = await submit(shown)
     if (outcome === 'incomplete') revealed.revealAll()
+    if (outcome === 'changed') return outcome
     requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
     return outcome

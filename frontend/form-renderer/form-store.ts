@@ -24,6 +24,8 @@ export type FormStore = {
   /** The person left the field: now is the time to say what is wrong with it. */
   readonly left: (field: string) => void
   readonly stateOf: (field: string) => FieldState
+  /** Fields that are not drawn now, because something else stands for them; absent: there are none. */
+  readonly covered?: () => ReadonlySet<string>
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -7,7 +7,7 @@ import { answered } from './answered.tsx'
 import { drawnStep } from './drawn-step.ts'
 import { idPrefix } from './field-ids.ts'
 import type { FormFiles, FormStore, Reveal } from './form-store.ts'
-import { SurroundingsContext } from './surroundings.ts'
+import { type BesideGroup, SurroundingsContext } from './surroundings.ts'
 import { templates } from './templates/templates.ts'
 import { rjsfWidgets } from './widgets/registry.ts'
 
@@ -19,6 +19,7 @@ type Props = {
   readonly files?: FormFiles
   /** Absent: secrets can be given here, and not be shown again. */
   readonly reveal?: Reveal | undefined
+  readonly beside?: BesideGroup | undefined
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
 }
@@ -30,9 +31,9 @@ const fields = { StringField: answered('StringField'), BooleanField: answered('B
  * One step of a form, drawn by RJSF with our theme. It is drawn again when a field appears or disappears, not when someone
  * types: each of RJSF's fields is bound to its answer in the store.
  */
-export function SchemaForm({ form, step, texts, store, files, reveal, today }: Props) {
+export function SchemaForm({ form, step, texts, store, files, reveal, beside, today }: Props) {
   const active = useActive(form, step, store)
-  const surroundings = useMemo(() => ({ form, step, texts, store, today, ...(files ? { files } : {}), ...(reveal ? { reveal } : {}) }), [form, step, texts, store, files, reveal, today])
+  const surroundings = useMemo(() => ({ form, step, texts, store, today, ...(files ? { files } : {}), ...(reveal ? { reveal } : {}), ...(beside ? { beside } : {}) }), [form, step, texts, store, files, reveal, beside, today])
   const drawn = useMemo(() => ({ ...drawnStep({ form, step, texts, active }), formData: store.answers() }), [form, step, texts, active, store])
   return (
     <SurroundingsContext value={surroundings}>
@@ -59,8 +60,14 @@ const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults', 
 
 /** What applies to the present answers; the same object until that changes. */
 function useActive(form: Form, step: StepDefinition, store: FormStore): ActiveSchema {
-  const read = useMemo(() => steadily(() => activeSchema(form, step, store.answers())), [form, step, store])
+  const read = useMemo(() => steadily(() => withoutCovered(activeSchema(form, step, store.answers()), store.covered?.())), [form, step, store])
   return useSyncExternalStore(store.subscribe, read, read)
+}
+
+function withoutCovered(active: ActiveSchema, covered: ReadonlySet<string> | undefined): ActiveSchema {
+  if (covered === undefined || covered.size === 0) return active
+  const properties = Object.fromEntries(Object.entries(active.properties).filter(([field]) => !covered.has(field)))
+  return { ...active, properties, required: active.required.filter((field) => !covered.has(field)) }
 }
 
 function steadily(read: () => ActiveSchema): () => ActiveSchema {

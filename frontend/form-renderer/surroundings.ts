@@ -1,6 +1,9 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { Form, FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import type { FieldState, FormFiles, FormStore, Reveal } from './form-store.ts'
+
+/** What stands above a group of fields, or within it before them. */
+export type BesideGroup = (groupId: string) => { readonly above?: ReactNode; readonly within?: ReactNode }
 
 /** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
 export type Surroundings = {
@@ -10,6 +13,7 @@ export type Surroundings = {
   readonly store: FormStore
   readonly files?: FormFiles
   readonly reveal?: Reveal
+  readonly beside?: BesideGroup
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
 }

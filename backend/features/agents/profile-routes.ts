@@ -87,7 +87,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     const saved = await save(services, kind, asked, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
-    const completed = isHandedIn ? await submit(services, kind, asked, partOf(meta, 'complete')) : undefined
+    const completed = isHandedIn ? await submit(services, kind, asked, { meta: partOf(meta, 'complete') }) : undefined
     if (completed !== undefined && isRefused(completed, reply)) return completed
     const { state, revision } = await agents.peek(found.id)
     const now = state.status === 'none' ? found.state : state
@@ -111,7 +111,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       const saved = await save(services, kind, asked, { type: 'SaveAnswers', data: { person: 1, answers: { contractSigned } }, meta: partOf(meta, 'sign') })
       if (isRefused(saved, reply)) return saved
     }
-    return submit(services, kind, asked, meta)
+    return submit(services, kind, asked, { meta })
   }))
 
   route('GET /api/agent-profile/:agentId/history', { config: { ...config, reads: historyFrom } }, agency.given((request, reply, found) => history(services, kind, { request, reply, found })))

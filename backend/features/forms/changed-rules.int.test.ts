@@ -14,6 +14,7 @@ beforeEach(() => forms.restore())
 
 const trip = 'registration/steps/01-general-trip-data'
 const personal = 'registration/steps/03-guest-personal-data'
+const gear = 'registration/steps/06-gear-rental'
 const diving = 'registration/steps/04-diving-experience'
 const emergency = 'registration/steps/08-emergency-contact'
 const boats = 'lookups/boats.json'
@@ -171,16 +172,16 @@ describe('texts and looks', () => {
 
 describe('what a field', () => {
   it('is preset to is seen at once, told as the form’s doing at the next write, and leaves given answers alone', async () => {
-    const [open, given] = [await forms.draft(sampleDiver({ countryCode: null })), await forms.draft(sampleDiver({ countryCode: '+1' }))]
-    expect(await forms.read(open)).toMatchObject({ countryCode: '+1' })
-    await forms.save(given, { countryCode: '+49' })
-    await forms.edit(() => forms.folder.replace(`${personal}/schema.json`, '"$ref": "lookups/dial-codes", "default": "+1"', '"$ref": "lookups/dial-codes", "default": "+20"'))
-    expect(await forms.read(open)).toMatchObject({ countryCode: '+20' })
-    expect(await forms.read(given)).toMatchObject({ countryCode: '+49' })
-    const entries = async () => (await forms.api.admin.call('GET', `/api/submissions/${open}/history?field=countryCode`)).json()
+    const [open, given] = [await forms.draft(sampleDiver({ heightUnit: null })), await forms.draft(sampleDiver({ heightUnit: 'cm' }))]
+    expect(await forms.read(open)).toMatchObject({ heightUnit: 'cm' })
+    await forms.save(given, { heightUnit: 'ft' })
+    await forms.edit(() => forms.folder.replace(`${gear}/schema.json`, '"$ref": "lookups/height-units", "default": "cm"', '"$ref": "lookups/height-units", "default": "ft"'))
+    expect(await forms.read(open)).toMatchObject({ heightUnit: 'ft' })
+    expect(await forms.read(given)).toMatchObject({ heightUnit: 'ft' })
+    const entries = async () => (await forms.api.admin.call('GET', `/api/submissions/${open}/history?field=heightUnit`)).json()
     expect(await entries()).toEqual([])
     expect((await forms.save(open, { firstName: 'Eva' })).body).toMatchObject({ changed: ['firstName'] })
-    const told = { type: 'FormTookEffect', actor: { role: 'form', name: 'The form' }, changes: [{ from: '+1', to: '+20', label: 'Country code' }] }
+    const told = { type: 'FormTookEffect', actor: { role: 'form', name: 'The form' }, changes: [{ from: 'cm', to: 'ft', label: 'Show height in' }] }
     expect(await entries()).toMatchObject([told])
     await forms.submit(open)
     expect(await entries()).toMatchObject([told])
@@ -188,7 +189,7 @@ describe('what a field', () => {
     const [submitted, preset, byAdmin] = all
     expect(submitted).toMatchObject({ type: 'SubmissionSubmitted', actor: { role: 'king-snefro' } })
     expect(preset).toMatchObject({ type: 'AnswersSaved', actor: { role: 'form' } })
-    expect(preset?.changes.map(({ field }) => field)).not.toContain('countryCode')
+    expect(preset?.changes.map(({ field }) => field)).not.toContain('heightUnit')
     expect(byAdmin).toMatchObject({ type: 'AnswersSaved', actor: { role: 'king-snefro' }, changes: [{ field: 'firstName' }] })
   })
 

@@ -53,7 +53,7 @@ it('template 3 refuses a trip of one day, and says which day to choose', async (
 })
 
 it('the other templates leave every answer, and do what they say', async () => {
-  const id = await forms.draft(sampleDiver({ divingComments: 'Wrecks', specialRequests: 'Birthday', willUseNitrox: true, nitroxCertified: true, emergencyContactCountryCode: null }))
+  const id = await forms.draft(sampleDiver({ divingComments: 'Wrecks', specialRequests: 'Birthday', willUseNitrox: true, nitroxCertified: true, nationality: null, emergencyContactCountryCode: null, emergencyContactPhone: '10 0123 4567' }))
   await forms.save(id, { currentStep: 5 })
   await follow(4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
   expect(await forms.read(id)).toMatchObject({ divingNotes: 'Wrecks', specialRequests: 'Birthday', emergencyContactCountryCode: '+20', currentStep: 4, totalSteps: 10 })
@@ -62,6 +62,7 @@ it('the other templates leave every answer, and do what they say', async () => {
   const contact = { id: '0c5ab1d5-5b1c-4b8e-9d0e-1c0f3a1b2c3d', contactName: 'Anna', contactPhone: '0170 1' }
   await forms.save(id, { heightUnit: 'ft', ownAnalyser: true, cameraHousing: 'Nauticam', interests: ['Sharks'], furtherContacts: [contact] })
   expect(await forms.read(id)).toMatchObject({ weightUnit: 'lb', ownAnalyser: true, cameraHousing: 'Nauticam', interests: ['Sharks'], furtherContacts: [contact] })
+  await forms.save(id, { nationality: 'EG' })
   expect((await forms.save(id, { willUseNitrox: false })).body).toMatchObject({ cleared: expect.arrayContaining(['ownAnalyser']) })
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,7 @@
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { countingParts } from '@fleet/domain/submissions/parts'
 import type { Mail } from './mail.ts'
 import type { Services } from '../../services.ts'
@@ -11,6 +12,7 @@ import { confirmationToken } from '../confirmations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
 import { clockMoment } from './clock-moment.ts'
+import { correctionLetter } from './correction-letter.ts'
 import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '../submissions/person-name.ts'
 import { noticed, noticeOf } from './notices.ts'
@@ -112,8 +114,9 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : mail(eventId, told.address, told.letter)
   }
 
-  async function decision(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
-    const told = await decisionLetter(parts, { submissionId: stream.slice('submission-'.length), revision })
+  async function decision(eventId: string, { type, stream, revision }: Pick<StoredEvent, 'type' | 'stream' | 'revision'>): Promise<Mail | undefined> {
+    const letter = type === 'AnswersSaved' ? correctionLetter : decisionLetter
+    const told = await letter(parts, { submissionId: stream.slice('submission-'.length), revision })
     return told && mail(eventId, told.address, told.letter)
   }
 
@@ -152,7 +155,7 @@ export function composer(parts: Parts): Compose {
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
-    if (decisionsMailed.includes(type)) return decision(id, stream, revision)
+    if (type === 'AnswersSaved' || decisionsMailed.includes(type)) return decision(id, { type, stream, revision })
     if (type !== 'PasswordLinkIssued') return undefined
     return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { approveAgencies } from '../../testing/approved-agency.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -30,7 +31,7 @@ async function decided(id: string, decision: string, more: object = {}): Promise
   expect((await api.admin.call('POST', `/api/submissions/${id}/review`, JSON.parse(JSON.stringify(body)))).statusCode).toBe(200)
 }
 
-it('a guest is told every decision in the language of the registration: what is asked for by name, and nothing that was answered', async () => {
+it('a guest is told that it arrived and every decision in the language of the registration: what is asked for by name, and nothing that was answered', async () => {
   const guest = await somebody('guest', 'Gesa')
   const id = await submitted(guest, { language: 'de', firstName: 'Nadja', lastName: 'Wolff', disabilities: 'Rollstuhl' })
   const items = [{ person: 1, field: 'passportNumber', comment: 'Null oder O?' }, { person: 1, document: 'passportCopy', comment: 'Unscharf' }, { person: 1, field: 'disabilities', comment: 'Rollstuhl: wie breit?' }]
@@ -40,11 +41,13 @@ it('a guest is told every decision in the language of the registration: what is 
   await decided(id, 'reopen')
   await guest.call('POST', `/api/submissions/${id}/submit`)
   await decided(id, 'reject')
-  const mails = await mailsTo(api.dataDir, guest.email, 4)
+  const mails = await mailsTo(api.dataDir, guest.email, 7)
   expect(mails.map(({ language, subject }) => `${language} ${subject.replace(/RS-\S+/, '#')}`)).toEqual([
-    'de In der Registrierung # fehlt noch etwas', 'de Registrierung # ist vollständig', 'de Registrierung # lässt sich wieder ändern', 'de Registrierung # wurde nicht angenommen',
+    'de Ihre Registrierung # ist bei uns eingegangen', 'de In der Registrierung # fehlt noch etwas', 'de Ihre Registrierung # ist bei uns eingegangen', 'de Registrierung # ist vollständig',
+    'de Registrierung # lässt sich wieder ändern', 'de Ihre Registrierung # ist bei uns eingegangen', 'de Registrierung # wurde nicht angenommen',
   ])
-  const [asked, approved] = mails
+  const [received, asked, , approved] = mails
+  expect(received?.text).toMatch(/Wie es weitergeht: .+\+20 65 344 5566.+booking@snefro\.example/s)
   expect(asked?.text).toMatch(/^Guten Tag Nadja Wolff,/)
   expect(asked?.text).toMatch(/– Reisepassnummer\n– Kopie des Reisepasses\n– .+\n/)
   expect(asked?.html).toContain('Bitte &lt;bald&gt;')
@@ -58,7 +61,31 @@ it('the agency is told instead where it fills in', async () => {
   const agent = await somebody('agent', 'Agnes')
   const id = await submitted(agent, { firstName: 'Ole', email: 'ole@example.com' })
   await decided(id, 'approve', { notes: null })
-  const [mail] = await mailsTo(api.dataDir, agent.email)
+  const [received, mail] = await mailsTo(api.dataDir, agent.email, 2)
+  expect(received).toMatchObject({ language: 'en', text: expect.stringContaining('Guest: Ole') })
   expect(mail).toMatchObject({ language: 'en', subject: expect.stringMatching(/is complete$/), text: expect.stringContaining('Guest: Ole') })
   await expect(mailsTo(api.dataDir, 'ole@example.com', 0)).resolves.toEqual([])
+})
+
+it('a guest is told once what staff corrected, by name alone, when they are done with it', async () => {
+  const guest = await somebody('guest', 'Cora')
+  const id = await submitted(guest, { language: 'fr', firstName: 'Cora', disabilities: 'Rollstuhl' })
+  const correct = (answers: object) => api.admin.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(answers)))
+  expect((await correct({ passportNumber: 'C01X00WRONG' })).statusCode).toBe(200)
+  expect((await correct({ passportNumber: 'C01X00T47', lastName: 'Mistyped' })).statusCode).toBe(200)
+  expect((await correct({ lastName: sampleNonDiver()['lastName'] })).statusCode).toBe(200)
+  await mailsTo(api.dataDir, guest.email, 1)
+  await caughtUp(api)
+  const { clock } = api.application.services
+  const { now } = clock
+  Object.assign(clock, { now: () => new Date(Date.now() + 6 * 60_000).toISOString() })
+  try {
+    const [, corrected, ...more] = await mailsTo(api.dataDir, guest.email, 2)
+    expect(more).toEqual([])
+    expect(corrected).toMatchObject({ language: 'fr', subject: expect.stringContaining('corrigé') })
+    expect(corrected?.text.match(/^– .+$/gm)).toHaveLength(1)
+    expect(corrected?.text).not.toMatch(/C01X00|Mistyped/)
+  } finally {
+    Object.assign(clock, { now })
+  }
 })

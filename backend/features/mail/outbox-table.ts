@@ -32,8 +32,8 @@ export type Settled = 'accepted' | 'dropped' | 'failed'
 export type MailState = 'waiting' | 'sent' | 'failed'
 
 export type OutboxTable = {
-  /** Once for each event, whatever is repeated. */
-  put(event: StoredEvent, subjectId: string): Promise<void>
+  /** Once for each event, whatever is repeated. `notBefore`: ISO 8601; without it, at once. */
+  put(event: StoredEvent, subjectId: string, about?: { readonly notBefore?: string | undefined }): Promise<void>
   /** Oldest first. */
   due(now: string, most: number): Promise<DueMail[]>
   /** Answers what it is from now on: what was withdrawn while it was sent stays dropped. */
@@ -51,8 +51,11 @@ const shown: Readonly<Record<string, MailState>> = { waiting: 'waiting', accepte
 
 export function outboxTable(pool: Pool): OutboxTable {
   return {
-    async put({ id, stream, revision }, subjectId) {
-      await pool.query('INSERT INTO mail.outbox (event_id, stream, revision, subject_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [id, stream, revision, subjectId])
+    async put({ id, stream, revision }, subjectId, { notBefore } = {}) {
+      await pool.query(
+        'INSERT INTO mail.outbox (event_id, stream, revision, subject_id, next_attempt_at) VALUES ($1, $2, $3, $4, coalesce($5::timestamptz, now())) ON CONFLICT DO NOTHING',
+        [id, stream, revision, subjectId, notBefore ?? null],
+      )
     },
     async due(now, most) {
       const { rows } = await pool.query<DueMail>({

@@ -49,9 +49,9 @@ export async function proposalLetter(parts: Parts, { submissionId, proposalId }:
         ...(proposal.notes === null ? [] : ['mail.proposal.notes']),
       ],
       button: 'mail.proposal.button',
-      link: `${parts.config.publicUrl}/form/${submissionId}`,
-      notes: operator === undefined ? [] : ['mail.proposal.call'],
-      values: { reference: state.referenceCode, accepted, refused, notes: proposal.notes ?? '', phone: operator?.phone ?? '' },
+      link: `${parts.config.publicUrl}/form/${submissionId}?lang=${language}`,
+      notes: operator === undefined ? [] : ['mail.reminder.call'],
+      values: { reference: state.referenceCode, accepted, refused, notes: proposal.notes ?? '', phone: operator?.phone ?? '', email: operator?.email ?? '' },
     },
   }
 }

@@ -1,5 +1,7 @@
+import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Reactor } from '../../log/reactor.ts'
 import { agencyMailed } from './agency-letters.ts'
+import { quietMs } from './correction-letter.ts'
 import { decisionsMailed } from './decision-letters.ts'
 import { noticed } from './notices.ts'
 import type { OutboxTable } from './outbox-table.ts'
@@ -8,14 +10,23 @@ import type { OutboxTable } from './outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'InvitationSentAgain', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', 'ReminderIssued', ...noticed, ...agencyMailed, ...decisionsMailed]),
+    types: new Set(['InvitationIssued', 'InvitationSentAgain', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', 'ReminderIssued', 'AnswersSaved', ...noticed, ...agencyMailed, ...decisionsMailed]),
     async react(event) {
-      const { invitationId, accountId, personId, recipientId, isBound } = event.data
+      const { invitationId, accountId, personId, recipientId, persons, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
       // Whoever takes up an invitation knows what it grants.
       if (event.type === 'RoleGranted' && invitationId !== undefined) return
-      const subject = invitationId ?? accountId ?? personId ?? recipientId
-      if (typeof subject === 'string') await outbox.put(event, subject)
+      if (event.type === 'AnswersSaved' && !isByStaff(event)) return
+      const [first] = Array.isArray(persons) ? persons : []
+      const subject = invitationId ?? accountId ?? personId ?? recipientId ?? first
+      // Of corrections once, when staff are done with them
+      const notBefore = event.type === 'AnswersSaved' ? new Date(Date.parse(String(event.metadata['occurredAt'])) + quietMs).toISOString() : undefined
+      if (typeof subject === 'string') await outbox.put(event, subject, { notBefore })
     },
   }
+}
+
+function isByStaff({ metadata: { actor } }: StoredEvent): boolean {
+  const role = typeof actor === 'object' && actor !== null && 'role' in actor ? actor['role'] : undefined
+  return role === 'king-snefro' || role === 'admin' || role === 'manager'
 }

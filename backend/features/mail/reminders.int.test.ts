@@ -7,6 +7,7 @@ import { type ChangingForms, changingForms } from '../../testing/changing-forms.
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
+import { messageIn } from '../../plugins/texts.ts'
 import { reminderLetter } from './reminder-letter.ts'
 import type { PlannedFor, SentReminder } from '../reminders/contract.ts'
 import { sendDueReminders } from '../reminders/send-due.ts'
@@ -108,7 +109,8 @@ describe('reminders', () => {
     const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' } as const, now: services.clock.now() }
     await services.reminders.handle(id, { type: 'IssueReminder', data: { ...issued, passedOver: [] }, meta })
     await expect.poll(sent).toContainEqual(expect.objectContaining({ submissionId: id, mail: 'withheld' }))
-    expect(await mailsTo(forms.api.dataDir, 'quick@example.com', 0)).toEqual([])
+    const [received, ...more] = await mailsTo(forms.api.dataDir, 'quick@example.com', 1)
+    expect([received?.text, more]).toEqual([expect.stringContaining(messageIn('it', 'mail.decision.submitted.next', {})), []])
   })
 
   it('are shown with what will go to whom and why, also where nobody can be written to', async () => {

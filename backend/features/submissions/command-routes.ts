@@ -68,7 +68,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
   route(
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
-    registration.given((request, reply, found) => submit(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => submit(services, kind, { request, reply, found }, { shown: request.body?.shown })),
   )
 
   route(

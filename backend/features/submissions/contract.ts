@@ -35,6 +35,13 @@ const saveBody = {
   },
 } as const
 
+/** `shown`: hash of what was read before it was signed; 409 when something else is there by now. */
+const submitBody = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { shown: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the form\'s version, answers and documents that were shown' } },
+} as const
+
 /** `notes` are to the guest, `internalNote` is among staff. */
 const reviewBody = {
   type: 'object',
@@ -216,7 +223,7 @@ export const submissionCalls = {
   'POST /api/submissions': { summary: 'Starts a registration.', body: startBody, response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) } },
   'GET /api/submissions/:id': { summary: 'One registration, now or as it was; the revision is the ETag too.', params: byId, querystring: readQuery, response: { 200: registration } },
   'PATCH /api/submissions/:id': { summary: 'Saves the whole form or a part, with If-Match as seen at that revision.', params: byId, body: saveBody, response: { 200: savedAnswer } },
-  'POST /api/submissions/:id/submit': { summary: 'Hands a registration in.', params: byId, response: { 200: submittedAnswer } },
+  'POST /api/submissions/:id/submit': { summary: 'Hands a registration in.', params: byId, body: submitBody, response: { 200: submittedAnswer } },
   'POST /api/submissions/:id/review': { summary: 'Decides on a registration.', params: byId, body: reviewBody, response: { 200: closed({ revision, status }, { position }) } },
   'GET /api/submissions/:id/history': { summary: 'Who changed what, newest first.', params: byId, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
 } as const satisfies Calls

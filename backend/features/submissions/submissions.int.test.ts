@@ -48,10 +48,10 @@ describe('a registration', () => {
 
   it('stores at submit what was only preset, so that it is the guest’s word', async () => {
     const id = await started()
-    await save(id, sampleNonDiver({ travelDocumentType: null, emergencyContactCountryCode: null }))
+    await save(id, sampleNonDiver({ travelDocumentType: null, heightUnit: null }))
     expect((await api.admin.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
     const [, stored] = (await api.admin.call('GET', `/api/submissions/${id}/history`)).json()
-    expect(stored.changes).toContainEqual(expect.objectContaining({ field: 'emergencyContactCountryCode', to: '+1' }))
+    expect(stored.changes).toContainEqual(expect.objectContaining({ field: 'heightUnit', to: 'cm' }))
   })
 
   it('names every problem at submit, by person, step and field, in the reader’s language', async () => {

@@ -20,10 +20,10 @@ export const newsKinds = {
     right: 'formVersions',
     says: { type: 'object', required: ['formId', 'done', 'of'], additionalProperties: false, properties: { formId: text, done: text, of: text } },
   },
-  /** A registration changed, and lists, figures and history show it: told to all who may read it. '': whichever, told once after every connecting. */
+  /** A registration changed, and lists, figures and history show it: told to all who may read it. '': whichever, told once after every connecting. `revision`: that it has by now, at least. */
   'submission-changed': {
     right: 'submissions.see',
-    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
+    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text, revision: text } },
   },
   /** Others read a registration now than before; told to those who review. */
   'submission-read': {

@@ -33,7 +33,7 @@ export function watchChanges(parts: Watched): Running {
 }
 
 async function follow({ store, database, readModels, pool, tail }: Watched, signal: AbortSignal): Promise<void> {
-  const late = new Set<string>()
+  const late = new Map<string, number>()
   let newest = 0n
   const say = (changes: readonly Change[]) => pool.query('SELECT pg_notify($1, change) FROM unnest($2::text[]) AS change', [changesChannel, changes.map((change) => JSON.stringify(change))])
 
@@ -44,7 +44,7 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
       if (signal.aborted) return
       const until = newest
       if (!(await readModels.waitFor(until, 100, shownBy)) || until !== newest) continue
-      const streams = [...late]
+      const streams = new Map(late)
       late.clear()
       await say(await changesOf(database, streams))
     }
@@ -54,11 +54,11 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
   await say(anyChange)
   let tellingLate: Promise<void> | undefined
   for await (const { events, position } of tail.follow({ after, size: batchSize, signal })) {
-    const streams = [...new Set(events.map(({ stream }) => stream))]
-    if (!streams.some(isTold)) continue
+    const streams = new Map(events.map(({ stream, revision }) => [stream, revision]))
+    if (![...streams.keys()].some(isTold)) continue
     newest = position
     if (!(await readModels.waitFor(position, shownWithinMs, shownBy))) {
-      for (const stream of streams) late.add(stream)
+      for (const [stream, revision] of streams) late.set(stream, revision)
       tellingLate ??= tellLate().catch(() => {}).finally(() => (tellingLate = undefined))
     }
     await say(await changesOf(database, streams))
@@ -69,14 +69,18 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
 
 const isTold = (stream: string) => /^(submission-|reminders-|agent-|erasures)/.test(stream)
 
-/** What is told of streams that changed. Of a registration that is gone only those hear who see all. */
-async function changesOf(database: Services['database'], streams: readonly string[]): Promise<Change[]> {
-  if (streams.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
-  const named = (prefix: string) => streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
+/** What is told of streams that changed, by their newest revision. Of a registration that is gone only those hear who see all. */
+async function changesOf(database: Services['database'], streams: ReadonlyMap<string, number>): Promise<Change[]> {
+  const names = [...streams.keys()]
+  if (names.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
+  const named = (prefix: string) => names.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
   const submissionIds = [...new Set(['submission-', 'reminders-'].flatMap(named))]
   const owners = new Map((await findOwnersOf(database, submissionIds)).map(({ submissionId, ...of }) => [submissionId, of]))
   return [
-    ...submissionIds.map((submissionId): Change => ({ update: { kind: 'submission-changed', submissionId }, of: owners.get(submissionId) ?? {} })),
+    ...submissionIds.map((submissionId): Change => {
+      const revision = streams.get(`submission-${submissionId}`)
+      return { update: { kind: 'submission-changed', submissionId, ...(revision === undefined ? {} : { revision: String(revision) }) }, of: owners.get(submissionId) ?? {} }
+    }),
     ...named('agent-').map((agentId): Change => ({ update: { kind: 'agency-changed', agentId }, of: { agentId } })),
   ]
 }

@@ -144,5 +144,6 @@ export const form: FormRules = {
   differences: (name, from, to) => (sameValue(from, to) ? [] : [name]),
   change,
   effective,
+  readingHash: (persons, documents) => JSON.stringify([persons.map(({ signatureName: _, ...read }) => read), documents.map(({ documentId }) => documentId)]),
   problems,
 }

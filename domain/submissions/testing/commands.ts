@@ -38,8 +38,8 @@ export function setUp(booking: SaveSubmission['data']['booking'], more: Save = {
   return save({}, { ...more, booking })
 }
 
-export function submit(): SubmitForm {
-  return { type: 'SubmitForm', data: { today }, meta: meta(guest) }
+export function submit(shown?: string): SubmitForm {
+  return { type: 'SubmitForm', data: { today, ...(shown === undefined ? {} : { shown }) }, meta: meta(guest) }
 }
 
 type Review = Partial<Omit<ReviewSubmission['data'], 'decision'>>

@@ -7,9 +7,9 @@ export function triggersOf({ on = [] }: Rule): readonly string[] {
   return [on].flat()
 }
 
-/** The fields a rule sets or clears. */
-export function touchedBy({ set = {}, clear = [] }: Rule): readonly string[] {
-  return [...new Set([...Object.keys(set), ...clear])]
+/** The fields a rule sets, clears or has follow. */
+export function touchedBy({ set = {}, clear = [], follow = [] }: Rule): readonly string[] {
+  return [...new Set([...Object.keys(set), ...clear, ...follow])]
 }
 
 /** A rule has no name: it is called by the fields that start it, else those it looks at, else those it changes. */

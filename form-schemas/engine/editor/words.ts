@@ -29,6 +29,7 @@ export const words: { readonly [name: string]: string } = {
   conditions: 'Conditions by name; { "$ref": "#/conditions/<name>" } stands for one',
   summary: 'Of earlier versions; it says nothing any more',
   prefillFromFirstPerson: 'Fields that further persons of a group take from person 1 until they answer otherwise',
+  sameAsFirstPerson: 'What further persons of a group may take from person 1 by one box: the box, drawn hidden, and the fields it takes',
   confirmations: 'Declarations that a guest may be asked to confirm themselves, by a mailed link',
   documents: 'What holds for all documents',
   private: 'Steps and fields that nobody sees then but the member and staff',
@@ -133,6 +134,7 @@ export const words: { readonly [name: string]: string } = {
   paragraphs: 'One text each',
   placeholder: 'Shown in the empty control',
   help: 'What stands under the control',
+  errors: 'What mends a wrong answer, by what refuses it: format, pattern, minLength ...; {limit} stands for its value',
   item: 'Of a repeating group: what one item is called',
   short: 'What staff read instead of the title, where that is a sentence',
   // lookups/

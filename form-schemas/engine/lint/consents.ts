@@ -22,7 +22,7 @@ export function lintConsents(source: FormSource): Finding[] {
 const consenting: ReadonlySet<string | undefined> = new Set(['statement', 'signature'])
 
 /** What must be ticked to go on, what is said under a statement, what is signed. */
-function isConsent({ name, schema, step }: FieldPlace): boolean {
+export function isConsent({ name, schema, step }: FieldPlace): boolean {
   return (schema['type'] === 'boolean' && schema['const'] === true) || consenting.has(step.drawing.fields[name]?.widget)
 }
 

@@ -1,15 +1,25 @@
 import type { JsonValue } from '../definition.ts'
 import type { LookupFile } from '../file-shapes.ts'
 import type { Finding } from '../finding.ts'
-import type { FormSource } from '../form-source.ts'
+import { type FormSource, lookupIdOf } from '../form-source.ts'
 import type { Source } from '../json-document.ts'
 import { languagesOf } from '../texts.ts'
 import { meant } from './nearest.ts'
+import { fieldPlaces } from './places.ts'
 
 /** Values of the right type, each once; labels, places and retired values that belong to a value. */
 export function lintLookups(source: FormSource): Finding[] {
   const languages = languagesOf(source)
-  return [...source.lookups].flatMap(([id, file]) => [...lintValues(id, file), ...lintLabels(file), ...missingLabels(file, languages)])
+  return [...[...source.lookups].flatMap(([id, file]) => [...lintValues(id, file), ...lintLabels(file), ...missingLabels(file, languages)]), ...lintFollowing(source)]
+}
+
+/** That a list which follows an answer has an entry for what is answered. */
+function lintFollowing({ steps, rules, lookups }: FormSource): Finding[] {
+  const places = new Map(steps.flatMap(fieldPlaces).map(({ name, schema }) => [name, lookups.get(lookupIdOf(schema['$ref']) ?? '')?.value]))
+  return rules.flatMap(({ document, value }) => value.flatMap(({ on, follow = [] }, rule) => follow.flatMap((field, index) => {
+    const regions = typeof on === 'string' ? places.get(on)?.['x-labels-from'] : undefined
+    return regions === 'regions' && places.get(field)?.['x-entries'] !== undefined ? [] : [document.error([rule, 'follow', index], 'rule.follow', { field })]
+  })))
 }
 
 function lintValues(id: string, { document, value }: Source<LookupFile>): Finding[] {

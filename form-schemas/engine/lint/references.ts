@@ -50,11 +50,12 @@ function lookupReferences(source: FormSource): Finding[] {
   return [...inSchemas, ...inOptions]
 }
 
-function namesOfRule({ on = [], set = {}, clear = [] }: Rule, pointer: Pointer): Mention[] {
+function namesOfRule({ on = [], set = {}, clear = [], follow = [] }: Rule, pointer: Pointer): Mention[] {
   return [
     ...(typeof on === 'string' ? [{ name: on, pointer: [...pointer, 'on'] }] : mentions(on, [...pointer, 'on'])),
     ...Object.keys(set).map((name) => ({ name, pointer: [...pointer, 'set', name] })),
     ...mentions(clear, [...pointer, 'clear']),
+    ...mentions(follow, [...pointer, 'follow']),
   ]
 }
 
@@ -67,6 +68,7 @@ function namesOfCheck({ field, when = [], demand }: Check, pointer: Pointer): Me
 }
 
 function namesOfDemand(demand: Demand, pointer: Pointer): Mention[] {
+  if ('phone' in demand) return [{ name: demand.phone, pointer: [...pointer, 'phone'] }, { name: demand.code, pointer: [...pointer, 'code'] }]
   if ('present' in demand) return [{ name: demand.present, pointer: [...pointer, 'present'] }]
   if ('age' in demand) return [{ name: demand.age.of, pointer: [...pointer, 'age', 'of'] }, ...namesOfDate(demand.age.on, [...pointer, 'age', 'on'])]
   if (!('date' in demand)) return []

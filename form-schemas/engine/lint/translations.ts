@@ -1,6 +1,8 @@
-import type { StepTexts } from '../file-shapes.ts'
+import type { JsonSchema } from '../definition.ts'
+import type { I18nFile } from '../file-shapes.ts'
 import type { Finding } from '../finding.ts'
 import type { FormSource, StepSource } from '../form-source.ts'
+import type { Pointer } from '../json-document.ts'
 import { languagesOf, textsOf } from '../texts.ts'
 import { meant } from './nearest.ts'
 import { fieldPlaces, type FieldPlace, partPlaces } from './places.ts'
@@ -34,7 +36,7 @@ function lintEnglish(step: StepSource): Finding[] {
   ]
 }
 
-function strangers(step: StepSource, language: string, texts: StepTexts): Finding[] {
+function strangers(step: StepSource, language: string, texts: I18nFile[string]): Finding[] {
   const { document } = step.i18n
   const known = {
     $groups: new Set(step.drawing.groups.map(({ id }) => id)),
@@ -46,8 +48,15 @@ function strangers(step: StepSource, language: string, texts: StepTexts): Findin
     ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
       Object.keys(texts[part] ?? {}).flatMap((id) => (known[part].has(id) ? [] : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })])),
     ),
+    ...textPlaces(step).flatMap(({ name, schema }) => errorStrangers(step, [language, name, 'errors'], Object.keys(texts[name]?.errors ?? {}), schema)),
     ...Object.keys(texts).flatMap((name) => (name.startsWith('$') || fields.has(name) ? [] : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })])),
   ]
+}
+
+/** A text for what this field is never refused for. */
+function errorStrangers({ i18n: { document } }: StepSource, pointer: Pointer, codes: readonly string[], schema: JsonSchema): Finding[] {
+  const known = new Set([...Object.keys(schema), 'required', 'type', ...(schema['$ref'] === undefined ? [] : ['enum'])])
+  return codes.flatMap((code) => (known.has(code) ? [] : [document.warning([...pointer, code], 'text.stranger', { name: code, ...meant(code, known) })]))
 }
 
 /** Everything that has a title of its own: fields, and the fields of items. */

@@ -28,7 +28,7 @@ export function lintWidgets(source: FormSource): Finding[] {
   const fields = new Set(source.steps.flatMap(fieldPlaces).map(({ name }) => name))
   return source.steps.flatMap((step) => [
     ...fieldPlaces(step).flatMap((place) => [place, ...partPlaces(place)]).flatMap((place) => misfit(source, place)),
-    ...Object.entries(step.drawing.fields).flatMap(([name, { options }]) => [...unitOf(step, name, options, fields), ...statementsOf(step, name, options)]),
+    ...Object.entries(step.drawing.fields).flatMap(([name, { options }]) => [...otherFieldsOf(step, name, options, fields), ...statementsOf(step, name, options)]),
   ])
 }
 
@@ -60,10 +60,12 @@ function kindOf(schema: JsonSchema): Kind | undefined {
   return schema['format'] === 'date' ? 'date' : 'text'
 }
 
-function unitOf(step: StepSource, name: string, options: JsonSchema, fields: ReadonlySet<string>): Finding[] {
-  const field = options['unitField']
-  if (typeof field !== 'string' || fields.has(field)) return []
-  return [step.ui.document.error([name, 'ui:options', 'unitField'], 'field.unknown', { field, ...meant(field, fields) })]
+function otherFieldsOf(step: StepSource, name: string, options: JsonSchema, fields: ReadonlySet<string>): Finding[] {
+  return ['unitField', 'codeField'].flatMap((option) => {
+    const field = options[option]
+    if (typeof field !== 'string' || fields.has(field)) return []
+    return [step.ui.document.error([name, 'ui:options', option], 'field.unknown', { field, ...meant(field, fields) })]
+  })
 }
 
 function statementsOf(step: StepSource, name: string, options: JsonSchema): Finding[] {

@@ -10,6 +10,7 @@ import { registration } from './registration.ts'
 import type { OpenRegistration } from './open-registration.ts'
 import type { SubmissionView } from './submission-view.ts'
 import { useDecisionNews } from './use-decision-news.ts'
+import { useSayChanged } from './use-say-changed.ts'
 import { useWayToTheEnd } from './check/use-way-to-the-end.ts'
 
 /** /form/:id and the pages below it; opened anew when staff have decided. */
@@ -35,7 +36,7 @@ function Pages({ opened, user, onDecided }: Props) {
   const state = useDraftState(filling.draft, (now) => now)
   const { view } = state
   const { pathname, search } = useLocation()
-  useDecisionNews(view, user, onDecided)
+  useDecisionNews(filling.draft, { user, onDecided, onChanged: useSayChanged(filling.draft, filling.texts) })
   // What could not be saved any more stays in sight
   const onPurpose = new URLSearchParams(search).has('step') || !isSafe(state)
   const instead = insteadOf({ page: pageAt(pathname), onPurpose }, view, user)

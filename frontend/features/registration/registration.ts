@@ -11,7 +11,7 @@ export const registration: FillableForm<SubmissionView> = {
   calls: {
     read: (id, signal) => call('GET /api/submissions/:id', { params: { id }, ...(signal ? { signal } : {}) }),
     save: (id, body, how) => call('PATCH /api/submissions/:id', { params: { id }, body, ...how }),
-    submit: (id, how) => call('POST /api/submissions/:id/submit', { params: { id }, ...how }),
+    submit: (id, how, shown) => call('POST /api/submissions/:id/submit', { params: { id }, body: shown === undefined ? {} : { shown }, ...how }),
     history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
     removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { cardStyle, tickStyle } from '../../form-renderer/widgets/control-style.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { answerText } from '../answer-text.ts'
@@ -23,6 +24,7 @@ export function Conflicts({ filling }: Props) {
 function ConflictDialog({ filling: { named, draft, texts }, conflicts }: Props & { readonly conflicts: readonly Conflict[] }) {
   const intl = useIntl()
   const dates = useDates()
+  const ownId = useSessionUser()?.id
   const [mine, setMine] = useState<readonly boolean[]>(() => conflicts.map(() => true))
   const others = useQueries({ queries: conflicts.map(({ whose, field }) => lastChangeQuery(named, { person: Math.max(1, whose), field })) })
   const keep = (index: number, choice: boolean) => setMine(mine.map((old, at) => (at === index ? choice : old)))
@@ -40,7 +42,8 @@ function ConflictDialog({ filling: { named, draft, texts }, conflicts }: Props &
       {conflicts.map(({ whose, field, number, ...values }, index) => {
         const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
         const other = others[index]?.data
-        const who = other ? [other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
+        const isOwn = other !== undefined && other !== null && other.actor.id === ownId
+        const who = other ? [isOwn ? intl.formatMessage({ id: 'filling.conflict.mineElsewhere' }) : other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
         return (
           <fieldset key={`${whose}:${field}`} className="mt-5">
             <legend className="mb-2">

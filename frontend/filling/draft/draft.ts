@@ -8,6 +8,7 @@ import { conflictsIn, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
 import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
+import { restoredRecords, seenLists } from './restored.ts'
 import { unsettled, type Refusals } from './refusals.ts'
 import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
@@ -67,9 +68,9 @@ function takenOver({ editable, erasedPersons = [] }: FilledView, copies: DeviceC
 /** One form while it is filled: its records, and the loop that brings them to the server. */
 export function openDraft<View extends FilledView>({ fillable, form: opened, view: loaded }: Opened<View>, ports: DraftPorts<View>) {
   const persons = personsOf(fillable)
-  const told = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons })
+  const asTold = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons })
   const copy = takenOver(loaded, ports.copies)
-  const records = restoredRecords(opened, all.recordsOf(opened, told(loaded)), copy)
+  const records = restoredRecords(opened, all.recordsOf(opened, asTold(loaded)), copy)
   let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
   let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
   let step: OpenedStep | undefined
@@ -149,7 +150,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
 
   function take(view: View) {
     revision = view.revision
-    change({ view, records: all.refreshed(state.form, state.records, told(view)) })
+    change({ view, records: all.refreshed(state.form, state.records, asTold(view)) })
   }
 
   async function refresh() {
@@ -244,6 +245,20 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     connection: loop.connection,
     resume: loop.resume,
     refresh,
+    /**
+     * What others changed until now, below what is not saved yet; where both changed the same, the next save asks which counts. Gives what is
+     * now another answer; a view that says another status is not taken, but given. `told`: the revision that is known to be there.
+     */
+    async follow(told = Infinity): Promise<{ readonly view: View; readonly changed: readonly all.Answer[] } | undefined> {
+      if (told <= revision || state.conflicts.length > 0) return undefined
+      const view = await ports.read()
+      if (view.revision <= revision) return undefined
+      const theirs = all.recordsOf(state.form, asTold(view))
+      if (view.status !== state.view.status || all.overlapping(state.records, theirs)) return { view, changed: [] }
+      const before = state.records
+      take(view)
+      return { view, changed: all.differing(before, state.records) }
+    },
     /** For each conflict, in order: keep mine, or take theirs. */
     choose(mine: readonly boolean[]) {
       const next = state.conflicts.reduce((soFar, { whose, field }, index) => {
@@ -267,26 +282,6 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
 /** What a device copy was typed under: whatever stands in it was asked for there. */
 function formerVersion(version: string | undefined): KnownVersion[] {
   return version === undefined ? [] : [{ version, has: () => true }]
-}
-
-function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | undefined): all.Records {
-  const entries = Object.entries(copy?.places ?? {}).map(([whose, patch]): [number, all.FilledRecord] => {
-    const record = all.recordAt(form, records, Number(whose))
-    // What is not known to have been seen counts as seen as it is now
-    return [Number(whose), all.withUnsaved(record, all.renamed(form, patch), { ...record.now, ...all.renamed(form, copy?.seen?.[whose] ?? {}) })]
-  })
-  return new Map([...records, ...entries])
-}
-
-/** What was seen of the lists that were changed. */
-function seenLists(records: all.Records, places: DeviceCopy['places']): Pick<DeviceCopy, 'seen'> {
-  const lists = Object.entries(places).map(([whose, patch]) => {
-    const { seen = {}, now = {} } = records.get(Number(whose)) ?? {}
-    const changed = Object.keys(patch).filter((field) => Array.isArray(seen[field]) || Array.isArray(now[field]))
-    return [whose, Object.fromEntries(changed.map((field) => [field, seen[field] ?? null]))] as const
-  })
-  const some = lists.filter(([, seen]) => Object.keys(seen).length > 0)
-  return some.length === 0 ? {} : { seen: Object.fromEntries(some) }
 }
 
 function waitingIn(records: all.Records): number {

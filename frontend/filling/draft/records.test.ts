@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
-import { acknowledged, edited, recordAt, recordsOf, refreshed, unsaved } from './records.ts'
+import { acknowledged, edited, overlapping, recordAt, recordsOf, refreshed, unsaved } from './records.ts'
 import { filledView } from '../testing/filled-view.ts'
 
 const text = { type: 'string' }
@@ -28,6 +28,12 @@ describe('records of a submission', () => {
     const { records } = edited(form, loaded, 1, { transfer: true })
     expect(at(records, 1).now).toEqual({ name: 'Anna', boat: 'Pearl', transfer: true, code: '+1' })
     expect(unsaved(at(records, 1))).toEqual({ transfer: true })
+  })
+
+  it('clash with what others made of the same answer, and with nothing else of theirs', () => {
+    const theirs = (answers: object) => recordsOf(form, filledView({ persons: { 1: { name: 'Anna', boat: 'Pearl', ...answers }, 2: { boat: 'Pearl' } } }))
+    const { records } = edited(form, loaded, 1, { name: 'Ann' })
+    expect([{}, { boat: 'Love' }, { name: 'Ann' }, { name: 'Hanna' }].map((answers) => overlapping(records, theirs(answers)))).toEqual([false, false, false, true])
   })
 
   it('send what the rules cleared, and tell it', () => {

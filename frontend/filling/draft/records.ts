@@ -101,6 +101,26 @@ export function refreshed(form: Form, records: Records, told: Told): Records {
   return new Map(fresh)
 }
 
+/** An answer by whose it is. */
+export type Answer = { readonly whose: number; readonly field: string }
+
+/** Whether others changed, to something else, what is changed here and not saved yet. */
+export function overlapping(records: Records, theirs: Records): boolean {
+  return [...records].some(([whose, record]) =>
+    Object.keys(unsaved(record)).some((field) => {
+      const told = theirs.get(whose)?.now[field]
+      return !sameAnswer(record.seen[field], told) && !sameAnswer(record.now[field], told)
+    }))
+}
+
+/** What the second say otherwise than the first. */
+export function differing(before: Records, after: Records): Answer[] {
+  return [...after].flatMap(([whose, { now }]) => {
+    const then = before.get(whose)?.now ?? {}
+    return [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((field) => !sameAnswer(then[field], now[field])).map((field) => ({ whose, field }))
+  })
+}
+
 /**
  * A record with changes that the server does not have. `seen`: what the person saw when they made them; what others changed
  * since in the same lists stays.

@@ -1,13 +1,18 @@
-import type { FilledView } from '../filled-view.ts'
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
-import { isClosedPart, problemsOfPerson, type PersonProblem } from '../submit/all-problems.ts'
+import type { FilledView } from '../filled-view.ts'
+import { isClosedPart, type PersonProblem, problemsOfPerson } from '../submit/all-problems.ts'
+import { sameIn, sameState } from './same.ts'
+
+type FieldPlace = Pick<PersonProblem, 'person' | 'step' | 'field'>
 
 /** What one person still misses. The last step, which everybody signs at the end, is told apart. */
 export type Lack = {
   readonly person: number
   readonly left: number
-  /** Where to begin; undefined: nothing is left. */
-  readonly first: PersonProblem | undefined
+  /** What they took from person 1 is not what person 1 says by now. */
+  readonly isAskedAgain: boolean
+  /** Where to begin; undefined: nothing is left, and nothing is asked again. */
+  readonly first: FieldPlace | undefined
   /** They have not signed. */
   readonly signs: boolean
 }
@@ -27,7 +32,7 @@ export function lackReader(): (asked: Asked, after?: number) => readonly Lack[] 
   return ({ groupSize, ...asked }, after = 0) =>
     Array.from({ length: groupSize - after }, (_, index) => {
       const person = after + index + 1
-      const of = [asked.form, asked.answers(person), asked.today, asked.confirmations, asked.parts]
+      const of = [asked.form, asked.answers(person), asked.answers(1), asked.today, asked.confirmations, asked.parts]
       const before = known.get(person)
       if (before && before.of.every((one, at) => one === of[at])) return before.lack
       const lack = lackOf(asked, person)
@@ -38,9 +43,19 @@ export function lackReader(): (asked: Asked, after?: number) => readonly Lack[] 
 
 function lackOf(asked: Omit<Asked, 'groupSize'>, person: number): Lack {
   // What a member fills themselves is not gone through here
-  if (isClosedPart(asked.parts, person)) return { person, left: 0, first: undefined, signs: false }
+  if (isClosedPart(asked.parts, person)) return { person, left: 0, first: undefined, isAskedAgain: false, signs: false }
   const signed = asked.form.definition.steps.at(-1)?.id
   const errors = problemsOfPerson(asked, person).filter(({ severity }) => severity === 'error')
   const missing = errors.filter(({ step }) => step !== signed)
-  return { person, left: missing.length, first: missing[0], signs: errors.some(({ step, code }) => step === signed && code !== 'awaitsGuest') }
+  const again = placeAskedAgain(asked, person)
+  return { person, left: missing.length, isAskedAgain: again !== undefined, first: missing[0] ?? again, signs: errors.some(({ step, code }) => step === signed && code !== 'awaitsGuest') }
+}
+
+function placeAskedAgain({ form, answers }: Pick<Asked, 'form' | 'answers'>, person: number): FieldPlace | undefined {
+  const of = { own: answers(person), first: answers(1) }
+  if (person < 2) return undefined
+  return form.definition.steps.flatMap((step) => {
+    const changed = sameIn(form, step).find((same) => sameState(form, same, of) === 'changed')
+    return changed ? [{ person, step: step.id, field: changed.field }] : []
+  })[0]
 }

@@ -12,7 +12,7 @@ export function usePersonMisses(filling: Filling): Lack | undefined {
   const told = useLacks(filling)
   const isAtEnd = useDraftState(draft, ({ form }) => form.definition.steps.at(-2)?.id === step.id)
   const lack = groupSize > 1 && isAtEnd ? told?.[person - 1] : undefined
-  return lack?.first && lack
+  return lack && lack.left > 0 ? lack : undefined
 }
 
 /** "Felix's 14": leads to the first of them. */

@@ -20,7 +20,7 @@ export function nextPerson({ steps, groupSize, lacks }: Way, { step, person }: P
   const isLast = step === steps.at(-1)?.number
   if (person >= groupSize || !(isLast || step === steps.at(-2)?.number)) return undefined
   const later = lacks(person)
-  const next = later === undefined ? { person: person + 1, first: undefined } : later.find(({ left, signs }) => (isLast ? signs : left > 0))
+  const next = later === undefined ? { person: person + 1, first: undefined } : later.find(({ first, signs }) => (isLast ? signs : first !== undefined))
   if (next === undefined || isLast) return next && { step, person: next.person }
   const begin = steps.find(({ id, scope }) => (next.first === undefined ? scope === 'person' : id === next.first.step))
   return { step: begin?.number ?? step, person: next.person }

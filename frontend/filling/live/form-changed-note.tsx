@@ -1,10 +1,8 @@
 import { RefreshCw, X } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
-import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
-import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
-import { fieldTexts } from '../../form-renderer/field-texts.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import type { Filling } from '../use-filling.ts'
+import { fieldTitles } from './field-titles.ts'
 
 /** Says that the form was changed under the person's hands, that nothing is lost, and what is asked now. It floats, so that nothing moves. */
 export function FormChangedNote({ filling: { live: { change, seen }, draft: { form }, texts } }: { readonly filling: Filling }) {
@@ -21,7 +19,7 @@ export function FormChangedNote({ filling: { live: { change, seen }, draft: { fo
             </p>
             {change.added.length > 0 && (
               <p className="mt-1 text-[0.9375rem] leading-[1.375rem]">
-                <FormattedMessage id="filling.live.added" values={{ count: change.added.length, fields: <FormattedList key="fields" type="unit" value={labels(form, texts, change.added)} /> }} />
+                <FormattedMessage id="filling.live.added" values={{ count: change.added.length, fields: <FormattedList key="fields" type="unit" value={fieldTitles(form, texts, change.added)} /> }} />
               </p>
             )}
           </div>
@@ -34,14 +32,4 @@ export function FormChangedNote({ filling: { live: { change, seen }, draft: { fo
       )}
     </div>
   )
-}
-
-const mostNamed = 4
-
-function labels({ definition }: Form, texts: FormTexts, fields: readonly string[]): string[] {
-  const named = fields.slice(0, mostNamed).map((name) => {
-    const field = namedField(definition, name)
-    return field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name
-  })
-  return fields.length > mostNamed ? [...named, '…'] : named
 }

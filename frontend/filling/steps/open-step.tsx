@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { theBooking } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
 import { OfPerson } from '../group/of-person.tsx'
+import { sameBoxes } from '../group/same-boxes.tsx'
 import { stepStore } from './step-store.ts'
 import { useStepWords } from './use-step-words.ts'
 
@@ -27,13 +28,14 @@ export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
 type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking']; readonly notes: Props['notes'] }
 
 /** Title, what the step is about, and its fields. */
-function StepFields({ filling: { draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
+function StepFields({ filling: { named, draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
     () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}), ...(notes ? { notes } : {}) }),
     [draft, whose, step, today, revealed, left, words, mayChange, notes],
   )
+  const beside = useMemo(() => (whose === theBooking ? undefined : sameBoxes({ named, draft, persons, person: whose, texts }, step)), [named, draft, persons, whose, texts, step])
   const judging = useValidators(draft.form, step.id)
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (
@@ -53,7 +55,7 @@ function StepFields({ filling: { draft, persons, step, texts, says, whose, group
       </p>
       {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
       <div lang={texts.language} className="contents">
-        <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} today={today} />
+        <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} beside={beside} today={today} />
       </div>
     </>
   )

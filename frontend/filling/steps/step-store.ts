@@ -4,11 +4,13 @@ import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
+import { knownPhones, oncePhonesKnown, type Phones } from '@fleet/form-schemas/engine/phones/known-phones'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
+import { takenIn } from '../group/same.ts'
 import type { Revealed } from '../draft/revealed.ts'
 
 export type StepWords = {
@@ -47,17 +49,18 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
   const given = new Map<string, { text: string; state: FieldState }>()
-  let found: { answers: Answers; problems: ReadonlyMap<string, Problem> } | undefined
+  let found: { answers: Answers; phones: Phones | undefined; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
   function problems(): ReadonlyMap<string, Problem> {
     const answers = draft.answers(whose)
-    if (found?.answers === answers) return found.problems
+    const phones = knownPhones()
+    if (found?.answers === answers && found.phones === phones) return found.problems
     const worst = new Map<string, Problem>()
     for (const problem of stepProblems(draft.form, step, { answers, today })) {
       if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
     }
-    if (hasValidators(draft.form, step.id)) found = { answers, problems: worst }
+    if (hasValidators(draft.form, step.id)) found = { answers, phones, problems: worst }
     return worst
   }
 
@@ -92,6 +95,13 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     return steady(field, state)
   }
 
+  const isFaulty = (field: string) => problems().get(field)?.severity === 'error' || draft.state().view.requestedItems?.some((item) => item.person === whose && item.field === field) === true
+
+  /** What was taken from person 1 stands there in words, unless something of it has to be put right. */
+  function covered(): ReadonlySet<string> {
+    return new Set(takenIn(draft, whose, step).filter(({ fields }) => !fields.some(isFaulty)).flatMap(({ fields }) => fields))
+  }
+
   function steady(field: string, state: FieldState): FieldState {
     const text = canonicalJson({ ...state })
     const before = given.get(field)
@@ -122,7 +132,9 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     set: (field, value) => {
       if (mayChange && !mayChange(field, value)) return tell()
       unfinished.add(field)
-      const cleared = draft.edit(whose, { [field]: value ?? null })
+      // Whoever answers otherwise is not the same as person 1 any more
+      const untied = takenIn(draft, whose, step).filter(({ fields }) => fields.includes(field)).map((same) => [same.field, null])
+      const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
       noteCleared(field, cleared)
       return tell()
     },
@@ -138,9 +150,10 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       tell()
     },
     stateOf,
+    covered,
     subscribe: (listener) => {
       listeners.add(listener)
-      const stops = [draft.subscribe(listener), revealed.subscribe(listener), whenValidatorsCome(listener)]
+      const stops = [draft.subscribe(listener), revealed.subscribe(listener), oncePhonesKnown(listener), whenValidatorsCome(listener)]
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()

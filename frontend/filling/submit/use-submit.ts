@@ -24,10 +24,12 @@ export type Submit = {
   readonly tried: boolean
   /** It went through in this visit. */
   readonly submitted: boolean
-  readonly submit: () => Promise<Outcome>
+  /** `shown`: hash of what was read before it was signed. */
+  readonly submit: (shown?: string) => Promise<Outcome>
 }
 
-export type Outcome = 'submitted' | 'incomplete' | 'failed'
+/** `changed`: something else is there than what was read. */
+export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
 
 type Asked = {
   readonly draft: Draft
@@ -50,12 +52,12 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
     setState((now) => ({ ...now, busy: false }))
     return 'failed'
   }
-  const submit = async (): Promise<Outcome> => {
+  const submit = async (shown?: string): Promise<Outcome> => {
     setState((now) => ({ ...now, busy: true }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
     try {
       key.current ??= newId()
-      await named.calls.submit(named.id, { idempotencyKey: key.current })
+      await named.calls.submit(named.id, { idempotencyKey: key.current }, shown)
       key.current = undefined
       await draft.refresh().catch(() => undefined)
       setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
@@ -63,6 +65,11 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
       return 'submitted'
     } catch (error) {
       if (error instanceof HttpProblem) key.current = undefined
+      if (error instanceof HttpProblem && isFault(error, 'changedSinceShown')) {
+        await draft.refresh().catch(() => undefined)
+        setState((now) => ({ ...now, busy: false }))
+        return 'changed'
+      }
       if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
       const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
       if (unfetched !== undefined) return failed(explain(unfetched.failure))

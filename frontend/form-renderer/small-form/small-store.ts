@@ -7,7 +7,7 @@ import type { FieldState, FormStore } from '../form-store.ts'
 import { stepProblems } from '../validators.ts'
 import { adaptedProblems, type Adapted } from './adapted-step.ts'
 
-type Words = (problem: Pick<Problem, 'code' | 'values'>) => string
+type Words = (problem: Pick<Problem, 'code' | 'field' | 'values'>) => string
 
 export type SmallStore = FormStore & {
   /** What is to be sent, defaults included; undefined when something is wrong, which is then shown beside its field. */
@@ -87,7 +87,7 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
     },
     refuse(found) {
       const known = found.filter(({ field }) => field !== undefined && fields.has(field))
-      for (const { field = '', code, message, values } of known) refused.set(field, message ?? words({ code, ...(values ? { values } : {}) }))
+      for (const { field = '', code, message, values } of known) refused.set(field, message ?? words({ code, field, ...(values ? { values } : {}) }))
       tell()
       return known.length
     },

@@ -1,6 +1,7 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils'
 import { Fragment, type ReactElement } from 'react'
 import type { FieldGroup } from '@fleet/form-schemas/engine/definition'
+import { useSurroundings } from '../surroundings.ts'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
 /** A step: its groups in order, each a fieldset below a hairline. An item of a list: its fields. */
@@ -11,19 +12,27 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
     openedBy: (field: string) => (typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined),
     widgetOf: (field: string) => optionsOf(field).widget,
   }
+  const { beside } = useSurroundings()
   const groups = groupsIn(getUiOptions(uiSchema)['groups'])
   if (groups === undefined) return <div className="-mb-field"><Runs runs={fieldRuns([...drawn.keys()], facts)} drawn={drawn} /></div>
   return groups.map(({ id, title, description, fields }) => {
     const shown = fields.filter((field) => drawn.has(field))
-    if (shown.length === 0) return null
+    const { above, within } = beside?.(id) ?? {}
+    const isEmpty = shown.length === 0
     return (
-      <fieldset key={id} className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
-        {title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{title}</legend>}
-        {description && <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
-        <div className={`clear-both -mb-field ${title || description ? 'pt-4' : ''}`}>
-          <Runs runs={fieldRuns(shown, facts)} drawn={drawn} />
-        </div>
-      </fieldset>
+      <Fragment key={id}>
+        {above && <div className="mt-field -mb-3">{above}</div>}
+        {!(isEmpty && within === undefined) && (
+          <fieldset className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
+            {title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{title}</legend>}
+            {description && !isEmpty && <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
+            <div className={`clear-both -mb-field ${title || description ? 'pt-4' : ''}`}>
+              {within}
+              <Runs runs={fieldRuns(shown, facts)} drawn={drawn} />
+            </div>
+          </fieldset>
+        )}
+      </Fragment>
     )
   })
 }

@@ -1,5 +1,5 @@
 import { signingStep } from '@fleet/form-schemas/engine/shown-record'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
@@ -51,6 +51,12 @@ export function CheckPage() {
       <FillingPage filling={filling} bar={<TripBar draft={draft} onExit={leaving.exit} />} rail={<StepRail filling={{ ...filling, step: signing ?? filling.step }} />}>
         <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]"><FormattedMessage id="registration.check" /></h1>
         <p className="mt-2 mb-6 text-lg text-ink-2"><FormattedMessage id="registration.check.text" /></p>
+        {way.changed.size > 0 && (
+          <p role="alert" className="mb-6 flex gap-2.5 rounded-lg bg-wait-tint px-4 py-3.5 text-wait-ink">
+            <PencilLine aria-hidden className="mt-0.5 size-5 flex-none" />
+            <FormattedMessage id="registration.check.changed" values={{ count: way.changed.size }} />
+          </p>
+        )}
         {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
         {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
         <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />

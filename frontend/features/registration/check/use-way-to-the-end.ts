@@ -1,4 +1,4 @@
-import { recordText, shownRecord, signingStep, type ShownRecord } from '@fleet/form-schemas/engine/shown-record'
+import { changedBetween, recordText, shownRecord, signingStep, type ShownRecord } from '@fleet/form-schemas/engine/shown-record'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDraftState } from '../../../filling/draft/use-draft.ts'
@@ -8,8 +8,6 @@ import { addressOfPage } from '../page-of.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 export type WayToTheEnd = {
-  /** What is there to be read now. */
-  readonly record: () => ShownRecord
   /** As `2:phone`: what is not as it was when it was read. */
   readonly changed: ReadonlySet<string>
   /** Opens what is read before signing, at a row of it, as `2:phone`. */
@@ -18,6 +16,13 @@ export type WayToTheEnd = {
   readonly toSign: () => void
   /** The last step before signing, of the last person. */
   readonly back: () => void
+}
+
+/** Hex; undefined where the browser has no such thing: on plain http. */
+async function sha256(text: string): Promise<string | undefined> {
+  if (!isSecureContext) return undefined
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Where single things were asked for, those are all that is new. */
@@ -31,11 +36,12 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
   const navigate = useNavigate()
   const { form, view } = useDraftState(draft, (state) => state)
   const [seen, setSeen] = useState<ShownRecord>()
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const signing = signingStep(form.definition)
   const before = form.definition.steps.at(-2)
   const reads = !isStaff(user) && readsBeforeSigning(view)
 
-  const record = () => shownRecord(form, { persons: Array.from({ length: groupSize }, (_, index) => draft.answers(index + 1)), files: view.documents.files })
+  const record = () => shownRecord(draft.form, { persons: Array.from({ length: draft.groupSize() }, (_, index) => draft.answers(index + 1)), files: draft.state().view.documents.files })
   const isSeen = () => seen !== undefined && recordText(seen) === recordText(record())
   const toCheck = (at?: string) => {
     filling.leave()
@@ -43,6 +49,7 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
   }
   const toSign = () => {
     setSeen(record())
+    setChanged(new Set())
     const { person: left = groupSize } = filling.lacks()?.find(({ signs }) => signs) ?? {}
     filling.goTo({ step: signing?.number ?? step.number, person: left })
   }
@@ -52,11 +59,19 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
       goTo: (to) => (reads && to.step === signing?.number && !isSeen() ? toCheck() : filling.goTo(to)),
       next: reads && step === before && filling.nextPerson === undefined ? () => toCheck() : filling.next,
       submit: async () => {
-        const outcome = await filling.submit()
+        if (reads && seen === undefined) {
+          toCheck()
+          return 'changed'
+        }
+        const outcome = await filling.submit(seen && (await sha256(recordText(seen))))
+        if (outcome === 'changed' && seen) {
+          setChanged(new Set(changedBetween(seen, record())))
+          toCheck()
+        }
         if (outcome === 'submitted' && !isStaff(user) && view.part === null) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
         return outcome
       },
     },
-    way: { record, changed: new Set(), toCheck, toSign, back: () => filling.goTo({ step: before?.number ?? 1, person: groupSize }) },
+    way: { changed, toCheck, toSign, back: () => filling.goTo({ step: before?.number ?? 1, person: groupSize }) },
   }
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { controlStyle } from '../control-style.ts'
+import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -18,7 +19,7 @@ function DateInput(props: WidgetProps) {
         name={props.name}
         value={typeof props.value === 'string' ? props.value : ''}
         max="9999-12-31"
-        autoComplete={typeof props.options['autocomplete'] === 'string' ? props.options['autocomplete'] : undefined}
+        autoComplete={keyHints(props.options).autoComplete}
         required={props.required}
         readOnly={said.readOnly}
         aria-invalid={said.invalid || unreadable || undefined}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import type { Choice } from '../choices.ts'
 import { controlStyle } from '../control-style.ts'
+import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { WidgetProps } from '../widget.ts'
 
@@ -31,6 +32,7 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
         name={props.name}
         value={chosen}
         required={props.required}
+        autoComplete={keyHints(props.options).autoComplete}
         disabled={said.readOnly}
         aria-label={ariaLabel}
         aria-invalid={said.invalid || undefined}

@@ -5,6 +5,7 @@ import { useSurroundings } from '../../surroundings.ts'
 import { controlStyle } from '../control-style.ts'
 import { StatementText } from '../statement/statement-text.tsx'
 import { statementsOf } from '../statement/statements-of.ts'
+import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -41,7 +42,7 @@ function Signature(props: WidgetProps) {
           value={typeof props.value === 'string' ? props.value : ''}
           maxLength={typeof props.schema.maxLength === 'number' ? props.schema.maxLength : undefined}
           placeholder={props.placeholder}
-          autoComplete="off"
+          {...keyHints(props.options)}
           required={props.required}
           readOnly={said.readOnly}
           aria-invalid={said.invalid || undefined}

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
 import { numberIn, numberText } from './typed-number.ts'
+import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -10,7 +11,6 @@ type Kind = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' 
 const kinds: Readonly<Record<string, Kind>> = {
   text: { type: 'text' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  tel: { type: 'tel', inputMode: 'tel', className: 'tabular-nums' },
   url: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   code: { type: 'text', autoCapitalize: 'characters', spellCheck: false, className: 'tabular-nums tracking-[0.04em]' },
 }
@@ -19,7 +19,7 @@ function text(kind: Kind): Widget {
   return { label: 'for', Control: (props: WidgetProps) => <TextInput {...props} kind={kind} /> }
 }
 
-function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
+export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
   const said = useSaid(props)
   const { value, schema, options, onChange } = props
   const isWhole = schema['type'] === 'integer'
@@ -45,7 +45,7 @@ function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
         value={typeof shown === 'string' || typeof shown === 'number' ? shown : ''}
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
-        autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
+        {...keyHints(options)}
         required={props.required}
         readOnly={said.readOnly}
         aria-invalid={said.invalid || undefined}
@@ -60,6 +60,5 @@ function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
 
 export const textWidget = text(kinds['text'] ?? {})
 export const emailWidget = text(kinds['email'] ?? {})
-export const telWidget = text(kinds['tel'] ?? {})
 export const urlWidget = text(kinds['url'] ?? {})
 export const codeWidget = text(kinds['code'] ?? {})

@@ -1,5 +1,6 @@
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from '../text/full-note.tsx'
+import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -16,6 +17,7 @@ function TextArea(props: WidgetProps) {
         value={typeof value === 'string' ? value : ''}
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
+        autoComplete={keyHints(props.options).autoComplete}
         required={props.required}
         readOnly={said.readOnly}
         aria-invalid={said.invalid || undefined}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { controlStyle } from '../control-style.ts'
+import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { timeOfDay } from './time-of-day.ts'
@@ -22,14 +23,14 @@ function TimeInput(props: WidgetProps) {
   return (
     <input
       type="text"
-      inputMode="numeric"
       className={`${controlStyle} max-w-[8rem] tabular-nums`}
       id={props.id}
       name={props.name}
       value={typed ?? stored}
       maxLength={8}
       placeholder={props.placeholder ?? 'HH:MM'}
-      autoComplete="off"
+      inputMode="numeric"
+      {...keyHints(props.options)}
       required={props.required}
       readOnly={said.readOnly}
       aria-invalid={said.invalid || undefined}

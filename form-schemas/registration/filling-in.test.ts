@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { applyChange } from '../engine/change.ts'
+import { compileForm } from '../engine/compile.ts'
+import type { Answers } from '../engine/definition.ts'
+import { effectiveAnswers } from '../engine/effective.ts'
+import { jsonObject } from '../engine/json-object.ts'
+import { loadForm } from '../engine/load.ts'
+import { problemsOf } from '../engine/problems.ts'
+
+const { definition } = await loadForm(fileURLToPath(new URL('..', import.meta.url)), 'registration')
+const form = { definition, compiled: compileForm(definition) }
+
+/** What HTML says a browser may fill in of a person (WHATWG, autofill detail tokens), and `off`. */
+const tokens = ['off', 'name', 'honorific-prefix', 'given-name', 'additional-name', 'family-name', 'bday', 'tel-country-code', 'tel-national', 'email']
+const typed = ['text', 'email', 'tel', 'url', 'code', 'time', 'signature']
+const keys: { readonly [widget: string]: string } = { email: 'email', tel: 'tel', time: 'numeric', url: 'url' }
+
+const drawn = definition.steps.flatMap((step) =>
+  step.fields.map((field) => {
+    const ui = jsonObject(step.uiSchema[field]) ?? {}
+    return { field, ui, widget: String(ui['ui:widget']), type: formField(step.schema, field) }
+  }),
+)
+function formField(schema: unknown, field: string): unknown {
+  const found = JSON.stringify(schema).match(new RegExp(`"${field}":\\{[^{}]*"type":"(\\w+)"`))
+  return found?.[1]
+}
+
+describe('a phone is told', () => {
+  it.each(drawn.filter(({ ui, widget }) => [...typed, 'date'].includes(widget) || ui['ui:autocomplete'] !== undefined).map((one) => [one.field, one] as const))('of %s what it may fill in', (_, { ui }) =>
+    expect(tokens).toContain(ui['ui:autocomplete']))
+
+  it.each(drawn.filter(({ widget }) => typed.includes(widget)).map((one) => [one.field, one] as const))('which keys to show for %s, and what its last key does', (_, { ui, widget, type }) => {
+    expect(ui['ui:inputmode']).toBe(type === 'integer' ? 'numeric' : keys[widget])
+    expect(['next', 'done']).toContain(ui['ui:enterkeyhint'])
+  })
+
+  it('each of a person’s own facts once', () => {
+    const said = drawn.map(({ ui }) => ui['ui:autocomplete']).filter((token) => token !== undefined && token !== 'off')
+    expect(said.toSorted()).toEqual(tokens.filter((token) => token !== 'off').toSorted())
+  })
+})
+
+describe('country codes', () => {
+  const codes = (...saves: Answers[]) => {
+    const own = saves.reduce<Answers>((answers, save) => applyChange(form, answers, save).answers, {})
+    const { countryCode, emergencyContactCountryCode } = effectiveAnswers(form, own)
+    return [countryCode, emergencyContactCountryCode]
+  }
+
+  it('are +1 until the nationality says otherwise, and then follow it', () => {
+    expect(codes({})).toEqual(['+1', '+1'])
+    expect(codes({ nationality: 'AT' })).toEqual(['+43', '+43'])
+    expect(codes({ nationality: 'AT' }, { nationality: 'DE' })).toEqual(['+49', '+49'])
+  })
+
+  it('follow no more once chosen by hand, each by itself', () => {
+    expect(codes({ nationality: 'AT' }, { countryCode: '+44' }, { nationality: 'DE' })).toEqual(['+44', '+49'])
+    expect(codes({ countryCode: '+44' }, { nationality: 'DE' })).toEqual(['+44', '+49'])
+    expect(codes({ nationality: 'DE', countryCode: '+1' })).toEqual(['+1', '+49'])
+  })
+})
+
+it.each([
+  ['664 1234567', '+43', []],
+  ['664', '+43', ['error checks.phonePossible', 'error minLength']],
+  ['099 9999999', '+1', ['warning checks.phoneValid']],
+])('%s beside %s is judged by its country', (phone, countryCode, found) => {
+  const answers = effectiveAnswers(form, { phone, countryCode })
+  const said = problemsOf(form, answers, { today: '2026-11-22' }).filter(({ field }) => field === 'phone').map(({ severity, code }) => `${severity} ${code}`)
+  expect(said.toSorted()).toEqual(found)
+})

@@ -1,0 +1,17 @@
+import { useIntl } from 'react-intl'
+import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import type { Draft } from '../../filling/draft/draft.ts'
+import type { Answer } from '../../filling/draft/records.ts'
+import { fieldTitles } from '../../filling/live/field-titles.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import type { SubmissionView } from './submission-view.ts'
+
+/** Says which answers others have changed under one's eyes. */
+export function useSayChanged(draft: Draft<SubmissionView>, texts: FormTexts): (answers: readonly Answer[]) => void {
+  const intl = useIntl()
+  const toast = useToast()
+  return (answers) => {
+    const fields = fieldTitles(draft.form, texts, [...new Set(answers.map(({ field }) => field))])
+    if (fields.length > 0) toast({ tone: 'done', title: intl.formatMessage({ id: 'registration.changedElsewhere' }), text: intl.formatList(fields, { type: 'unit' }) })
+  }
+}
