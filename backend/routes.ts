@@ -26,6 +26,7 @@ import { outboxFolder } from './features/mail/post-office.ts'
 import { medicalFormRoutes } from './features/medical-form/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { partRoutes } from './features/parts/routes.ts'
+import { receiptRoutes } from './features/receipt/routes.ts'
 import { phraseRoutes } from './features/phrases/routes.ts'
 import { presenceRoutes } from './features/presence/routes.ts'
 import { previewRoutes } from './features/preview/routes.ts'
@@ -67,6 +68,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   acceptanceRoutes(app, services)
   handOverRoutes(app, services)
   partRoutes(app, services)
+  receiptRoutes(app, services)
   askRoutes(app, services)
   linkRoutes(app, services)
   const mailFolder = outboxFolder(services.config)

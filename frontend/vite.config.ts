@@ -3,25 +3,27 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { comingWith } from './build/coming-with.ts'
+import { firstFiles } from './build/first-files.ts'
 import { precompiledMessages } from './build/precompiled-messages.ts'
 import { precompressedAssets } from './build/precompressed-assets.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** What every page begins with, and what a guest's form adds to it. */
+/** What asks the server before the rest is here, what every page begins with, and what a guest's form adds to it. */
+const early = here('./app/early.ts')
 const main = here('./app/main.tsx')
 const form = [here('./features/registration/registration-screen.tsx'), here('./features/registration/wizard.tsx')]
 
 /** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), precompressedAssets()],
+  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), firstFiles(form), precompressedAssets()],
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
       { find: 'markdown-to-jsx/react', replacement: here('./lib/plain-markdown.ts') },
       // Of RJSF only what draws steps of ours
       { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: here('./form-renderer/rjsf/registry.ts') },
-      { find: /^(\.\/shallowAllOfMerge\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
+      { find: /^(\.\/(shallowAllOfMerge|sanitizeDataForNewSchema|toPathSchema)\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
     ],
   },
   build: {
@@ -31,6 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: here('./index.html'), early },
       output: {
         // Few and large: libraries, which stay when we change, what every page has, a guest's form; what several of the others share
         codeSplitting: {
@@ -40,6 +43,7 @@ export default defineConfig({
               debugName: 'what the first screens need',
               name: (id, graph) => {
                 const read = (one: string) => graph.getModuleInfo(one)
+                if (id.includes('rolldown/runtime') || comingWith(early, read).has(id)) return 'early'
                 if (comingWith(main, read).has(id)) return id.includes('/node_modules/') ? 'libraries' : 'pages'
                 return form.some((entry) => comingWith(entry, read).has(id)) ? 'form' : null
               },

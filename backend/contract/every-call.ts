@@ -15,6 +15,7 @@ import type { lackCalls } from '../features/health/contract.ts'
 import type { acceptanceCalls, handOverCalls, invitationCalls } from '../features/invitations/contract.ts'
 import type { outboxCalls } from '../features/mail/contract.ts'
 import type { operatorCalls } from '../features/operator/contract.ts'
+import type { receiptCalls } from '../features/receipt/contract.ts'
 import type { partCalls } from '../features/parts/contract.ts'
 import type { phraseCalls } from '../features/phrases/contract.ts'
 import type { presenceCalls } from '../features/presence/contract.ts'
@@ -57,6 +58,7 @@ export type EveryCall =
   & typeof outboxCalls
   & typeof operatorCalls
   & typeof partCalls
+  & typeof receiptCalls
   & typeof phraseCalls
   & typeof presenceCalls
   & typeof previewCalls

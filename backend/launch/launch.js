@@ -15,6 +15,7 @@ const commands = {
   start: { program: 'backend/main.ts', pages: true },
   demo: { program: 'demo/main.ts', pages: true },
   screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
+  'bench:browser': { program: 'backend/bench-browser.ts', pages: true },
   bench: { program: 'backend/bench.ts', pages: true },
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerPages } from './pages.ts'
 
 const script = 'export const words = 1\n'.repeat(100)
-const built = `<!doctype html><meta name="time-zone" content="" /><meta name="languages" content="" /><title>Snefro</title>${'<link>'.repeat(300)}`
-const page = built.replace('content=""', 'content="Pacific/Auckland"').replace('content=""', 'content="en de"')
+const files = '<meta name="files-of-form" content="/assets/form-c3.js /assets/wizard-d4.js">'
+const built = `<!doctype html><meta name="time-zone" content="" /><meta name="languages" content="" /><title>Snefro</title>${files}${'<link>'.repeat(300)}`
+const page = built.replace('content=""', 'content="Pacific/Auckland"').replace('content=""', 'content="en de"').replace(files, '')
 const forEver = 'public, max-age=31536000, immutable'
 
 let languages = ['en', 'de']
@@ -55,7 +56,7 @@ describe('a built file', () => {
   })
 })
 
-it.each(['/', '/form/17', '/submissions/abc', '/index.html'])('the page of %s is compressed too, and asked for anew each time', async (url) => {
+it.each(['/', '/form', '/submissions/abc', '/index.html'])('the page of %s is compressed too, and asked for anew each time', async (url) => {
   const answer = await get(url, 'br')
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
@@ -65,8 +66,14 @@ it.each([['gzip, deflate', gunzipSync], [undefined, (body: Buffer) => body]])('t
   expect(opened((await get('/', encodings)).rawPayload).toString()).toBe(page)
 })
 
+it.each([['/form/17', true], ['/form/17/check?x=1', true], ['/form', false], ['/dashboard', false]])('the page of %s names the files of the form: %s', async (url, isNamed) => {
+  const { body } = await get(url)
+  expect(body.includes('<link rel="modulepreload" crossorigin href="/assets/form-c3.js"><link rel="modulepreload" crossorigin href="/assets/wizard-d4.js">')).toBe(isNamed)
+  expect(body).not.toContain('files-of-form')
+})
+
 it('the page is not sent to a browser that has it', async () => {
-  const { etag } = (await get('/form/17', 'br')).headers
+  const { etag } = (await get('/dashboard', 'br')).headers
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })

@@ -19,6 +19,8 @@ export async function registerPages(app: FastifyInstance, folder: string, told: 
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
+        // No page: of the policy it needs what holds where one is opened by itself
+        reply.header('content-security-policy', "default-src 'none'")
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

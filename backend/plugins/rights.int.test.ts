@@ -62,7 +62,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'GET /api/docs/json': { row: 'apiDocs' },
   'GET /api/docs/page.css': { row: 'apiDocs' },
   'POST /api/submissions': { row: 'create', body: {} },
-  'GET /api/submissions/:id': { row: 'read', about: 'registration' },
+  'GET /api/submissions/:id': { row: 'read', about: 'registration' }, 'GET /api/submissions/:id/receipt': { row: 'read', about: 'registration' }, 'GET /api/submissions/:id/calendar': { row: 'read', about: 'registration' },
   'PATCH /api/submissions/:id': { row: 'edit', about: 'registration', body: { firstName: 'Walter' } },
   'POST /api/submissions/:id/submit': { row: 'submit', about: 'registration', body: {} },
   'POST /api/submissions/:id/move': { row: 'review', about: 'registration', body: { boatName: 'Snefro Love', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12', revision: 0, dryRun: true } },

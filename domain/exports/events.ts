@@ -2,12 +2,12 @@ import type { Event } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Somebody takes registrations, a sheet of a trip or the audit trail out of the product as a file. Stored before the first byte leaves. */
+/** Somebody takes registrations, one of them on paper, a sheet of a trip or the audit trail out of the product as a file. Stored before the first byte leaves. */
 export type ExportTaken = Event<'ExportTaken', {
   exportId: string
   /** Who took it. */
   accountId: string
-  what: 'registrations' | 'sheet' | 'passengerList' | 'audit'
+  what: 'registrations' | 'sheet' | 'passengerList' | 'audit' | 'receipt'
   format: 'xlsx' | 'csv' | 'pdf' | 'json'
   language: string
   /** What was asked for, by the names of the list's address, or of the sheet's; {}: everything. Words that were searched for may be a name. */

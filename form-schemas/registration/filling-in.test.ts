@@ -71,3 +71,13 @@ it.each([
   const said = problemsOf(form, answers, { today: '2026-11-22' }).filter(({ field }) => field === 'phone').map(({ severity, code }) => `${severity} ${code}`)
   expect(said.toSorted()).toEqual(found)
 })
+
+it.each([
+  ['2027-01-31', '01.2027', []],
+  ['2027-01-31', '02.2027', ['checks.lastDiveInFuture']],
+  ['2027-02-01', '02.2027', []],
+  ['2027-05-31', '06.2027', ['checks.lastDiveInFuture']],
+])('on %s a last dive in %s is judged by its month', (today, lastDiveDate, found) => {
+  const answers = effectiveAnswers(form, { isDiver: true, lastDiveDate })
+  expect(problemsOf(form, answers, { today, stepId: 'diving' }).filter(({ field }) => field === 'lastDiveDate').map(({ code }) => code)).toEqual(found)
+})

@@ -3,7 +3,7 @@ import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 import { interfaceLanguageOf } from '../lib/intl/languages.ts'
 import { LanguageProvider } from '../lib/intl/language-provider.tsx'
@@ -12,7 +12,7 @@ import { loadFirstMessages, loadMessages } from '../lib/intl/load-messages.ts'
 import { deviceStorage, dropOld } from '../lib/unsaved/entries.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { Screens } from './screens.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -28,7 +28,9 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={{ language, messages, isWhole }}>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <Screens />
+          </BrowserRouter>
         </ToastProvider>
       </LanguageProvider>
     </QueryClientProvider>

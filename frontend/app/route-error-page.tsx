@@ -1,13 +1,11 @@
 import { RefreshCw, Unplug } from 'lucide-react'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
 /** A screen that failed to load or to draw: the code of a new release, no connection, or a fault of ours. */
-export function RouteErrorPage() {
-  const error = useRouteError()
+export function RouteErrorPage({ error }: { readonly error: unknown }) {
   const intl = useIntl()
   useEffect(() => console.error(error), [error])
   const again = (

@@ -1,12 +1,10 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { filledFormRoutes } from '../features/filled-forms/routes.tsx'
 import { startRoute, registrationRoute } from '../features/registration/routes.tsx'
 import type { Right } from '../lib/may.ts'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { FallbackPage } from './fallback-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { RouteErrorPage } from './route-error-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
 const staff = ['king-snefro', 'admin', 'manager'] as const
@@ -89,11 +87,9 @@ const previewEntry = (as: 'agent' | 'guest'): RouteObject => ({
 })
 
 /** The route table by sign-in state (spec part 1, section 2); each guard says who sees what is below it. */
-export const router = createBrowserRouter([
+export const routes: readonly RouteObject[] = [
   {
     element: <RootLayout />,
-    errorElement: <RouteErrorPage />,
-    hydrateFallbackElement: <LoadingScreen />,
     children: [
       ...openScreens,
       { element: <SessionGuard roles={[...staff, 'agent']} guests="home" />, children: [{ lazy: inBar, children: barScreens }, agentProfileScreen] },
@@ -113,4 +109,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]

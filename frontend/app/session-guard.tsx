@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Navigate, Outlet } from 'react-router-dom'
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import type { Right } from '../lib/may.ts'
+import { useAllTexts } from '../lib/intl/use-all-texts.ts'
 import { may, sessionQuery, type SessionRole, type SessionUser } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { AccessDeniedPage } from './access-denied-page.tsx'
 import { AccessRestrictedPage } from './access-restricted-page.tsx'
 
+const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }))
 const EnrolPage = lazy(async () => ({ default: (await import('../features/sessions/second-factor/enrol-page.tsx')).EnrolPage }))
 
 type Props = {
@@ -43,7 +44,7 @@ export function SessionGuard({ roles, right, previewing = false, guests, framed 
       </main>
     )
   }
-  if (!user) return <SignInPage />
+  if (!user) return <SignedOut />
   if (user.mustSetUpSecondFactor) {
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -57,4 +58,13 @@ export function SessionGuard({ roles, right, previewing = false, guests, framed 
     return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage framed={framed} />
   }
   return children ? children(user) : <Outlet />
+}
+
+function SignedOut() {
+  if (!useAllTexts()) return <LoadingScreen />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SignInPage />
+    </Suspense>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inDays, sampleDiver, sampleNonDiver } from '../../backend/testing/sample-guest.ts'
+import { sampleDiver, sampleNonDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { openDraft, readSubmission, save } from './server-says.ts'
 import { stage } from './stage.ts'
@@ -63,5 +63,11 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
     await page.screenshot({ path: `${shot}/receipt-1280.png`, fullPage: true })
   }
   expect((await readSubmission(page, id)).status).toBe('pending_review')
-  expect(inDays(1)).toMatch(/^20/)
+  for (const [name, type] of [['PDF copy', 'application/pdf'], ['Add to calendar', 'text/calendar; charset=utf-8']] as const) {
+    const answer = await page.request.get((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toBe(type)
+  }
+  // What opens later is the same page, and no step
+  await page.goto(`/form/${id}?step=3`)
+  await page.getByRole('heading', { level: 1, name: 'We are looking at it' }).waitFor()
 })

@@ -24,8 +24,9 @@ it('a diver: what is stored is what was typed, and the history says who typed it
 
   const { status, persons } = await readSubmission(page, id)
   expect(status).toBe('pending_review')
-  // Copies of an ID card are not asked of somebody with a passport; the language is that of the screen.
-  expect(persons).toEqual({ '1': { ...storedAnswers(diver), idFrontCopyAttached: false, idBackCopyAttached: false, language: 'en' } })
+  // Copies of an ID card are not asked of somebody with a passport, nor anything of a first person in a group; the language is that of the screen.
+  const notAsked = { idFrontCopyAttached: false, idBackCopyAttached: false, transfersAsFirst: false, insuranceAsFirst: false, emergencyContactAsFirst: false }
+  expect(persons).toEqual({ '1': { ...storedAnswers(diver), ...notAsked, language: 'en' } })
   expectHistory(await readHistory(page, id), labels)
 
   await openStep(page, 'Guest Personal Data')

@@ -46,6 +46,8 @@ export type Booking<View extends FilledView> = {
 /** How the server is asked about one of them: by the contract of its kind. */
 export type FillingCalls<View extends FilledView = FilledView> = {
   readonly read: (id: string, signal: AbortSignal | undefined) => Promise<View>
+  /** As it was at a revision; absent: this kind of form does not ask. */
+  readonly readAt?: (id: string, revision: number) => Promise<View>
   readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
   /** `shown`: hash of what was read before it was signed. */
   readonly submit: (id: string, how: Sending, shown: string | undefined) => Promise<unknown>

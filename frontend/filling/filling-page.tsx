@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Conflicts } from './conflict/conflict-dialog.tsx'
+import { late } from '../ui/late.tsx'
 import { useDraftState } from './draft/use-draft.ts'
 import { FormChangedNote } from './live/form-changed-note.tsx'
 import { OfflineBar } from './save/offline-bar.tsx'
 import type { Filling } from './use-filling.ts'
+
+const Conflicts = late(async () => (await import('./conflict/conflict-dialog.tsx')).Conflicts)
 
 type Props = {
   readonly filling: Filling
@@ -16,6 +18,7 @@ type Props = {
 
 /** Around the open step, for every kind of form. */
 export function FillingPage({ filling, bar, rail, children }: Props) {
+  const hasConflicts = useDraftState(filling.draft, ({ conflicts }) => conflicts.length > 0)
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)
   return (
     <>
@@ -28,7 +31,7 @@ export function FillingPage({ filling, bar, rail, children }: Props) {
         <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>
         <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">{children}</main>
       </div>
-      <Conflicts filling={filling} />
+      {hasConflicts && <Conflicts filling={filling} />}
       <FormChangedNote filling={filling} />
     </>
   )

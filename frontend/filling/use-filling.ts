@@ -3,6 +3,7 @@ import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/defin
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
+import { useLatePartsWhenIdle } from '../ui/late.tsx'
 import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
 import type { Draft } from './draft/draft.ts'
@@ -82,6 +83,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const mayAct = useDraftState(draft, ({ view }) => view.may)
   const { steps } = useDraftState(draft, (state) => state.form).definition
   useValidatorsWhenIdle(draft.form)
+  useLatePartsWhenIdle()
   const [revealed] = useState(revealedSteps)
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -1,3 +1,4 @@
+import { takeEarly } from './early-answers.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { provedAgain } from './recent-sign-in.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
@@ -53,6 +54,8 @@ export async function read<T>(path: string, call: Call = {}): Promise<T> {
 }
 
 async function answered(path: string, call: Call): Promise<Response> {
+  const early = call.method === undefined || call.method === 'GET' ? takeEarly(path) : undefined
+  if (early !== undefined) return early.catch((cause: unknown) => { throw lost(cause, call) })
   const limit = AbortSignal.timeout(call.timeout ?? 30_000)
   try {
     return await fetch(path, {

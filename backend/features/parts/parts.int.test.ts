@@ -163,7 +163,7 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'reminders/routes.ts': 'for staff', 'reminders/send-due.ts': 'the system', 'trips/trip-guests.ts': 'for staff', 'sheets/trip-persons.ts': 'for staff', 'exports/registrations.ts': 'for admins',
   'submissions/bulk-review.ts': 'for staff', 'submissions/open-drafts.ts': 'for admins, in figures', 'submissions/finish-interrupted.ts': 'whether it is there', 'submissions/start-registration.ts': 'its reference',
   'submissions/due-routes.ts': 'without what members fill (missingForLeader)', 'submissions/own-parts.ts': 'through the lens', 'preview/purge.ts': 'the system',
-  'mail/compose.ts': 'the trip and who leads', 'mail/decision-letters.ts': 'labels that are told openly', 'mail/correction-letter.ts': 'labels that are told openly', 'mail/proposal-letters.ts': 'to who proposed it', 'mail/reminder-letter.ts': 'without what members fill',
+  'mail/compose.ts': 'the trip and who leads', 'mail/correction-letter.ts': 'labels that are told openly', 'mail/decision-letters.ts': 'labels that are told openly', 'mail/proposal-letters.ts': 'to who proposed it', 'mail/reminder-letter.ts': 'without what members fill',
   'invitations/issue.ts': 'whether it is there', 'invitations/shown.ts': 'its reference', 'invitations/acceptance-routes.ts': 'whether the part is open', 'confirmations/link-routes.ts': 'of the link’s own person',
   'client-import/copy-trip.ts': 'the trip of person 1', 'client-import/checking.ts': 'whether it is there',
 }

@@ -19,7 +19,8 @@ it.each([
 
 it.each([
   ['a locked step leads to the summary', { page: 'wizard', onPurpose: false }, 'approved', 'summary'],
-  ['a step that was asked for opens', { page: 'wizard', onPurpose: true }, 'approved', undefined],
+  ['also from the address of a step', { page: 'wizard', onPurpose: true }, 'approved', 'summary'],
+  ['a step of what is asked for opens', { page: 'wizard', onPurpose: true }, 'missing_docs', undefined],
   ['a draft has no summary', { page: 'summary', onPurpose: false }, 'draft', 'wizard'],
   ['a draft is checked', { page: 'check', onPurpose: false }, 'draft', undefined],
   ['what was sent is not checked any more', { page: 'check', onPurpose: false }, 'pending_review', 'summary'],

@@ -30,7 +30,7 @@ type Asked = { readonly page: RegistrationPage; /** A step was asked for by name
 export function insteadOf({ page, onPurpose }: Asked, view: Standing, user: Pick<SessionUser, 'role'>): RegistrationPage | undefined {
   const own = pageOf(view, user)
   const fits = {
-    wizard: own === 'wizard' || onPurpose,
+    wizard: own === 'wizard' || (onPurpose && own !== 'summary'),
     check: view.may.includes('submit') || (view.status === 'draft' && view.may.includes('save')),
     asked: own === 'asked',
     summary: view.status !== 'draft',

@@ -37,9 +37,9 @@ function Pages({ opened, user, onDecided }: Props) {
   const { view } = state
   const { pathname, search } = useLocation()
   useDecisionNews(filling.draft, { user, onDecided, onChanged: useSayChanged(filling.draft, filling.texts) })
+  const page = pageAt(pathname)
   // What could not be saved any more stays in sight
-  const onPurpose = new URLSearchParams(search).has('step') || !isSafe(state)
-  const instead = insteadOf({ page: pageAt(pathname), onPurpose }, view, user)
+  const instead = page === 'wizard' && !isSafe(state) ? undefined : insteadOf({ page, onPurpose: new URLSearchParams(search).has('step') }, view, user)
   if (instead) return <Navigate replace to={addressOfPage(view.id, instead)} />
   return <Outlet context={{ filling, way, user } satisfies OpenRegistration} />
 }

@@ -10,6 +10,7 @@ export const registration: FillableForm<SubmissionView> = {
   page: (id) => `/form/${id}`,
   calls: {
     read: (id, signal) => call('GET /api/submissions/:id', { params: { id }, ...(signal ? { signal } : {}) }),
+    readAt: (id, revision) => call('GET /api/submissions/:id', { params: { id }, query: { revision: String(revision) } }),
     save: (id, body, how) => call('PATCH /api/submissions/:id', { params: { id }, body, ...how }),
     submit: (id, how, shown) => call('POST /api/submissions/:id/submit', { params: { id }, body: shown === undefined ? {} : { shown }, ...how }),
     history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),

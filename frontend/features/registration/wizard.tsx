@@ -5,6 +5,7 @@ import { theBooking } from '../../filling/draft/records.ts'
 import { useDraftState } from '../../filling/draft/use-draft.ts'
 import { FillingPage } from '../../filling/filling-page.tsx'
 import { useLeaving } from '../../filling/save/use-leaving.tsx'
+import { TakenNote } from '../../filling/group/taken-note.tsx'
 import { AskedItems } from '../../filling/steps/asked-items.tsx'
 import { OpenStep } from '../../filling/steps/open-step.tsx'
 import { StepButtons } from '../../filling/steps/step-buttons.tsx'
@@ -13,21 +14,24 @@ import { isClosedPart } from '../../filling/submit/all-problems.ts'
 import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
 import { isStaff } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
+import { late } from '../../ui/late.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
 import { GroupPersons } from './group/group-persons.tsx'
-import { GuestConfirmations } from './guest-confirmations.tsx'
 import { useOpenRegistration } from './open-registration.ts'
-import { OwnPartNote } from './part/own-part-note.tsx'
-import { PartOfPerson } from './part/part-of-person.tsx'
-import { ProposePanel } from './proposing/propose-panel.tsx'
 import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
+import { useGivenNotes } from './use-given-notes.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
+
+const GuestConfirmations = late(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
+const OwnPartNote = late(async () => (await import('./part/own-part-note.tsx')).OwnPartNote)
+const PartOfPerson = late(async () => (await import('./part/part-of-person.tsx')).PartOfPerson)
+const ProposePanel = late(async () => (await import('./proposing/propose-panel.tsx')).ProposePanel)
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
 export function Wizard() {
@@ -37,6 +41,7 @@ export function Wizard() {
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  const notes = useGivenNotes(filling, proposals.notes)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
@@ -75,12 +80,13 @@ export function Wizard() {
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
-        <PartOfPerson filling={filling} />
+        {isGroup && whose > 1 && <PartOfPerson filling={filling} />}
         {view.part && <OwnPartNote part={view.part} status={view.status} />}
         <SubmitProblems filling={filling} />
-        {!isOthers && <GuestConfirmations filling={filling} view={view} />}
-        <ProposePanel filling={filling} proposals={proposals} />
-        {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />}
+        {!isOthers && (view.confirmations.length > 0 || view.may.includes('handOver')) && <GuestConfirmations filling={filling} view={view} />}
+        {(proposals.own.length > 0 || view.may.includes('propose')) && <ProposePanel filling={filling} proposals={proposals} />}
+        {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
+        {isGroup && whose > 1 && !isOthers && <TakenNote filling={filling} />}
         <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}

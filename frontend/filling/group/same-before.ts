@@ -1,6 +1,7 @@
 import type { SameAsFirst } from '@fleet/form-schemas/engine/definition'
 import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
+import { recordsOf } from '../draft/records.ts'
 import type { Patch } from '../filled-view.ts'
 import { said, taking } from './same.ts'
 
@@ -30,13 +31,11 @@ export async function putBack(of: Of & { readonly named: Named }): Promise<void>
   draft.edit(person, { [same.field]: null, ...before })
 }
 
-/** Fields that the same save changed, with what they said until then; the others were not touched. */
+/** What these fields said before the box was ticked, as the server has it. */
 async function beforeByHistory({ draft, named, person, same }: Of & { readonly named: Named }): Promise<Patch> {
   await draft.flush()
-  const lastOf = async (field: string) => (await named.calls.history(named.id, { person, field }))[0]
-  const taken = await lastOf(same.field)
-  if (taken === undefined) return {}
-  const changes = await Promise.all(same.fields.map(async (field) => ({ field, entry: await lastOf(field) })))
-  const there = changes.filter(({ entry }) => entry?.revision === taken.revision)
-  return Object.fromEntries(there.map(({ field, entry }) => [field, entry?.changes.find((change) => change.field === field)?.from ?? null]))
+  const [ticked] = await named.calls.history(named.id, { person, field: same.field })
+  if (ticked === undefined || named.calls.readAt === undefined) return {}
+  const { persons } = await named.calls.readAt(named.id, ticked.revision - 1)
+  return said(same.fields, recordsOf(draft.form, { booking: {}, persons }).get(person)?.seen ?? {})
 }

@@ -35,7 +35,7 @@ function StepFields({ filling: { named, draft, persons, step, texts, says, whose
     () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}), ...(notes ? { notes } : {}) }),
     [draft, whose, step, today, revealed, left, words, mayChange, notes],
   )
-  const beside = useMemo(() => (whose === theBooking ? undefined : sameBoxes({ named, draft, persons, person: whose, texts }, step)), [named, draft, persons, whose, texts, step])
+  const beside = useMemo(() => (whose === theBooking || groupSize < 2 ? undefined : sameBoxes({ named, draft, persons, person: whose, texts }, step)), [named, draft, persons, whose, texts, step, groupSize])
   const judging = useValidators(draft.form, step.id)
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (

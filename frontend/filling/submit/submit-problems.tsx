@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useValidators } from '../../form-renderer/validators.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { late } from '../../ui/late.tsx'
 import { recordAt } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { allProblems } from './all-problems.ts'
 import { problemGroups } from './problem-groups.ts'
-import { ProblemsPanel } from './problems-panel.tsx'
+
+const ProblemsPanel = late(async () => (await import('./problems-panel.tsx')).ProblemsPanel)
 
 /**
  * Where the form is submitted: what is worth checking before that, and after a try what is in its way, live: what was put

@@ -21,7 +21,7 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
     const isEmpty = shown.length === 0
     return (
       <Fragment key={id}>
-        {above && <div className="mt-field -mb-3">{above}</div>}
+        {above && <div className="mt-field -mb-3 empty:hidden">{above}</div>}
         {!(isEmpty && within === undefined) && (
           <fieldset className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
             {title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{title}</legend>}

@@ -1,7 +1,6 @@
-import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, startTransition, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { fleetTimeZone } from '../fleet-time-zone.ts'
-import { whenIdle } from '../when-idle.ts'
 import { keepLanguage } from './chosen-language.ts'
 import { interfaceLanguageOf, localeOf, type Language } from './languages.ts'
 import { loadMessages, type Messages } from './load-messages.ts'
@@ -33,16 +32,6 @@ export function LanguageProvider({ initial, children }: Props) {
     const messages = await loadMessages(language)
     startTransition(() => setCurrent((now) => (now.language === language ? { language, messages, isWhole: true } : now)))
   }, [language])
-  useEffect(() => {
-    if (isWhole) return undefined
-    const now = () => void complete().catch(() => undefined)
-    const stop = whenIdle(now)
-    window.addEventListener('online', now)
-    return () => {
-      stop()
-      window.removeEventListener('online', now)
-    }
-  }, [isWhole, complete])
   const choice = useMemo(() => ({ language, choose, isWhole, complete }), [language, choose, isWhole, complete])
   return (
     <LanguageContext value={choice}>

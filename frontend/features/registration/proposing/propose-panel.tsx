@@ -41,7 +41,7 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
 }
 
 /** Too short before the trip to be looked at in time. */
-function CallInstead() {
+export function CallInstead() {
   const operator = useOperator()
   return (
     <p className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg bg-sunk px-4 py-3.5">

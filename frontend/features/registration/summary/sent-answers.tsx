@@ -10,6 +10,7 @@ import { useDates } from '../../../lib/intl/dates.ts'
 import { PersonAnswers } from '../answers/person-answers.tsx'
 import { rowActLook } from '../answers/row-look.ts'
 import { ProposalCard } from '../proposing/proposal-card.tsx'
+import { CallInstead } from '../proposing/propose-panel.tsx'
 import { ProposeDialog } from '../proposing/propose-dialog.tsx'
 import { useProposals } from '../proposing/use-proposals.ts'
 import type { SubmissionView } from '../submission-view.ts'
@@ -26,7 +27,8 @@ export function SentAnswers({ filling, person }: Props) {
   const proposals = useProposals(own)
   const [proposing, setProposing] = useState<StepDefinition>()
   const last = view.proposeUntil[String(person)] ?? null
-  const isOpen = view.may.includes('propose') && person !== theBooking && (last === null || today <= last)
+  const isOffered = view.may.includes('propose') && person !== theBooking
+  const isOpen = isOffered && (last === null || today <= last)
   const cards = proposals.own.filter(({ outcome }) => outcome !== 'withdrawn')
   return (
     <>
@@ -36,13 +38,14 @@ export function SentAnswers({ filling, person }: Props) {
         problems={[]}
         notes={proposals.notes}
         above={
-          (cards.length > 0 || isOpen) && (
+          (cards.length > 0 || isOffered) && (
             <div className="mt-3 grid gap-3 print:hidden">
               {isOpen && (
                 <p className="text-ink-2">
                   <FormattedMessage id="registration.summary.mayPropose" /> {last !== null && <FormattedMessage id="proposals.until" values={{ day: day(last) }} />}
                 </p>
               )}
+              {isOffered && !isOpen && <CallInstead />}
               {cards.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} filling={own} />)}
             </div>
           )

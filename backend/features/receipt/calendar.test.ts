@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { tripCalendar } from './calendar.ts'
+
+const trip = {
+  id: 'registration-1', title: 'Snefro Pearl, Марина; a "long" title, with commas, and äöü beyond seventy-five bytes of one line',
+  from: '2026-12-05', until: '2026-12-12', text: 'RS-2026-00001\n+20 65 344 5566', url: 'https://registration.example/form/1/summary', changed: '2026-11-22T10:00:00.000Z',
+}
+const unfolded = (file: string) => file.replaceAll('\r\n ', '')
+
+it('has the trip as whole days, its last day included, in whatever zone it is opened', () => {
+  const file = tripCalendar(trip)
+  expect(unfolded(file)).toContain('DTSTART;VALUE=DATE:20261205\r\n')
+  expect(unfolded(file)).toContain('DTEND;VALUE=DATE:20261213\r\n')
+  expect(unfolded(file)).toContain('DTSTAMP:20261122T100000Z\r\n')
+  expect(file).not.toMatch(/TZID/)
+})
+
+it('folds lines at 75 bytes, and escapes what has a meaning of its own', () => {
+  const file = tripCalendar(trip)
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(unfolded(file)).toContain('SUMMARY:Snefro Pearl\\, Марина\\; a "long" title\\, with commas\\, and äöü')
+  expect(unfolded(file)).toContain('RS-2026-00001\\n+20 65 344 5566')
+})
+
+it('is the same entry again, and empty without a trip', () => {
+  expect(unfolded(tripCalendar(trip)).match(/UID:.*/)?.[0]).toBe(unfolded(tripCalendar({ ...trip, from: '2026-12-06' })).match(/UID:.*/)?.[0])
+  expect(tripCalendar(undefined)).not.toContain('VEVENT')
+})

@@ -1,0 +1,21 @@
+import type { Calls } from '../../contract/call.ts'
+import { byId } from '../../filling/contract.ts'
+
+const file = (type: string, description: string) => ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const
+const inLanguage = { type: 'object', properties: { lang: { type: 'string' } } } as const
+
+/** What one keeps of a registration. */
+export const receiptCalls = {
+  'GET /api/submissions/:id/receipt': {
+    summary: 'A registration on paper, as the reader sees it, without what is said of health; taking it is on record.',
+    params: byId,
+    querystring: inLanguage,
+    response: { 200: file('application/pdf', 'The paper.') },
+  },
+  'GET /api/submissions/:id/calendar': {
+    summary: 'The trip for a calendar (RFC 5545); empty while there is none.',
+    params: byId,
+    querystring: inLanguage,
+    response: { 200: file('text/calendar', 'The entry.') },
+  },
+} as const satisfies Calls

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { sampleDiver } from '../../testing/sample-guest.ts'
+
+let api: Api
+let guest: Person
+let id: string
+let code: string
+beforeAll(async () => {
+  api = await startApi()
+  guest = await api.person('guest', 'Clara')
+  const started = (await guest.call('POST', '/api/submissions', {})).json()
+  id = started.id
+  code = started.referenceCode
+  await guest.call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false, ...sampleDiver({ firstName: 'Clara', lastName: 'Reiter', dietaryRequirements: 'Erdnüsse: nein' }) })
+})
+afterAll(() => api.close())
+
+it('is a PDF in the reader’s language with what they said, without health; taking it is on record', async () => {
+  const answer = await guest.call('GET', `/api/submissions/${id}/receipt?lang=de`)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${code.toLowerCase()}.pdf"`, 'cache-control': 'no-store' })
+  const text = readPdf(answer.rawPayload).text.normalize('NFC')
+  for (const said of [`Registrierung ${code}`, 'Clara', 'Reiter', 'PADI']) expect(text).toContain(said)
+  for (const unsaid of ['Erdnüsse', 'medizinische']) expect(text).not.toContain(unsaid)
+
+  const admin = await api.person('admin', 'Ada')
+  await caughtUp(api)
+  const log = (await admin.call('GET', '/api/access-log?limit=20')).json()
+  expect(log).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'ExportTaken', details: expect.objectContaining({ what: 'receipt', format: 'pdf', language: 'de' }) })]))
+})
+
+it('has the trip for a calendar', async () => {
+  const answer = await guest.call('GET', `/api/submissions/${id}/calendar`)
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const file = answer.payload.replaceAll('\r\n ', '')
+  expect(file).toContain(`UID:${id}`)
+  expect(file).toContain(`DTSTART;VALUE=DATE:${String(sampleDiver()['tripStartDate']).replaceAll('-', '')}\r\n`)
+  expect(file).toContain(code)
+})
+
+it('is nothing to strangers, and not there for other guests', async () => {
+  const other = await api.person('guest', 'Other')
+  for (const path of ['receipt', 'calendar'].map((what) => `/api/submissions/${id}/${what}`)) {
+    expect([(await api.stranger.call('GET', path)).statusCode, (await other.call('GET', path)).statusCode]).toEqual([401, 404])
+  }
+})

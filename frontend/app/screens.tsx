@@ -1,0 +1,59 @@
+import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { RouteErrorPage } from './route-error-page.tsx'
+import { routes } from './router.tsx'
+
+/** The screens of the route table. One that is fetched leaves the one before in its place until it is there. */
+export function Screens() {
+  const { key } = useLocation()
+  const screen = useRoutes(drawn)
+  return (
+    <Failing at={key}>
+      <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
+    </Failing>
+  )
+}
+
+const drawn = routes.map(withElement)
+
+function withElement(route: RouteObject): RouteObject {
+  const { lazy: load, ...rest } = route
+  const own = typeof load === 'function' ? { ...rest, element: <Later load={fetched(load)} /> } : rest
+  return own.index === true || own.children === undefined ? own : { ...own, children: own.children.map(withElement) }
+}
+
+type Load = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
+type Fetched = { current: ReturnType<typeof lazy> }
+
+/** Fetched once; after a failure, anew the next time it is opened. */
+function fetched(load: Load): Fetched {
+  const part: Fetched = { current: lazy(read) }
+  async function read() {
+    try {
+      const { Component: Screen, element } = await load()
+      return { default: Screen ?? (() => element) }
+    } catch (error) {
+      part.current = lazy(read)
+      throw error
+    }
+  }
+  return part
+}
+
+function Later({ load: { current: Screen } }: { readonly load: Fetched }) {
+  return <Screen />
+}
+
+type Props = { readonly at: string; readonly children: ReactNode }
+type State = { readonly at: string; readonly failed: { readonly error: unknown } | undefined }
+
+/** Says that a screen cannot be shown, until another address is opened. */
+class Failing extends Component<Props, State> {
+  override state: State = { at: this.props.at, failed: undefined }
+  static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
+  static getDerivedStateFromProps = ({ at }: Props, before: State): State | null => (before.at === at ? null : { at, failed: undefined })
+  override render() {
+    return this.state.failed === undefined ? this.props.children : <RouteErrorPage error={this.state.failed.error} />
+  }
+}

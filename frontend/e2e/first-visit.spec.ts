@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { firstVisit } from '../../backend/testing/first-visit.ts'
+import { stage } from './stage.ts'
+
+const play = stage()
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** A guest's device that has never been here, and the address of a registration for one person. */
+async function arriving(name: string): Promise<{ page: Page; path: string }> {
+  const page = await play.device(phone)
+  const { email, password } = await play.guest(name)
+  const headers = { origin: play.application.url }
+  await page.request.post('/api/auth/login-password', { data: { email, password }, headers })
+  const { id } = await (await page.request.post('/api/submissions', { data: {}, headers })).json()
+  await page.request.patch(`/api/submissions/${id}`, { data: { isGroupBooking: false, currentStep: 1 }, headers })
+  return { page, path: `/form/${id}` }
+}
+
+describe('until a guest can type into the first step', () => {
+  it('no more than 190 kB of JavaScript are sent, in few files, all compressed', async () => {
+    const { page, path } = await arriving('Mara')
+    const uncompressed: string[] = []
+    page.on('response', (response) => {
+      const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length = '0' } = response.headers()
+      if (type.includes('javascript') && encoding !== 'br' && Number(length) > 1024) uncompressed.push(response.url())
+    })
+    const { scripts, scriptAddresses } = await firstVisit(page, path)
+    expect(scripts, scriptAddresses.join(' ')).toBeLessThan(190_000)
+    expect(scriptAddresses.length).toBeLessThanOrEqual(9)
+    expect(uncompressed).toEqual([])
+  })
+
+  it('nothing is needed that comes later: all is said in words, and what checks it is asked for again', async () => {
+    const { page, path } = await arriving('Nils')
+    const later = /\/assets\/rest-|\/validators\/(?!conditions)/
+    await page.route(later, (route) => route.abort())
+    await page.goto(path)
+    const agency = page.locator('[data-field="bookingAgency"] input')
+    await agency.fill('Blue')
+    await page.getByRole('alert').getByRole('button').waitFor()
+    expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+(\.[a-zA-Z]+)+\b(?<!@.*)/)
+    await page.unroute(later)
+    await page.getByRole('alert').getByRole('button').click()
+    await page.getByRole('alert').getByRole('button').waitFor({ state: 'detached' })
+    expect(await agency.inputValue()).toBe('Blue')
+  })
+})
