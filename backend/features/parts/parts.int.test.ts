@@ -65,14 +65,14 @@ describe('a part of a group', () => {
     expect((await redeem(await api.person(undefined, `Nosy${groups}`), token)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await ok(redeem(member, token))).toMatchObject({ role: 'guest', submissionId: id })
     expect(await read(member, id)).toMatchObject({
-      firstName: 'Bettamark', boatName: 'Snefro Pearl', isGroupBooking: false, groupSize: 1, agentId: null, part: { isDone: false, leaderName: 'Gerda' }, parts: [], may: ['save'],
+      firstName: 'Bettamark', boatName: 'Snefro Pearl', isGroupBooking: false, groupSize: 1, agentId: null, part: { isDone: false, leaderName: 'Gerda' }, parts: [], may: ['save', 'finishPart'],
     })
     await fillPrivate(member, id)
     const done = await member.call('POST', `${of(id)}/part/done`, {})
     expect(done.statusCode, done.body).toBe(200)
     await caughtUp(api)
     expect((await read(leader, id)).parts).toMatchObject([{ person: 2, state: 'done', missing: 0, email: `member${groups}@example.com` }])
-    expect(await ok(member.call('GET', '/api/submissions'))).toMatchObject([{ id, isPart: true, firstName: 'Bettamark', groupSize: 1, may: ['save'] }])
+    expect(await ok(member.call('GET', '/api/submissions'))).toMatchObject([{ id, isPart: true, firstName: 'Bettamark', groupSize: 1, may: ['save', 'finishPart'] }])
     expect(await ok(member.call('GET', '/api/submissions?search=Alfamark'))).toEqual([])
   })
 

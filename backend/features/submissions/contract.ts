@@ -187,6 +187,7 @@ const part = closed({
   language: text,
   state: { type: 'string', enum: ['sent', 'taken', 'done'] },
   missing: count,
+  isClosed: { ...flag, description: 'the reader leaves the part to the member' },
   handedAt: time,
   mail: { type: 'string', enum: ['waiting', 'sent', 'failed'] },
 })

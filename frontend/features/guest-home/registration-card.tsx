@@ -31,6 +31,7 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
         <p className="text-ink-2">
           <GuestName of={row} />
         </p>
+        {row.isPart && <p className="text-ink-2"><FormattedMessage id={row.groupLeaderName === null ? 'part.home' : 'part.home.named'} values={{ leader: row.groupLeaderName }} /></p>}
       </div>
       <div className="grid gap-1.5">
         {(isOver || row.completeness !== null) && <Meter percent={row.completeness ?? 100} full={isOver || row.completeness === 100} />}

@@ -20,6 +20,13 @@ type Asked = {
   readonly confirmations?: FilledView['confirmations'] | undefined
   /** What was asked for: one problem for each that nobody answered. */
   readonly requested?: Pick<FilledView, 'requestedItems' | 'documents'> | undefined
+  /** One problem for each that a member fills and has not finished, none field by field. */
+  readonly parts?: FilledView['parts'] | undefined
+}
+
+/** Whether the person fills their own part, and the reader leaves it to them. */
+export function isClosedPart(parts: FilledView['parts'], of: number): boolean {
+  return parts?.some(({ person, isClosed }) => person === of && isClosed) ?? false
 }
 
 /** Everything that blocks or is worth checking, for every person, in the order of persons and steps; all of it once `useValidators(form)` is ready. */
@@ -31,7 +38,8 @@ export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
 }
 
 /** The same of one person's record, or of the booking's. */
-export function problemsOfPerson({ form, answers, today, confirmations = [], requested }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'requested'>, person: number, scope: Scope = 'person'): PersonProblem[] {
+export function problemsOfPerson({ form, answers, today, confirmations = [], parts, requested }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'parts' | 'requested'>, person: number, scope: Scope = 'person'): PersonProblem[] {
+  if (scope === 'person' && isClosedPart(parts, person)) return awaitedPart(form, parts, person)
   const waiting = confirmations.filter(({ status }) => status !== 'confirmed')
   const isAsked = (name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
   const awaited = () => waiting.filter((one) => one.person === person).flatMap(({ fields: [field = ''] }): PersonProblem[] => {
@@ -45,4 +53,10 @@ export function problemsOfPerson({ form, answers, today, confirmations = [], req
     ...found.filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
     ...(scope === 'person' ? [...asked(), ...awaited()] : []),
   ]
+}
+
+function awaitedPart({ definition }: Form, parts: FilledView['parts'], of: number): PersonProblem[] {
+  const step = definition.steps.find(({ scope }) => scope === 'person')
+  const isDone = parts?.some(({ person, state }) => person === of && state === 'done') ?? false
+  return isDone || step === undefined ? [] : [{ person: of, step: step.id, field: step.fields[0] ?? '', code: 'awaitsPart', severity: 'error' }]
 }

@@ -34,7 +34,7 @@ function Problems({ filling: { draft, texts, today, persons, groupSize, submissi
   const { form } = draft
   const shown = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, requested: view }), ...found]
+    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, parts: view.parts, requested: view }), ...found]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
   }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])
