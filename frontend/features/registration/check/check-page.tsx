@@ -2,7 +2,7 @@ import { signingStep } from '@fleet/form-schemas/engine/shown-record'
 import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { recordAt, theBooking } from '../../../filling/draft/records.ts'
 import { useDraftState } from '../../../filling/draft/use-draft.ts'
 import { FillingPage } from '../../../filling/filling-page.tsx'
@@ -21,14 +21,15 @@ import { PersonAnswers } from '../answers/person-answers.tsx'
 import { useOpenRegistration } from '../open-registration.ts'
 import { TripBar } from '../trip-bar.tsx'
 import { useWhereToLeave } from '../where-to-leave.ts'
-import { ChangeLink } from './change-link.tsx'
+import { changeAddress, ChangeLink } from './change-link.tsx'
 import { PersonsHere } from './persons-here.tsx'
 
 /** /form/:id/check: everything once more, as it is read before it is signed. Nothing of it is folded away. */
 export function CheckPage() {
   const { filling, way, user } = useOpenRegistration()
-  const { draft, texts, groupSize, persons, today, goToField } = filling
+  const { draft, texts, groupSize, persons, today } = filling
   const intl = useIntl()
+  const navigate = useNavigate()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const heading = useArrivalAtRow()
   const leaving = useLeaving(draft, useWhereToLeave(view, user))
@@ -43,6 +44,8 @@ export function CheckPage() {
   // What waits for a guest's own word keeps nobody from signing theirs
   const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest')
   const [first] = missing
+  const goToField = ({ step, person, field }: (typeof problems)[number]) =>
+    void navigate(changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }))
   const everybody = [...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)]
   return (
     <>
