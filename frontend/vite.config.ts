@@ -23,6 +23,7 @@ export default defineConfig({
       { find: 'markdown-to-jsx/react', replacement: here('./lib/plain-markdown.ts') },
       // Of RJSF only what draws steps of ours
       { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: here('./form-renderer/rjsf/registry.ts') },
+      { find: /^\.\.?\/deepEquals\.js$/, replacement: here('./form-renderer/rjsf/deep-equals.ts') },
       { find: /^(\.\/(shallowAllOfMerge|sanitizeDataForNewSchema|toPathSchema)\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
     ],
   },

@@ -10,7 +10,7 @@ export const featureArrows: Arrows = {
   'filled-forms': ['filling'],
   filling: ['forms'],
   forms: ['updates'],
-  invitations: ['accounts', 'submissions'],
+  invitations: ['accounts', 'filling', 'submissions'],
   mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
   parts: ['filling', 'invitations', 'submissions'],

@@ -12,8 +12,11 @@ export type AnswersSaved = Event<'AnswersSaved', {
   answers: Answers
   /** What changed within repeating groups, by name: items that came or went, and fields of others. */
   parts?: readonly string[]
-  /** What the form said of itself, defaults and what is taken from person 1, was stored at a submit; absent: the actor's word. */
-  by?: 'form'
+  /**
+   * `form`: what the form said of itself, defaults and what is taken from person 1, was stored at a submit. `invitation`: what the
+   * operator knew when the guest was invited. Absent: the actor's word.
+   */
+  by?: 'form' | 'invitation'
 }>
 
 /**

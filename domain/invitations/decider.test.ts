@@ -52,6 +52,12 @@ describe('issuing', () => {
     expect(problems).toMatchObject([{ field: 'submissionId' }])
   })
 
+  it('carries what is known of the trip to a guest who has no registration yet, and to nobody else', () => {
+    const answers = { boatName: 'Snefro Love' }
+    invitation().when(issue({ answers })).thenEvents([issued({ answers })])
+    for (const other of [{ roleType: 'agent' as const }, { submissionId: 'submission-1' }]) invitation().when(issue({ answers, ...other })).thenRejects('request.invalid')
+  })
+
   it('changes nothing when it is repeated', () => invitation([issued()]).when(issue()).thenEvents([]))
 })
 

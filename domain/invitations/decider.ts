@@ -1,6 +1,7 @@
 import { isSameEmail } from '../accounts/email.ts'
 import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
+import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { InvitationEvent, InvitationId, InvitedRole } from './events.ts'
 import type { Invitation } from './state.ts'
@@ -19,6 +20,8 @@ export type IssueInvitation = Command<'IssueInvitation', {
   submissionId?: string
   /** Of it only this person's part. */
   personId?: string
+  /** Of the registration that is started when it is redeemed. */
+  answers?: { readonly [field: string]: Json }
 }>
 export type RedeemInvitation = Command<'RedeemInvitation', {
   accountId: string
@@ -48,13 +51,14 @@ function endOf(expiresInHours: number, now: string): string {
 }
 
 /**
- * @throws Rejection request.invalid naming `expiresInHours` or `submissionId`
+ * @throws Rejection request.invalid naming `expiresInHours`, `submissionId` or `answers`
  */
 function issue(state: Invitation, { data, meta }: IssueInvitation): InvitationEvent[] {
   if (state.status !== 'none') return []
   const { expiresInHours, submissionId, personId, ...facts } = data
   const expiresAt = endOf(expiresInHours, meta.now)
   if (submissionId !== undefined && data.roleType !== 'guest') invalid('submissionId', 'guestOnly')
+  if (data.answers !== undefined && (data.roleType !== 'guest' || submissionId !== undefined)) invalid('answers', 'guestOnly')
   const named = { ...(submissionId === undefined ? {} : { submissionId }), ...(personId === undefined ? {} : { personId }) }
   return [{ type: 'InvitationIssued', data: { ...facts, expiresAt, isBound: data.email !== null, ...named } }]
 }

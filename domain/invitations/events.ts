@@ -1,4 +1,5 @@
 import type { Event } from '../kernel/event.ts'
+import type { Json } from '../kernel/json.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
 export type InvitationId = string
@@ -23,6 +24,8 @@ export type InvitationIssued = Event<'InvitationIssued', {
   submissionId?: string
   /** The person of it whose part alone becomes the redeemer's. */
   personId?: string
+  /** What the operator knows of the trip: answers of the registration that is started when it is redeemed. */
+  answers?: { [field: string]: Json }
 }>
 
 /** The account took the invitation up; nobody else can. */
@@ -51,7 +54,7 @@ export const invitationDeclarations: Declarations<InvitationEvent> = {
     of: ({ invitationId }) => [invitationId],
     fields: {
       invitationId: 'id', roleType: 'plain', tokenHash: 'id', expiresAt: 'time', isBound: 'plain', language: 'id', submissionId: 'id', personId: 'id',
-      email: 'personal', recipientName: 'personal',
+      email: 'personal', recipientName: 'personal', answers: 'personal',
     },
   },
   InvitationRedeemed: { fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id', personId: 'id' } },

@@ -9,15 +9,16 @@ import type { SubmissionStatus } from './state.ts'
 import { submittableFrom } from './submit.ts'
 
 /**
- * What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. `propose`: ask staff
+ * What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. `finishPart`: a member, with their own part of it. `propose`: ask staff
  * for other ones, as long as the person's trip is far enough.
  */
-export type Act = 'save' | 'submit' | 'handOver' | 'propose' | ReviewDecision
+export type Act = 'save' | 'submit' | 'finishPart' | 'handOver' | 'propose' | ReviewDecision
 
 /** The right that each act takes; its route names the same. */
 export const rightTo: Readonly<Record<Act, Right>> = {
   save: 'submissions.edit',
   submit: 'submissions.submit',
+  finishPart: 'submissions.finishPart',
   handOver: 'submissions.handOver',
   propose: 'submissions.propose',
   approve: 'submissions.review',
@@ -32,7 +33,7 @@ export const allActs: readonly Act[] = Object.keys(rightTo).filter((name): name 
 /** By the same tables that the deciders go by. */
 function allows(act: Act, status: SubmissionStatus, actor: Actor): boolean {
   if (act === 'save') return isOpenTo(actor, status)
-  if (act === 'submit') return submittableFrom.includes(status)
+  if (act === 'submit' || act === 'finishPart') return submittableFrom.includes(status)
   if (act === 'propose') return proposableIn.includes(status)
   // It mails somebody outside, which no preview does
   if (act === 'handOver') return actor.preview !== true
@@ -47,5 +48,5 @@ type Now = { readonly status: SubmissionStatus; readonly whose: Belonging; reado
  * (a test compares the two for every role, status and ownership).
  */
 export function actsOpenTo(actor: Actor, { status, whose, mayBook }: Now): Act[] {
-  return allActs.filter((act) => covers(rightTo[act], actor, whose) && allows(act, status, actor) && (act !== 'submit' || mayBook))
+  return allActs.filter((act) => covers(rightTo[act], actor, whose) && allows(act, status, actor) && (act !== 'submit' || mayBook) && (act !== 'finishPart' || whose.members?.includes(actor.id) === true))
 }

@@ -17,6 +17,9 @@ export type StartSubmission = Command<'StartSubmission', {
 
 export type AssignGuest = Command<'AssignGuest', { guestAccountId: string; invitationId: string }>
 
+/** What the operator knew when they invited its guest. */
+export type TakeGiven = Command<'TakeGiven', { answers: { readonly [field: string]: Json } }>
+
 export type SaveSubmission = Command<'SaveSubmission', AnswersToSave & {
   booking: { isGroupBooking?: boolean; groupSize?: number; groupLeaderName?: string | null }
   /** Ids for persons who join: one for every place of the largest group (`largestGroup`). */
@@ -101,6 +104,7 @@ export type PurgePreview = Command<'PurgePreview', object>
 export type SubmissionCommand =
   | StartSubmission
   | AssignGuest
+  | TakeGiven
   | SaveSubmission
   | SubmitForm
   | ReviewSubmission

@@ -25,6 +25,7 @@ import { start } from './start.ts'
 import type { StartedSubmission, Submission } from './state.ts'
 import { evolveSubmission, noSubmission } from './state.ts'
 import { submit } from './submit.ts'
+import { takeGiven } from './take-given.ts'
 
 /** The right to these comes from a link: an invitation, a request to confirm. */
 const byLink: ReadonlySet<SubmissionCommand['type']> = new Set(['AssignGuest', 'TakePart', 'RenewConfirmation', 'ConfirmDeclarations'])
@@ -64,6 +65,8 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return start(state, command)
     case 'AssignGuest':
       return assignGuest(state, command)
+    case 'TakeGiven':
+      return takeGiven(startedOf(state), command, ports)
     case 'SaveSubmission':
       return save(state, command, ports)
     case 'SubmitForm':

@@ -38,7 +38,7 @@ function asMember(state: StartedSubmission, { person, personId, taken }: Countin
   const {
     persons, documents, removedDocuments, requestedItems, changedSinceAsked, confirmations, proposals, parts,
     currentStep: _step, currentStepId: _stepId, steppedUnder: _under, guestAccountId: _guest, agentSnapshot: _agency, isGroupBooking: _group, groupSize: _size,
-    filledBy: _filler, reviewNotes: _notes, reviewedAt: _reviewed, reviewedBy: _by, isOnlyAsked: _only, ...shared
+    filledBy: _filler, reviewNotes: _notes, reviewedAt: _reviewed, reviewedBy: _by, isOnlyAsked: _only, given: _given, ...shared
   } = state
   const nothingElse: keyof typeof shared extends Shared ? true : never = true
   const isOwn = (one: { readonly personId: string }) => one.personId === personId

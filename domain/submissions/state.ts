@@ -1,4 +1,4 @@
-import type { FillingEvent } from '../answers/events.ts'
+import type { Answers, FillingEvent } from '../answers/events.ts'
 import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
 import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
 import type { Confirmation } from './confirmation-state.ts'
@@ -37,6 +37,8 @@ export type StartedSubmission = Filled & {
   readonly parts: Parts
   /** The agent's account that wrote to it last. */
   readonly filledBy?: { readonly accountId: string; readonly agentId: string }
+  /** What the operator knew of person 1 when they invited its guest. */
+  readonly given?: Answers
   readonly reviewNotes: string | null
   /** When staff decided last (ISO 8601, UTC), and who. */
   readonly reviewedAt?: string
@@ -57,7 +59,7 @@ function decided(state: StartedSubmission, status: SubmissionStatus, event: Happ
 
 /** What is remembered of an answer or a document beside itself. */
 function noted(state: StartedSubmission, event: Happened<FillingEvent>): StartedSubmission {
-  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...changedIn(state, event), ...filledIn(event) } : state
+  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...changedIn(state, event), ...filledIn(event), ...givenIn(event) } : state
 }
 
 type Given = Extract<FillingEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
@@ -75,6 +77,11 @@ function filledIn(event: Happened<Given>): Pick<StartedSubmission, 'filledBy'> {
   if (!('metadata' in event) || event.type !== 'AnswersSaved' || event.data.by === 'form') return {}
   const { id: accountId, role, agentId } = event.metadata.actor
   return role === 'agent' && agentId !== undefined ? { filledBy: { accountId, agentId } } : {}
+}
+
+/** Nothing is left of it once the person was erased. */
+function givenIn(event: Happened<Given>): Pick<StartedSubmission, 'given'> {
+  return event.type === 'AnswersSaved' && event.data.by === 'invitation' ? { given: event.data.answers ?? {} } : {}
 }
 
 function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent>): Submission {

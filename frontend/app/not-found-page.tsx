@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { Message } from '../ui/message-page.tsx'
 
 /** The catch-all page; its second line is the specification's text. */
 export function NotFoundPage() {
@@ -12,10 +12,12 @@ export function NotFoundPage() {
     </LinkButton>
   )
   return (
-    <MessagePage icon={Compass} title={intl.formatMessage({ id: 'notFound.title' })} action={home}>
-      <p>
-        <FormattedMessage id="notFound.text" />
-      </p>
-    </MessagePage>
+    <main id="main" className="mx-auto max-w-form px-edge py-section">
+      <Message icon={Compass} title={intl.formatMessage({ id: 'notFound.title' })} action={home}>
+        <p>
+          <FormattedMessage id="notFound.text" />
+        </p>
+      </Message>
+    </main>
   )
 }

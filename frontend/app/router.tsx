@@ -51,6 +51,7 @@ const barScreens: RouteObject[] = [
 ]
 
 const inBar = async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout })
+const inReaderFrame = async () => ({ Component: (await import('./reader-frame.tsx')).ReaderFrame })
 const formsScreen: RouteObject = { path: '/forms', lazy: async () => ({ Component: (await import('../features/submissions/forms-page.tsx')).FormsPage }) }
 
 /** Reached with and without a session. */
@@ -96,15 +97,20 @@ export const routes: readonly RouteObject[] = [
       { element: <SessionGuard roles={[...staff, 'agent']} />, children: [{ lazy: inBar, children: [formsScreen] }] },
       previewEntry('agent'),
       previewEntry('guest'),
-      { element: <SessionGuard anyone />, children: [{ path: '/sessions', lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }) }] },
+      { element: <SessionGuard anyone />, children: [{ lazy: inReaderFrame, children: [{ path: '/sessions', lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }) }] }] },
       {
         element: <SessionGuard />,
         children: [
           { element: <SessionGuard right="submissions.create" />, children: [startRoute] },
           registrationRoute,
           ...filledFormRoutes,
-          { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
-          { path: '*', element: <FallbackPage /> },
+          {
+            lazy: inReaderFrame,
+            children: [
+              { path: '/language', lazy: async () => ({ Component: (await import('../features/language/language-page.tsx')).LanguagePage }) },
+              { path: '*', element: <FallbackPage /> },
+            ],
+          },
         ],
       },
     ],

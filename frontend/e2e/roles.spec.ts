@@ -13,7 +13,7 @@ describe('signing in by the identity provider', () => {
   it('leads back to the page that asked; an account without a role sees Access Denied', async () => {
     const page = await play.device()
     await page.goto('/forms?status=draft')
-    await page.getByRole('link', { name: 'Use single sign-on' }).click()
+    await page.getByRole('link', { name: 'Continue with email' }).click()
     await signInAtProvider(page, { email: 'nobody@example.com', firstName: 'No', lastName: 'Body' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     expect(page.url()).toBe(`${play.application.url}/forms?status=draft`)
@@ -28,7 +28,7 @@ describe('signing in by the identity provider', () => {
   it('cancelled at the provider says so on the sign-in page', async () => {
     const page = await play.device()
     await page.goto('/')
-    await page.getByRole('link', { name: 'Use single sign-on' }).click()
+    await page.getByRole('link', { name: 'Continue with email' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(1)
@@ -78,7 +78,7 @@ describe('a manager', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto('/no-such-page')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-    await page.getByText('Did you forget to add the page to the router?').waitFor()
+    await page.getByText('This address does not exist. Check the link.').waitFor()
   })
 
   it('corrects and saves a form to its last step, and is not offered to submit it', async () => {

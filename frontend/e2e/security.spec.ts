@@ -112,7 +112,7 @@ it('who signed in at the identity provider is asked there, in another window, an
   const olga = await staff('Olga', 'admin')
   const page = await play.device()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Use single sign-on' }).click()
+  await page.getByRole('link', { name: 'Continue with email' }).click()
   await signInAtProvider(page, { email: olga.email, firstName: 'Olga', lastName: 'Test' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.goto('/user-management')

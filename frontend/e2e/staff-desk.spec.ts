@@ -63,6 +63,8 @@ const newestEvent = () => page.locator('#history ~ ol > li').first()
 describe('signing in', () => {
   it('with a wrong password is refused in words, and nothing typed is lost', async () => {
     await page.goto(application.url)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect.poll(() => page.getByText('This is still needed.').count()).toBe(2)
     await page.getByLabel('Email').fill(application.admin.email)
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign In' }).click()

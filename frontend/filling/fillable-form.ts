@@ -10,6 +10,8 @@ export type FillableForm<View extends FilledView = FilledView> = {
   readonly page: (id: string) => string
   readonly calls: FillingCalls<View>
   readonly texts: FillingTexts
+  /** What it takes to hand it in, among the acts the server offers; absent: `submit`. */
+  readonly handsIn?: string
   /** Continue and the submit wait until what the step's completion names is answered. */
   readonly waitsForCompletion?: true
   /** `one`: there is no booking, and steps of that scope are the person's like any other. */

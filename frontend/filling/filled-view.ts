@@ -1,5 +1,5 @@
 import type { ShownFile, ShownFilled } from '@fleet/backend/filling/contract'
-import type { Confirmation, RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { Confirmation, Part, RequestedItem } from '@fleet/backend/features/submissions/contract'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 
 /** What filling reads of a form as the server tells it, whatever kind of form it is. */
@@ -11,6 +11,8 @@ export type FilledView = Pick<ShownFilled, 'currentStep' | 'persons' | 'erasedPe
   readonly requestedItems?: readonly RequestedItem[]
   /** What guests confirm themselves. */
   readonly confirmations?: readonly Confirmation[]
+  /** Persons of a group who fill their own part. */
+  readonly parts?: readonly Part[]
   /** A list: only these, as `2:passportNumber`. */
   readonly editable: boolean | readonly string[]
   readonly may: readonly string[]

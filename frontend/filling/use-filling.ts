@@ -95,7 +95,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
   const [lacking] = useState(lackReader)
   const lacks = useCallback(
-    (after?: number) => (hasValidators(draft.form) ? lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations }, after) : undefined),
+    (after?: number) => (hasValidators(draft.form) ? lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts }, after) : undefined),
     [lacking, draft, today],
   )
   const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })
@@ -119,7 +119,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   }
   const keep = async () => ((await draft.flush()) ? say.kept() : say.notKept())
 
-  const canSubmit = ways.isLast && mayAct.includes('submit')
+  const canSubmit = ways.isLast && mayAct.includes(fillable.handsIn ?? 'submit')
   return {
     named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
     whose, person, step, heading, revealed, files, reveal, live,

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { tokenHash } from '../../vault/link-tokens.ts'
 import { acceptanceCalls } from './contract.ts'
 import { invitationIdOf } from './issue.ts'
-import { completeRedemption } from './redemption.ts'
+import { begunBy, completeRedemption } from './redemption.ts'
 
 type Found = { readonly invitation: PresentInvitation; readonly id: string }
 
@@ -83,7 +83,8 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       if (mayMoreThan(account.role, roleType) || account.memberOf !== undefined) reject('invitations.moreRights')
       const redeemed = await invitations.handle(id, { type: 'RedeemInvitation', data, meta: commandMeta(request, services) })
       const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
-      const submission = invitation.submissionId === undefined ? {} : { submissionId: invitation.submissionId }
+      const submissionId = invitation.submissionId ?? begunBy(services, invitation)
+      const submission = submissionId === undefined ? {} : { submissionId }
       // Taken up before: what it granted was granted then, and is not granted anew.
       if (fact === undefined) return { role: account.role ?? roleType, ...agency(account), ...submission }
       const { account: after, revision, position } = await completeRedemption(services, fact.data)

@@ -5,6 +5,15 @@ import { limits } from '../../limits.ts'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
+/** What an invitation may say of the trip: fields of the registration, by their own names. */
+export const givenFields = ['boatName', 'tripStartDate', 'tripEndDate', 'bookingAgency', 'bookingReference'] as const
+const givenTexts = { type: ['string', 'null'], maxLength: 200 } as const
+const givenDays = { ...givenTexts, format: 'date' } as const
+const answers = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { boatName: givenTexts, tripStartDate: givenDays, tripEndDate: givenDays, bookingAgency: givenTexts, bookingReference: givenTexts },
+} as const
 const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
 const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
 
@@ -13,7 +22,7 @@ const issueBody = {
   type: 'object',
   additionalProperties: false,
   required: ['roleType'],
-  properties: { roleType, email, recipientName, expiresInHours, language, submissionId: { type: ['string', 'null'], format: 'uuid' } },
+  properties: { roleType, email, recipientName, expiresInHours, language, submissionId: { type: ['string', 'null'], format: 'uuid' }, answers },
 } as const
 
 const handOverBody = {
@@ -61,6 +70,7 @@ const shown = {
   revokedByName: textOrNull,
   submissionId: textOrNull,
   submissionReference: textOrNull,
+  answers: { ...closed({}, { boatName: text, tripStartDate: text, tripEndDate: text, bookingAgency: text, bookingReference: text }), description: 'what it says of the trip' },
   mail: { type: 'string', enum: ['none', 'waiting', 'sent', 'failed'] },
 } as const
 /** E-mail and names are null when none was given, or erased. */

@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '../../vault/link-tokens.ts'
 import type { Issued } from './contract.ts'
+import { givenAnswers } from './given.ts'
 import { showInvitation } from './shown.ts'
 
 const kind = 'invitation'
@@ -27,6 +28,8 @@ export type Wanted = {
   readonly submissionId?: string | null | undefined
   /** The person of the registration whose part it is to, the id it gets, and that it was counted before. */
   readonly part?: { readonly personId: string; readonly invitationId: string }
+  /** What is known of the trip. */
+  readonly answers?: Readonly<Record<string, string | null | undefined>> | undefined
   /** Nobody without an e-mail. */
   readonly mustBeBound?: boolean
 }
@@ -87,6 +90,7 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
   const email = mailAddress(wanted.email, { mustBeGiven: wanted.mustBeBound ?? false })
+  const answers = givenAnswers(services.forms, wanted.answers ?? {})
   if (wanted.part === undefined) await countInvitation(services, email, meta)
   const invitationId = wanted.part?.invitationId ?? uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
@@ -96,6 +100,7 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
     recipientName: trimmed(wanted.recipientName),
     ...(submissionId === undefined ? {} : { submissionId }),
     ...(wanted.part === undefined ? {} : { personId: wanted.part.personId }),
+    ...(answers === undefined ? {} : { answers }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
   const invitation = issued.state.status === 'none' ? reject('invitations.notFound') : issued.state

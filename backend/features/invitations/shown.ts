@@ -4,6 +4,7 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { InvitationRow } from '@fleet/projections/invitations/queries'
 import type { Services } from '../../services.ts'
 import type { Invitation } from './contract.ts'
+import { shownGiven } from './given.ts'
 
 /** The read models that lists of invitations are shown from. */
 export const shownFrom = ['invitations', 'submission-list', 'account-list'] as const
@@ -11,9 +12,14 @@ export const shownFrom = ['invitations', 'submission-list', 'account-list'] as c
 export const namedFrom = ['account-list'] as const
 
 /** How each of these is shown, with the names of people and what became of the mail. */
-async function showing({ database, outbox }: Services, rows: readonly InvitationRow[]): Promise<(row: InvitationRow) => Invitation> {
+async function showing({ database, outbox, invitations }: Services, rows: readonly InvitationRow[]): Promise<(row: InvitationRow) => Invitation> {
   const people = rows.flatMap(({ createdBy, redeemedBy, revokedBy }) => [createdBy, redeemedBy ?? '', revokedBy ?? ''])
-  const [names, mails] = await Promise.all([findAccountNames(database, people), outbox.states(rows.map(({ id }) => id))])
+  const [names, mails, given] = await Promise.all([
+    findAccountNames(database, people),
+    outbox.states(rows.map(({ id }) => id)),
+    Promise.all(rows.map(async ({ id }) => [id, (await invitations.peek(id)).state] as const)),
+  ])
+  const givenBy = new Map(given.map(([id, state]) => [id, state.status === 'none' ? {} : shownGiven(state)]))
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return ({ createdBy, redeemedBy, revokedBy, ...row }) => ({
     ...row,
@@ -24,6 +30,7 @@ async function showing({ database, outbox }: Services, rows: readonly Invitation
     isRevoked: row.revokedAt !== null,
     revokedBy,
     revokedByName: nameOf(revokedBy),
+    answers: givenBy.get(row.id) ?? {},
     mail: row.email === null ? 'none' : (mails.get(row.id) ?? 'waiting'),
   })
 }

@@ -65,14 +65,14 @@ describe('a part of a group', () => {
     expect((await redeem(await api.person(undefined, `Nosy${groups}`), token)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await ok(redeem(member, token))).toMatchObject({ role: 'guest', submissionId: id })
     expect(await read(member, id)).toMatchObject({
-      firstName: 'Bettamark', boatName: 'Snefro Pearl', isGroupBooking: false, groupSize: 1, agentId: null, part: { isDone: false, leaderName: 'Gerda' }, parts: [], may: ['save'],
+      firstName: 'Bettamark', boatName: 'Snefro Pearl', isGroupBooking: false, groupSize: 1, agentId: null, part: { isDone: false, leaderName: 'Gerda' }, parts: [], may: ['save', 'finishPart'],
     })
     await fillPrivate(member, id)
     const done = await member.call('POST', `${of(id)}/part/done`, {})
     expect(done.statusCode, done.body).toBe(200)
     await caughtUp(api)
     expect((await read(leader, id)).parts).toMatchObject([{ person: 2, state: 'done', missing: 0, email: `member${groups}@example.com` }])
-    expect(await ok(member.call('GET', '/api/submissions'))).toMatchObject([{ id, isPart: true, firstName: 'Bettamark', groupSize: 1, may: ['save'] }])
+    expect(await ok(member.call('GET', '/api/submissions'))).toMatchObject([{ id, isPart: true, firstName: 'Bettamark', groupSize: 1, may: ['save', 'finishPart'] }])
     expect(await ok(member.call('GET', '/api/submissions?search=Alfamark'))).toEqual([])
   })
 
@@ -163,7 +163,7 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'reminders/routes.ts': 'for staff', 'reminders/send-due.ts': 'the system', 'trips/trip-guests.ts': 'for staff', 'sheets/trip-persons.ts': 'for staff', 'exports/registrations.ts': 'for admins',
   'submissions/bulk-review.ts': 'for staff', 'submissions/open-drafts.ts': 'for admins, in figures', 'submissions/finish-interrupted.ts': 'whether it is there', 'submissions/start-registration.ts': 'its reference',
   'submissions/due-routes.ts': 'without what members fill (missingForLeader)', 'submissions/own-parts.ts': 'through the lens', 'preview/purge.ts': 'the system',
-  'mail/compose.ts': 'the trip and who leads', 'mail/decision-letters.ts': 'labels that are told openly', 'mail/proposal-letters.ts': 'to who proposed it', 'mail/reminder-letter.ts': 'without what members fill',
+  'mail/compose.ts': 'the trip and who leads', 'mail/correction-letter.ts': 'labels that are told openly', 'mail/decision-letters.ts': 'labels that are told openly', 'mail/proposal-letters.ts': 'to who proposed it', 'mail/reminder-letter.ts': 'without what members fill',
   'invitations/issue.ts': 'whether it is there', 'invitations/shown.ts': 'its reference', 'invitations/acceptance-routes.ts': 'whether the part is open', 'confirmations/link-routes.ts': 'of the link’s own person',
   'client-import/copy-trip.ts': 'the trip of person 1', 'client-import/checking.ts': 'whether it is there',
 }

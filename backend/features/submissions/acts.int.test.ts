@@ -58,6 +58,7 @@ function attempt(act: Act, id: string, person: Person) {
   attempts += 1
   if (act === 'save') return person.call('PATCH', `/api/submissions/${id}`, { specialRequests: `Window ${attempts}` })
   if (act === 'submit') return call('submit', {})
+  if (act === 'finishPart') return call('part/done', {})
   if (act === 'propose') return call('proposals', { answers: { specialRequests: `Window ${attempts}` } })
   if (act === 'handOver') return call('hand-over', { email: `heir-${attempts}@example.com` })
   return call('review', { decision: act, notes: 'So be it' })

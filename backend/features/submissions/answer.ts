@@ -4,6 +4,7 @@ import { editable } from '@fleet/domain/submissions/editing'
 import { lastDayToPropose, proposableIn } from '@fleet/domain/submissions/proposals'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { takingPart } from '@fleet/domain/submissions/state'
+import { stillGiven } from '@fleet/domain/submissions/take-given'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import type { Registration, RegistrationAnswer } from './contract.ts'
@@ -41,6 +42,7 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     documents: documentsOf(state),
     persons,
     requestedItems: state.requestedItems.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: nameOf(field) })),
+    fromOperator: stillGiven(state),
     proposeUntil: proposeUntilOf(state.status, persons),
     editable: typeof open === 'boolean' ? open : [...open],
     ...beside,

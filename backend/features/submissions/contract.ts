@@ -175,6 +175,7 @@ const part = closed({
   language: text,
   state: { type: 'string', enum: ['sent', 'taken', 'done'] },
   missing: count,
+  isClosed: { ...flag, description: 'the reader leaves the part to the member' },
   handedAt: time,
   mail: { type: 'string', enum: ['waiting', 'sent', 'failed'] },
 })
@@ -201,6 +202,7 @@ const registration = {
     part: { ...orNull(closed({ isDone: flag, leaderName: textOrNull })), description: 'for a member, who sees and fills their own part only, as person 1 of 1' },
     handsParts: { ...flag, description: 'the reader may hand members of the group their own part now' },
     filledBy: { ...orNull(closed({ name: textOrNull, agency: textOrNull })), description: 'the agent who filled it in last, for the guest and staff' },
+    fromOperator: { ...listOf(text), description: 'what is still as the invitation gave it, as `1:boatName`' },
     agencyApproved: { type: ['boolean', 'null'], description: 'whether the reader\'s agency may hand in; null for who is no agent' },
     proposeUntil: { ...recordOf(textOrNull), description: 'by person: the last day (YYYY-MM-DD) on which changes to the submitted form are proposed, null for who has no trip; {} while none are' },
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },

@@ -1,6 +1,6 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
-import { countingParts, memberPart } from '@fleet/domain/submissions/parts'
+import { countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { missingToSubmit, submittableFrom } from '@fleet/domain/submissions/submit'
 import { formRules } from '../../filling/form-rules.ts'
@@ -19,10 +19,11 @@ export async function shownParts({ clock, outbox }: Pick<Services, 'clock' | 'ou
   const handsParts = isOpen && reader.preview !== true && reachOf('submissions.parts', reader) !== 'no'
   if (all.length === 0) return { parts: [], part: null, handsParts }
   const faults = missingToSubmit(whole, { form: formRules(form), today: clock.today() })
+  const handed = handedToOthers(whole, reader)
   const mails = await outbox.states(all.map(({ partId }) => partId))
   const parts = all.map(({ partId, person, email, language, status, handedAt }) => {
     const missing = faults.filter((problem) => problem.person === person).length
-    return { id: partId, person, email, language, state: status === 'done' && missing > 0 ? ('taken' as const) : status, missing, handedAt, mail: mails.get(partId) ?? ('waiting' as const) }
+    return { id: partId, person, email, language, state: status === 'done' && missing > 0 ? ('taken' as const) : status, missing, isClosed: handed.includes(person), handedAt, mail: mails.get(partId) ?? ('waiting' as const) }
   })
   return { parts, part: null, handsParts }
 }

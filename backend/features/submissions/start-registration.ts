@@ -7,12 +7,17 @@ import { registrationForm } from './registration.ts'
 type Parts = Pick<Services, 'submissions' | 'references'>
 type Owner = { readonly guestAccountId?: string; readonly agentId?: string }
 
+/** That of the registration which this command starts. */
+export function registrationIdOf(commandId: string): string {
+  return idFor(`submission:${commandId}`)
+}
+
 /**
  * Takes the next reference code, then starts the registration with it. The same command again finds both.
  * @throws Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
  */
 export async function startRegistration({ submissions, references }: Parts, meta: CommandMeta, owner: Owner, year: number) {
-  const submissionId = idFor(`submission:${meta.commandId}`)
+  const submissionId = registrationIdOf(meta.commandId)
   const { state, revision } = await submissions.load(submissionId)
   if (state.status !== 'none') {
     return { submissionId, referenceCode: state.referenceCode, revision, position: undefined }

@@ -35,6 +35,7 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
         <p className="text-ink-2">
           <GuestName of={row} />
         </p>
+        {row.isPart && <p className="text-ink-2"><FormattedMessage id={row.groupLeaderName === null ? 'part.home' : 'part.home.named'} values={{ leader: row.groupLeaderName }} /></p>}
       </div>
       <div className="grid gap-1.5">
         <Meter percent={done ? 100 : (row.currentStep / total) * 100} full={done} />

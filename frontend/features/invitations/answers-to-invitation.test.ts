@@ -6,6 +6,10 @@ it('sends what was filled, trimmed, and the expiry in hours', () => {
     email: 'giulia@example.com', recipientName: 'Giulia', expiresInHours: 48, language: 'it',
   })
 })
+it('sends what is known of the trip, and no empty words of it', () => {
+  const { answers } = invitationOf({ boatName: 'Snefro Love', tripStartDate: '2027-03-06', bookingReference: ' B-7 ', bookingAgency: ' ', expiresInDays: 2, expiresInUnit: 'days' }, 'en')
+  expect(answers).toEqual({ boatName: 'Snefro Love', tripStartDate: '2027-03-06', bookingReference: 'B-7' })
+})
 it('sends null for what was left empty, and the language of the page', () => {
   expect(invitationOf({ recipientName: '   ', expiresInHours: 72, expiresInUnit: 'hours' }, 'de')).toEqual({ email: null, recipientName: null, expiresInHours: 72, language: 'de' })
 })

@@ -1,13 +1,18 @@
 import type { Answers } from '@fleet/form-schemas/engine/definition'
-import type { NewInvitation } from './invitation.ts'
+import { givenFields, type NewInvitation } from './invitation.ts'
 
 /** What the invitation form was filled with, as it is sent: texts trimmed, `null` where nothing was said. */
 export function invitationOf(answers: Answers, language: string): NewInvitation {
+  const given = givenFields.flatMap((field) => {
+    const text = textOf(answers[field])
+    return text === null ? [] : [[field, text] as const]
+  })
   return {
     email: textOf(answers['email']),
     recipientName: textOf(answers['recipientName']),
     expiresInHours: answers['expiresInUnit'] === 'hours' ? Number(answers['expiresInHours']) : 24 * Number(answers['expiresInDays']),
     language: textOf(answers['language']) ?? language,
+    ...(given.length === 0 ? {} : { answers: Object.fromEntries(given) }),
   }
 }
 

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateForm } from './create-form.tsx'
-import { createInvitation, type RoleType } from './invitation.ts'
+import { createInvitation, givenFields, type RoleType } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
+
+/** An agent has no trip. */
+const withoutTrip = { without: givenFields }
 
 const roleTypes: readonly RoleType[] = ['guest', 'agent']
 
@@ -27,7 +30,7 @@ export function CreatePanel() {
         <p className="mb-4 text-ink-2">
           <FormattedMessage id={`invitations.create.${roleType}`} />
         </p>
-        <CreateForm key={roleType} onCreate={(invitation) => createInvitation(roleType, invitation)} onIssued={setIssued} />
+        <CreateForm key={roleType} {...(roleType === 'agent' ? { adapted: withoutTrip } : {})} onCreate={(invitation) => createInvitation(roleType, invitation)} onIssued={setIssued} />
         {issued && <IssuedBox key={issued.id} issued={issued} />}
       </Tabs>
     </section>

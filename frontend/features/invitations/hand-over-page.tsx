@@ -14,11 +14,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CreateForm } from './create-form.tsx'
 import { HandedOver } from './handed-over.tsx'
-import { handOver } from './invitation.ts'
+import { givenFields, handOver } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
-/** The link goes by mail, to one guest. */
-const forOneGuest = { required: ['email'] }
+/** The link goes by mail, to one guest, whose trip is known to the registration. */
+const forOneGuest = { required: ['email'], without: givenFields }
 
 /** /forms/:id/hand-over: invites the guest who goes on with this registration (DECISIONS, "Handing over"). */
 export function HandOverPage() {

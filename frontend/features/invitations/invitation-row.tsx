@@ -13,7 +13,10 @@ type Props = { invitation: Invitation; onSendAgain: () => void; onRevoke: () => 
 /** One invitation: for whom, as what, what became of it, by whom and when; taking it back comes last. */
 export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
   const intl = useIntl()
-  const { moment } = useDates()
+  const { moment, day, range } = useDates()
+  const { boatName, tripStartDate: start, tripEndDate: end, bookingAgency, bookingReference } = invitation.answers
+  const dates = start && end && start <= end ? range(start, end) : [start, end].flatMap((date) => (date ? [day(date)] : [])).join(' – ')
+  const trip = [boatName, dates, bookingReference, bookingAgency].filter(Boolean).join(' · ')
   const { roleType, recipientName, email, status, createdAt, createdByName, submissionReference, mail } = invitation
   const name = recipientName ?? email
   const labelled = (id: string) => (name ? intl.formatMessage({ id }, { name }) : undefined)
@@ -28,6 +31,7 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
           {submissionReference && <CodeBadge size="sm" code={submissionReference} />}
         </div>
         {email && name !== email && <p className="break-all text-ink-2">{email}</p>}
+        {trip !== '' && <p className="wrap-anywhere">{trip}</p>}
         <p className="text-xs leading-5 text-ink-2">
           <FormattedMessage id="invitations.created" values={{ moment: moment(createdAt), name: createdByName ?? intl.formatMessage({ id: 'accessLog.unknown' }) }} />
         </p>

@@ -12,7 +12,12 @@ export type NewInvitation = {
   readonly recipientName: string | null
   readonly expiresInHours: number
   readonly language: string
+  /** What is known of the trip; only to a guest who has no registration yet. */
+  readonly answers?: Partial<Record<GivenField, string>>
 }
+
+export const givenFields = ['boatName', 'tripStartDate', 'tripEndDate', 'bookingAgency', 'bookingReference'] as const
+export type GivenField = (typeof givenFields)[number]
 
 export function createInvitation(roleType: RoleType, invitation: NewInvitation): Promise<Issued> {
   return call('POST /api/invitations', { body: { roleType, ...invitation } })

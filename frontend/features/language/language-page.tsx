@@ -5,7 +5,6 @@ import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { type Language, offeredLanguages } from '../../lib/intl/languages.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { LanguageButton } from './language-button.tsx'
@@ -28,9 +27,6 @@ export function LanguagePage() {
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'language.title' })}</PageTitle>
-      <header className="mx-auto max-w-form px-edge py-2">
-        <Mark named />
-      </header>
       <main id="main" className="mx-auto max-w-form px-edge py-section">
         <h1>
           <FormattedMessage id="language.choose" />

@@ -5,6 +5,7 @@ import { FormDoor } from '../../filling/form-door.tsx'
 import { useFilling, type OpenedForm } from '../../filling/use-filling.ts'
 import { useSessionUser, type SessionUser } from '../../lib/session.ts'
 import { addressOfPage, insteadOf, pageAt } from './page-of.ts'
+import { ownPart } from './part/own-part.ts'
 import { registration } from './registration.ts'
 import type { OpenRegistration } from './open-registration.ts'
 import type { SubmissionView } from './submission-view.ts'
@@ -31,7 +32,7 @@ type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: Sessi
 
 /** The page of the address, or the one that stands in its place; what is typed on one is there on the next. */
 function Pages({ opened, user, onDecided }: Props) {
-  const { filling, way } = useWayToTheEnd(useFilling(registration, opened), user)
+  const { filling, way } = useWayToTheEnd(useFilling(opened.view.part === null ? registration : ownPart, opened), user)
   const state = useDraftState(filling.draft, (now) => now)
   const { view } = state
   const { pathname, search } = useLocation()

@@ -3,4 +3,4 @@ import type { FilledView } from '../../filling/filled-view.ts'
 
 /** What the wizard reads of a registration. */
 export type SubmissionView = FilledView &
-  Pick<Registration, 'referenceCode' | 'status' | 'isGroupBooking' | 'groupSize' | 'groupLeaderName' | 'reviewNotes' | 'reviewedAt' | 'requestedItems' | 'may' | 'confirmations' | 'filledBy' | 'agencyApproved' | 'submittedAt' | 'proposeUntil'>
+  Pick<Registration, 'referenceCode' | 'status' | 'isGroupBooking' | 'groupSize' | 'groupLeaderName' | 'reviewNotes' | 'reviewedAt' | 'requestedItems' | 'may' | 'confirmations' | 'parts' | 'part' | 'handsParts' | 'filledBy' | 'agencyApproved' | 'fromOperator' | 'submittedAt' | 'proposeUntil'>

@@ -10,6 +10,7 @@ import { AskedItems } from '../../filling/steps/asked-items.tsx'
 import { OpenStep } from '../../filling/steps/open-step.tsx'
 import { StepButtons } from '../../filling/steps/step-buttons.tsx'
 import { StepRail } from '../../filling/steps/step-rail.tsx'
+import { isClosedPart } from '../../filling/submit/all-problems.ts'
 import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
 import { isStaff } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
@@ -24,9 +25,12 @@ import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
+import { useGivenNotes } from './use-given-notes.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
 const GuestConfirmations = late(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
+const OwnPartNote = late(async () => (await import('./part/own-part-note.tsx')).OwnPartNote)
+const PartOfPerson = late(async () => (await import('./part/part-of-person.tsx')).PartOfPerson)
 const ProposePanel = late(async () => (await import('./proposing/propose-panel.tsx')).ProposePanel)
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
@@ -37,12 +41,15 @@ export function Wizard() {
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  const notes = useGivenNotes(filling, proposals.notes)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
+  const isOthers = whose > theBooking && isClosedPart(view.parts, whose)
   const isUnapproved = view.agencyApproved === false
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
-  const returns = params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
+  const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
+  const returns = isOthers ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
@@ -51,7 +58,7 @@ export function Wizard() {
         bar={<TripBar draft={draft} onExit={leaving.exit} />}
         rail={
           <>
-            <BookingLine groupSize={groupSize} here={whose === theBooking} onOpen={() => goTo({ step: 0, person: 1 })} />
+            {view.part === null && <BookingLine groupSize={groupSize} here={whose === theBooking} onOpen={() => goTo({ step: 0, person: 1 })} />}
             <StepRail filling={filling} />
           </>
         }
@@ -73,11 +80,13 @@ export function Wizard() {
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
+        {isGroup && whose > 1 && <PartOfPerson filling={filling} />}
+        {view.part && <OwnPartNote part={view.part} status={view.status} />}
         <SubmitProblems filling={filling} />
-        {(view.confirmations.length > 0 || view.may.includes('handOver')) && <GuestConfirmations filling={filling} view={view} />}
+        {!isOthers && (view.confirmations.length > 0 || view.may.includes('handOver')) && <GuestConfirmations filling={filling} view={view} />}
         {(proposals.own.length > 0 || view.may.includes('propose')) && <ProposePanel filling={filling} proposals={proposals} />}
-        <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={proposals.notes} />
-        {isGroup && whose > 1 && <TakenNote filling={filling} />}
+        {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
+        {isGroup && whose > 1 && !isOthers && <TakenNote filling={filling} />}
         <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}

@@ -5,8 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -36,10 +34,6 @@ export function SessionsPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <header className="mx-auto flex max-w-form items-center justify-between px-edge py-2 print:hidden">
-        <Mark named />
-        <LanguageMenu />
-      </header>
       <main id="main" className="mx-auto max-w-form px-edge py-section">
         <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
           <ArrowLeft size={20} aria-hidden="true" />

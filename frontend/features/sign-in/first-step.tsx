@@ -1,5 +1,5 @@
 import type { Credentials } from '@fleet/backend/features/sign-in/password-contract'
-import { KeyRound } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { SignInProblem } from './sign-in-problem.tsx'
 
 type Props = { returnTo: string; busy: boolean; failed: string | undefined; onGiven: (given: Credentials) => void }
 
-/** E-mail and password, or the identity provider. */
+/** The guests' door, by the identity provider, then e-mail and password. */
 export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,7 +21,17 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
   }
   return (
     <>
-      <form onSubmit={onSubmit} className="mt-5 grid gap-5">
+      <p className="mt-3 mb-4 text-ink-2">
+        <FormattedMessage id="signIn.guests" />
+      </p>
+      <a href={loginAddress(returnTo)} className={`${buttonLook('next', 'control')} w-full`}>
+        <Mail size={20} aria-hidden="true" />
+        <FormattedMessage id="signIn.provider" />
+      </a>
+      <p className="mt-6 flex items-center gap-4 text-sm font-semibold text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <FormattedMessage id="signIn.withPassword" />
+      </p>
+      <form onSubmit={onSubmit} className="mt-4 grid gap-5">
         <TextField label={<FormattedMessage id="signIn.email" />} name="email" type="email" required autoComplete="username" maxLength={255} />
         <div className="grid gap-1">
           <TextField label={<FormattedMessage id="signIn.password" />} name="password" type="password" required autoComplete="current-password" maxLength={128} />
@@ -30,17 +40,10 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
           </Link>
         </div>
         <SignInProblem text={failed} />
-        <Button type="submit" look="next" wide unavailable={busy}>
+        <Button type="submit" look="ink" wide unavailable={busy}>
           <FormattedMessage id={busy ? 'signIn.busy' : 'signIn.submit'} />
         </Button>
       </form>
-      <p className="my-4 flex items-center gap-4 text-xs font-semibold tracking-[0.06em] text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        <FormattedMessage id="signIn.or" />
-      </p>
-      <a href={loginAddress(returnTo)} className={`${buttonLook('plain', 'control')} w-full`}>
-        <KeyRound size={20} aria-hidden="true" />
-        <FormattedMessage id="signIn.provider" />
-      </a>
       <p className="mt-5 text-sm text-ink-2">
         <FormattedMessage id="signIn.byInvitation" />
       </p>

@@ -1,6 +1,6 @@
 import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
 import type { FilledView } from '../filled-view.ts'
-import { type PersonProblem, problemsOfPerson } from '../submit/all-problems.ts'
+import { isClosedPart, type PersonProblem, problemsOfPerson } from '../submit/all-problems.ts'
 import { sameIn, sameState } from './same.ts'
 
 type FieldPlace = Pick<PersonProblem, 'person' | 'step' | 'field'>
@@ -23,6 +23,7 @@ type Asked = {
   readonly groupSize: number
   readonly today: string
   readonly confirmations: FilledView['confirmations']
+  readonly parts?: FilledView['parts']
 }
 
 /** Reads what each person misses, those after one or all; whose answers stand as they were is not judged again. */
@@ -31,7 +32,7 @@ export function lackReader(): (asked: Asked, after?: number) => readonly Lack[] 
   return ({ groupSize, ...asked }, after = 0) =>
     Array.from({ length: groupSize - after }, (_, index) => {
       const person = after + index + 1
-      const of = [asked.form, asked.answers(person), asked.answers(1), asked.today, asked.confirmations]
+      const of = [asked.form, asked.answers(person), asked.answers(1), asked.today, asked.confirmations, asked.parts]
       const before = known.get(person)
       if (before && before.of.every((one, at) => one === of[at])) return before.lack
       const lack = lackOf(asked, person)
@@ -41,6 +42,8 @@ export function lackReader(): (asked: Asked, after?: number) => readonly Lack[] 
 }
 
 function lackOf(asked: Omit<Asked, 'groupSize'>, person: number): Lack {
+  // What a member fills themselves is not gone through here
+  if (isClosedPart(asked.parts, person)) return { person, left: 0, first: undefined, isAskedAgain: false, signs: false }
   const signed = asked.form.definition.steps.at(-1)?.id
   const errors = problemsOfPerson(asked, person).filter(({ severity }) => severity === 'error')
   const missing = errors.filter(({ step }) => step !== signed)

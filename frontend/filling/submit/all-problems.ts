@@ -17,6 +17,13 @@ type Asked = {
   readonly today: string
   /** What guests confirm themselves: one problem for each that waits, none field by field. */
   readonly confirmations?: FilledView['confirmations'] | undefined
+  /** One problem for each that a member fills and has not finished, none field by field. */
+  readonly parts?: FilledView['parts'] | undefined
+}
+
+/** Whether the person fills their own part, and the reader leaves it to them. */
+export function isClosedPart(parts: FilledView['parts'], of: number): boolean {
+  return parts?.some(({ person, isClosed }) => person === of && isClosed) ?? false
 }
 
 /** Everything that blocks or is worth checking, for every person, in the order of persons and steps; all of it once `useValidators(form)` is ready. */
@@ -28,7 +35,8 @@ export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
 }
 
 /** The same of one person's record, or of the booking's. */
-export function problemsOfPerson({ form, answers, today, confirmations = [] }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations'>, person: number, scope: Scope = 'person'): PersonProblem[] {
+export function problemsOfPerson({ form, answers, today, confirmations = [], parts }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'parts'>, person: number, scope: Scope = 'person'): PersonProblem[] {
+  if (scope === 'person' && isClosedPart(parts, person)) return awaitedPart(form, parts, person)
   const waiting = confirmations.filter(({ status }) => status !== 'confirmed')
   const isAsked = (name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
   const awaited = () => waiting.filter((one) => one.person === person).flatMap(({ fields: [field = ''] }): PersonProblem[] => {
@@ -40,4 +48,10 @@ export function problemsOfPerson({ form, answers, today, confirmations = [] }: P
     ...found.filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
     ...(scope === 'person' ? awaited() : []),
   ]
+}
+
+function awaitedPart({ definition }: Form, parts: FilledView['parts'], of: number): PersonProblem[] {
+  const step = definition.steps.find(({ scope }) => scope === 'person')
+  const isDone = parts?.some(({ person, state }) => person === of && state === 'done') ?? false
+  return isDone || step === undefined ? [] : [{ person: of, step: step.id, field: step.fields[0] ?? '', code: 'awaitsPart', severity: 'error' }]
 }

@@ -63,5 +63,5 @@ function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, probl
   const place = intl.formatMessage({ id: 'filling.problems.where' }, { step: stopNumber(form, persons, problem.step), field: texts.steps[problem.step]?.title ?? problem.step })
   const ofOne = problem.severity === 'warning' && groupSize > 1 && problem.person > 0
   const where = ofOne ? `${intl.formatMessage({ id: 'filling.person' }, { person: problem.person })}, ${place}` : place
-  return { ...problem, missing, link: missing ? title : problem.code.startsWith('checks.') || problem.code === 'awaitsGuest' ? said : `${title}: ${said}`, where }
+  return { ...problem, missing, link: missing ? title : problem.code.startsWith('checks.') || problem.code === 'awaitsGuest' || problem.code === 'awaitsPart' ? said : `${title}: ${said}`, where }
 }

@@ -26,12 +26,13 @@ function Problems({ filling: { draft, texts, today, persons, groupSize, submissi
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
   const confirmations = useDraftState(draft, ({ view }) => view.confirmations)
+  const parts = useDraftState(draft, ({ view }) => view.parts)
   const { form } = draft
   const shown = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations }), ...found]
+    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations, parts }), ...found]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
-  }, [tried, form, records, groupSize, texts, today, found, persons, intl, confirmations])
+  }, [tried, form, records, groupSize, texts, today, found, persons, intl, confirmations, parts])
   return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToField} />
 }

@@ -9,7 +9,7 @@ import { FillingPage } from '../../../filling/filling-page.tsx'
 import { useLeaving } from '../../../filling/save/use-leaving.tsx'
 import { StepButtons } from '../../../filling/steps/step-buttons.tsx'
 import { StepRail } from '../../../filling/steps/step-rail.tsx'
-import { allProblems } from '../../../filling/submit/all-problems.ts'
+import { allProblems, isClosedPart } from '../../../filling/submit/all-problems.ts'
 import { problemGroups } from '../../../filling/submit/problem-groups.ts'
 import { ProblemsPanel } from '../../../filling/submit/problems-panel.tsx'
 import { useValidators } from '../../../form-renderer/validators.ts'
@@ -19,6 +19,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PersonAnswers } from '../answers/person-answers.tsx'
 import { useOpenRegistration } from '../open-registration.ts'
+import { PartOfPerson } from '../part/part-of-person.tsx'
 import { TripBar } from '../trip-bar.tsx'
 import { useWhereToLeave } from '../where-to-leave.ts'
 import { changeAddress, ChangeLink } from './change-link.tsx'
@@ -38,11 +39,11 @@ export function CheckPage() {
   const isJudged = judging.state === 'ready'
   const { problems, groups, warnings } = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const found = !isJudged ? [] : allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations }).filter(({ step }) => step !== signing?.id)
+    const found = !isJudged ? [] : allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, parts: view.parts }).filter(({ step }) => step !== signing?.id)
     return { problems: found, ...problemGroups({ intl, form, texts, problems: found, groupSize, answers, persons }) }
-  }, [isJudged, form, records, groupSize, persons, today, view.confirmations, signing, intl, texts])
+  }, [isJudged, form, records, groupSize, persons, today, view.confirmations, view.parts, signing, intl, texts])
   // What waits for a guest's own word keeps nobody from signing theirs
-  const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest')
+  const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart')
   const [first] = missing
   const goToField = ({ step, person, field }: (typeof problems)[number]) =>
     void navigate(changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }))
@@ -62,7 +63,9 @@ export function CheckPage() {
         {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
         {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
         <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
-        {everybody.map((person) => (
+        {everybody.map((person) => isClosedPart(view.parts, person) ? (
+          <PartOfPerson key={person} filling={{ ...filling, person, whose: person }} isSection />
+        ) : (
           <PersonAnswers
             key={person}
             filling={filling}

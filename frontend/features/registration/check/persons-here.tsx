@@ -13,7 +13,7 @@ export function PersonsHere({ draft, groupSize, problems }: Props) {
       <ul className="grid gap-x-4 tablet:grid-cols-2">
         {Array.from({ length: groupSize }, (_, index) => index + 1).map((person) => {
           const own = problems.filter((problem) => problem.person === person)
-          const errors = own.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest').length
+          const errors = own.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart').length
           const name = nameOf(draft.answers(person)) || intl.formatMessage({ id: 'filling.person' }, { person })
           const [look, says] = errors > 0
             ? ['text-stop-ink', intl.formatMessage({ id: 'filling.problems' }, { count: errors })]

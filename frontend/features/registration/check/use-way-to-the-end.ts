@@ -68,7 +68,7 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
           setChanged(new Set(changedBetween(seen, record())))
           toCheck()
         }
-        if (outcome === 'submitted' && !isStaff(user)) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
+        if (outcome === 'submitted' && !isStaff(user) && view.part === null) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
         return outcome
       },
     },

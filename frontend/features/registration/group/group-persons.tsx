@@ -15,12 +15,18 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
   const names = useDraftState(draft, everybody).split('\n')
   const isSigning = useDraftState(draft, ({ form }) => form.definition.steps.at(-1)?.id === step.id)
   const told = useLacks(filling)
+  const parts = useDraftState(draft, ({ view }) => view.parts)
   const go = (to: number) => {
     const { left = 0, isAskedAgain = false, first } = told?.[to - 1] ?? {}
     if (isAskedAgain && left === 0 && first && !isSigning) goToField(first)
     else goTo({ step: step.number, person: to })
   }
-  return <PersonChips names={names} states={told?.map((lack) => stateOf(lack, isSigning))} person={person} onPerson={go} />
+  return <PersonChips names={names} states={told?.map((lack) => partState(parts.find((one) => one.person === lack.person && one.isClosed)) ?? stateOf(lack, isSigning))} person={person} onPerson={go} />
+}
+
+/** Somebody fills their own part. */
+function partState(part: SubmissionView['parts'][number] | undefined): PersonState | undefined {
+  return part && { tone: part.state === 'done' ? 'done' : 'wait', text: <FormattedMessage id={`part.chip.${part.state}`} values={{ count: part.missing }} /> }
 }
 
 function stateOf({ left, isAskedAgain, signs }: Lack, isSigning: boolean): PersonState {

@@ -32,7 +32,7 @@ export function PersonChips({ names, states, person, onPerson }: Props) {
     <nav aria-label={intl.formatMessage({ id: 'registration.persons' })}>
       <ol ref={line} className="relative -mx-edge mb-5 flex gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]">
         {names.map((name, index) => (
-          <li key={index} className="grid min-w-min flex-[1_0_7.125rem]">
+          <li key={index} className="grid min-w-min flex-[1_0_6.5rem]">
             <Chip number={index + 1} name={name} state={states?.[index]} here={index + 1 === person} onGo={onPerson} onKey={move} />
           </li>
         ))}

@@ -27,7 +27,7 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
   return (
     <span className="relative block">
       <select
-        className={`${controlStyle} appearance-none pr-11 text-ellipsis ${shown === undefined ? '' : 'text-transparent disabled:text-transparent! [&>option]:text-ink'}`}
+        className={`${controlStyle} peer appearance-none pr-11 text-ellipsis ${shown === undefined ? '' : 'text-transparent disabled:text-transparent! [&>option]:text-ink'}`}
         id={ownId ?? props.id}
         name={props.name}
         value={chosen}
@@ -49,7 +49,7 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
         ))}
       </select>
       {shown !== undefined && (
-        <span aria-hidden className={`pointer-events-none absolute inset-y-1 left-[0.3125rem] right-8 flex items-center pl-[0.5625rem] tabular-nums ${said.readOnly ? 'bg-sunk text-ink-2' : 'bg-surface'}`}>{shown}</span>
+        <span aria-hidden className="pointer-events-none absolute inset-y-1 left-[0.3125rem] right-8 flex items-center bg-surface pl-[0.5625rem] tabular-nums peer-disabled:bg-sunk peer-disabled:text-ink-2">{shown}</span>
       )}
       <ChevronDown aria-hidden className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 size-5 text-line-strong" strokeWidth={2.5} />
     </span>

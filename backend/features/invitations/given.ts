@@ -1,0 +1,39 @@
+import type { PresentInvitation } from '@fleet/domain/invitations/state'
+import type { Json } from '@fleet/domain/kernel/json'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { formRules } from '../../filling/form-rules.ts'
+import type { Services } from '../../services.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { givenFields } from './contract.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** What was said of the trip, as the registration's form takes it. @throws Rejection request.invalid naming the fields */
+export function givenAnswers(forms: Services['forms'], said: Readonly<Record<string, string | null | undefined>>): Texts | undefined {
+  const rules = formRules(forms.current(registrationForm).form)
+  const texts = Object.entries(said).flatMap(([field, value]) => (value?.trim() ? [[field, value.trim()] as const] : []))
+  const problems = texts.flatMap(([field, value]) => {
+    const problem = rules.hasField(field) ? rules.refusal(field, rules.normalise(field, value)) : { field, code: 'unknownField' }
+    return problem === undefined ? [] : [{ ...problem, field }]
+  })
+  if (problems.length > 0) reject('request.invalid', { problems })
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
+/** What is shown of it to who invites; of an erased person nothing. */
+export function shownGiven({ answers = {} }: Pick<PresentInvitation, 'answers'>): Texts {
+  return Object.fromEntries(givenFields.flatMap((field) => (typeof answers[field] === 'string' ? [[field, answers[field]]] : [])))
+}
+
+/** What the registration is begun with: that, and whom it was for. undefined: it says nothing of a trip. */
+export function answersFor({ answers, recipientName, email, language }: PresentInvitation): Readonly<Record<string, Json>> | undefined {
+  if (answers === undefined) return undefined
+  return { ...answers, ...namesIn(recipientName), ...(typeof email === 'string' ? { email, language } : {}) }
+}
+
+/** The last word is the last name; of one word nothing can be told. */
+function namesIn(name: string | null | undefined): Texts {
+  const words = (name ?? '').trim().split(/\s+/)
+  const lastName = words.pop()
+  return words.length === 0 || lastName === undefined ? {} : { firstName: words.join(' '), lastName }
+}

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router-dom'
+import { GuestHeader } from '../features/guest-home/guest-header.tsx'
+import { nameOf, useSessionUser } from '../lib/session.ts'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { StaffBar } from './staff-bar.tsx'
+
+/** The head of whoever reads: the bar of staff and agents, the guest's, or the mark alone for who was granted nothing. */
+export function ReaderFrame() {
+  const user = useSessionUser()
+  return (
+    <>
+      {user?.role === 'guest' ? (
+        <GuestHeader name={nameOf(user)} />
+      ) : user?.role ? (
+        <StaffBar />
+      ) : (
+        <header className="mx-auto flex max-w-page items-center justify-between px-edge py-2 print:hidden">
+          <Mark named />
+          <LanguageMenu />
+        </header>
+      )}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { CircleCheck, UserPen } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import type { SubmissionView } from '../submission-view.ts'
+
+type Props = { readonly part: NonNullable<SubmissionView['part']>; readonly status: SubmissionView['status'] }
+
+/** For a member: whose group it is, what stays between them and staff, and that their part is done. */
+export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
+  const isWaiting = status === 'draft' || status === 'missing_docs'
+  const Icon = isDone ? CircleCheck : UserPen
+  const named = leaderName === null ? '' : '.named'
+  return (
+    <section role="status" className={`mb-6 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg px-4 py-3.5 ${isDone ? 'bg-done-tint' : 'bg-sunk'}`}>
+      <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-ink-2'}`} />
+      <p className="min-w-0 wrap-anywhere">
+        <strong className="block"><FormattedMessage id={isDone ? 'part.own.done' : `part.own${named}`} values={{ leader: leaderName }} /></strong>
+        {isWaiting && <FormattedMessage id={isDone ? `part.own.done.text${named}` : 'part.own.text'} values={{ leader: leaderName }} />}
+      </p>
+    </section>
+  )
+}
