@@ -30,7 +30,8 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   await onStep(page, /Guest Personal Data/)
   if (shot) await page.screenshot({ path: `${shot}/change-390.png` })
   await page.keyboard.type('felix@example.com')
-  await page.goto(`/form/${id}/check`)
+  await press('Back to your answers')
+  await page.locator('#answer-2-email a:focus').waitFor()
   const sign = async () => {
     await page.getByRole('checkbox').focus()
     await page.keyboard.press('Space')

@@ -9,7 +9,7 @@ import { FillingPage } from '../../../filling/filling-page.tsx'
 import { useLeaving } from '../../../filling/save/use-leaving.tsx'
 import { StepButtons } from '../../../filling/steps/step-buttons.tsx'
 import { StepRail } from '../../../filling/steps/step-rail.tsx'
-import { allProblems, isClosedPart, type PersonProblem } from '../../../filling/submit/all-problems.ts'
+import { allProblems, isClosedPart } from '../../../filling/submit/all-problems.ts'
 import { problemGroups } from '../../../filling/submit/problem-groups.ts'
 import { ProblemsPanel } from '../../../filling/submit/problems-panel.tsx'
 import { useValidators } from '../../../form-renderer/validators.ts'
@@ -22,16 +22,15 @@ import { useOpenRegistration } from '../open-registration.ts'
 import { PartOfPerson } from '../part/part-of-person.tsx'
 import { TripBar } from '../trip-bar.tsx'
 import { useWhereToLeave } from '../where-to-leave.ts'
-import { addressOfChange } from './address-of-change.ts'
-import { ChangeLink } from './change-link.tsx'
+import { changeAddress, ChangeLink } from './change-link.tsx'
 import { PersonsHere } from './persons-here.tsx'
 
 /** /form/:id/check: everything once more, as it is read before it is signed. Nothing of it is folded away. */
 export function CheckPage() {
   const { filling, way, user } = useOpenRegistration()
   const { draft, texts, groupSize, persons, today } = filling
-  const navigate = useNavigate()
   const intl = useIntl()
+  const navigate = useNavigate()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const heading = useArrivalAtRow()
   const leaving = useLeaving(draft, useWhereToLeave(view, user))
@@ -46,7 +45,8 @@ export function CheckPage() {
   // What waits for a guest's own word keeps nobody from signing theirs
   const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart')
   const [first] = missing
-  const toField = ({ step, person, field }: PersonProblem) => void navigate(addressOfChange(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }))
+  const goToField = ({ step, person, field }: (typeof problems)[number]) =>
+    void navigate(changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }))
   const everybody = [...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)]
   return (
     <>
@@ -60,7 +60,7 @@ export function CheckPage() {
             filling={{ ...filling, back: way.back }}
             returns={{
               says: first ? <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} /> : <FormattedMessage id="registration.check.sign" />,
-              go: first ? () => toField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
+              go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
             }}
           />
         }
@@ -75,7 +75,7 @@ export function CheckPage() {
         )}
         {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
         {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
-        <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={toField} />
+        <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
         {everybody.map((person) => isClosedPart(view.parts, person) ? (
           <PartOfPerson key={person} filling={{ ...filling, person, whose: person }} isSection />
         ) : (
