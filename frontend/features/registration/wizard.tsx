@@ -54,7 +54,7 @@ export function Wizard() {
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
   const isAsked = pageOf(view, user) === 'asked'
   const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
-  const returns = isOthers ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : isAsked ? { says: <FormattedMessage id="asked.return" />, go: () => void navigate(addressOfPage(view.id, 'asked')) } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
+  const returns = isOthers && !filling.isLast ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : isAsked ? { says: <FormattedMessage id="asked.return" />, go: () => void navigate(addressOfPage(view.id, 'asked')) } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
