@@ -15,12 +15,14 @@ type Props = {
   readonly staff: boolean
   /** It was submitted in this visit. */
   readonly submitted: boolean
+  /** How many of those that are asked for are answered. */
+  readonly answered: number
   /** Leads to what is asked for. */
   readonly asked: ReactNode
 }
 
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
-export function StatusNote({ view, today, staff, submitted, asked: links }: Props) {
+export function StatusNote({ view, today, staff, submitted, answered, asked: links }: Props) {
   const { status, editable, requestedItems, reviewNotes } = view
   const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
   if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} text={staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`} />
@@ -35,6 +37,7 @@ export function StatusNote({ view, today, staff, submitted, asked: links }: Prop
       <div className="grid justify-items-start gap-1.5">
         <StatusBadge status={status} />
         <p><FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} /></p>
+        {asked && requestedItems.length > 0 && <p className="text-sm font-semibold tabular-nums"><FormattedMessage id="asked.count" values={{ done: answered, count: requestedItems.length }} /></p>}
         {asked && links}
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>

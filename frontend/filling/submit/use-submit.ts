@@ -73,7 +73,7 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
       if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
       const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
       if (unfetched !== undefined) return failed(explain(unfetched.failure))
-      const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts }).filter(({ severity }) => severity === 'error')
+      const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts, requested: draft.state().view }).filter(({ severity }) => severity === 'error')
       const known = new Set(seen.map(keyOf))
       const found = error.errors.flatMap((problem) => personProblem({ draft, persons }, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))
       setState({ busy: false, found, more: Math.max(0, error.total - seen.length - found.length), tried: true, submitted: false })
