@@ -88,12 +88,15 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
   await last(guest)
   await guest.waitForURL(/summary/)
   await take(guest, 'sent-again')
-  await told(admin, `/api/submissions/${id}/review`, { decision: 'reopen', notes: 'Please look at your flight again.' })
-  await take(guest, 'form-1-reopened', `/form/${id}?step=1`)
-  await told(guest, `/api/submissions/${id}/submit`, {})
   await told(admin, `/api/submissions/${id}/review`, { decision: 'approve' })
   await take(guest, 'approved', `/form/${id}/summary`)
   await take(guest, 'home-approved', '/')
+  await told(admin, `/api/submissions/${id}/review`, { decision: 'reopen', notes: 'Please look at your flight again.' })
+  await take(guest, 'form-1-reopened', `/form/${id}?step=1`)
+  await told(guest, `/api/submissions/${id}/submit`, {})
+  await told(admin, `/api/submissions/${id}/review`, { decision: 'reject', notes: 'The boat is full.' })
+  await take(guest, 'rejected', `/form/${id}/summary`)
+  await take(guest, 'home-rejected', '/')
 }
 
 /** Three, one of whom fills their own part. */
