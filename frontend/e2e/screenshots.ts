@@ -77,6 +77,7 @@ function takeInto(shots: string, width: number): TakeOf {
   return async (page, name, address) => {
     if (address !== undefined) await page.goto(address, { waitUntil: 'networkidle' })
     else await page.waitForLoadState('networkidle')
+    await page.locator('h1').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     const [wide = 0, high = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
     if (wide > width) console.log(`${shots}/${name}: ${wide} px wide`)
