@@ -22,7 +22,7 @@ export type FormsFolder = {
 }
 
 /**
- * A copy of the forms' files, to be edited as an admin does; `bare`: without sheets, phrases and reminders, for tests that take away or rename
+ * A copy of the forms' files, to be edited as an admin does; `bare`: without sheets, phrases, reminders and what further persons take from the first, for tests that take away or rename
  * fields which those read.
  */
 export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
@@ -30,7 +30,7 @@ export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
   await cp(source, path, { recursive: true, filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from) })
   if (bare) {
     const form = join(path, 'registration/form.json')
-    await writeFile(form, (await readFile(form, 'utf8')).replaceAll(/^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm, ''))
+    await writeFile(form, (await readFile(form, 'utf8')).replaceAll(/^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm, '').replace(/^ {2}"sameAsFirstPerson": \[\n[^]*?^ {2}\],\n/m, '').replace(/^ {2}"parts": .*,\n/m, ''))
     for (const beside of ['sheets', 'phrases.json', 'reminders.json']) await rm(join(path, 'registration', beside), { recursive: true })
   }
   const read = (file: string) => readFile(join(path, file), 'utf8')
