@@ -8,7 +8,7 @@ import type { SubmissionEvent } from './events.ts'
 import type { CountingPart } from './parts.ts'
 import { countingParts } from './parts.ts'
 import type { StartedSubmission } from './state.ts'
-import { submittableFrom } from './submit.ts'
+import { submittableFrom } from './state.ts'
 
 function refuseWhenSent({ status }: StartedSubmission): void {
   if (!submittableFrom.includes(status)) reject('submissions.notEditable', { values: { status } })

@@ -12,7 +12,7 @@ export type Finding = {
   readonly tone: 'stop' | 'wait' | 'done'
   readonly person: number
   readonly field: string
-} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'unanswered' | 'unconfirmed' })
+} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' })
 
 type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly since: readonly Changed[]; readonly request: HistoryEntry | undefined; readonly today: string }
 type Changed = { readonly person: number; readonly field: string }
@@ -21,7 +21,7 @@ type Changed = { readonly person: number; readonly field: string }
 export function findingsOf({ submission, version, since, request, today }: Facts): Finding[] {
   const checks = Object.keys(submission.persons).map(Number).flatMap((person) =>
     checkFindings(version.form, answersOf(submission, person), today).map((problem): Finding => ({ tone: problem.severity === 'error' ? 'stop' : 'wait', about: 'check', person, field: problem.field, problem })))
-  const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ person, fields }): Finding => ({ tone: 'wait', about: 'unconfirmed', person, field: fields[0] ?? '' }))
+  const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ status, person, fields }): Finding => ({ tone: 'wait', about: status === 'changed' ? 'confirmedBefore' : 'unconfirmed', person, field: fields[0] ?? '' }))
   const found = [...checks, ...unconfirmed, ...answersTo(request, version, since)]
   return (['stop', 'wait', 'done'] as const).flatMap((tone) => found.filter((one) => one.tone === tone))
 }
