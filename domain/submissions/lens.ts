@@ -94,7 +94,7 @@ function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seei
     }),
     ...(items.length < state.requestedItems.length ? { isOnlyAsked: true as const } : {}),
     confirmations: state.confirmations.filter(({ personId, declarations }) => !sealed(personId) || declarations.every(isDeclaredOpenly)),
-    proposals: state.proposals.flatMap((one) => (sealed(one.personId) ? openly(one, open, form) : [one])),
+    proposals: state.proposals.flatMap((one) => (sealed(one.personId, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.proposed?.revision ?? Number.MAX_SAFE_INTEGER)) ? openly(one, open, form) : [one])),
   }
 }
 

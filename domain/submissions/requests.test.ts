@@ -71,6 +71,12 @@ describe('what is right as it is', () => {
     expect(left(after(right(number)))).toHaveLength(1)
   })
 
+  it('counts no more when the document is taken away, and does when it is put back', () => {
+    const gone = after(right(copy), removeDocument('old'))
+    expect(stands(gone)).toEqual([undefined, undefined])
+    expect(stands([...gone, attached('passportCopy', 'old')])).toEqual([undefined, 'right'])
+  })
+
   it('is nothing that was not asked for, no document that is not there, and nothing once it was sent', () => {
     registration(asked).when(right({ person: 1, field: 'passportNumber' })).thenRejects('submissions.notAsked')
     registration(after(removeDocument('old'))).when(right(copy)).thenRejects('submissions.documentMissing')

@@ -15,9 +15,15 @@ export type Answered = 'changed' | 'right' | undefined
 
 type Naming = Pick<FormRules, 'presentName' | 'underNewNames' | 'differences'>
 
+/** What was said to be right counts as long as it is there. */
 export function answeredBy(state: StartedSubmission, item: RequestedItem, form: Naming): Answered {
   if (isChanged(state, item, form)) return 'changed'
-  return nameOfRequest(item).every((name) => state.saidRight.includes(name)) ? 'right' : undefined
+  const isSaid = nameOfRequest(item).every((name) => state.saidRight.includes(name))
+  return isSaid && (item.document === undefined || isThere(state, item)) ? 'right' : undefined
+}
+
+function isThere({ documents }: StartedSubmission, { person, document }: Pick<RequestedItem, 'person' | 'document'>): boolean {
+  return documents.some((one) => one.person === person && one.kind === document)
 }
 
 function isChanged({ persons, documents, whenAsked }: StartedSubmission, { person, field, document }: RequestedItem, form: Naming): boolean {
@@ -50,14 +56,14 @@ export function requestProblems(state: StartedSubmission, form: FormRules): Prob
  * @throws Rejection submissions.notEditable | notAsked | documentMissing
  */
 export function answerRequest(state: StartedSubmission, { data: { person, field, document }, meta: { actor } }: AnswerRequest, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
-  const { status, requestedItems, documents } = state
+  const { status, requestedItems } = state
   if (status !== 'missing_docs' || handedToOthers(state, actor).includes(person)) reject('submissions.notEditable', { values: { status } })
   const present = (name: string | undefined) => name && form.presentName(name)
   const item = requestedItems.find((one) => one.person === person && present(one.field) === present(field) && one.document === document)
   const personId = state.persons[person - 1]?.personId
   if (item === undefined || personId === undefined) return reject('submissions.notAsked')
   if (answeredBy(state, item, form) !== undefined) return []
-  if (document !== undefined && !documents.some((one) => one.person === person && one.kind === document)) reject('submissions.documentMissing')
+  if (document !== undefined && !isThere(state, item)) reject('submissions.documentMissing')
   const { comment: _, person: passengerIndex, ...about } = item
   return [{ type: 'RequestAnswered', data: { personId, passengerIndex, ...about } }]
 }

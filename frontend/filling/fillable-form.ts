@@ -84,8 +84,8 @@ export type OpenedStep = { readonly id: string; readonly number: number }
 export type FillingTexts = {
   /** On the button that ends the form. */
   readonly submit: string
-  readonly submitted: string
-  readonly submittedText: string
+  /** That it was handed in, as a toast; its text is `<id>.text`. Absent where the page that opens says so. */
+  readonly submitted?: string
   /** That answers are saved, the first time on this page and afterwards; its text is `<id>.text`. */
   readonly saved?: { readonly first: string; readonly later: string }
   /** Who asks, above a reviewer's comment; absent where nobody comments. */

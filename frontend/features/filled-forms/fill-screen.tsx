@@ -43,7 +43,7 @@ function PlainFilling({ fillable, opened, home }: Props) {
     <>
       <PageTitle>{title}</PageTitle>
       <FillingPage filling={filling} bar={<FillingBar onExit={leaving.exit} />} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
-        {isSubmitted && <SubmittedNote says={filling.says} />}
+        {isSubmitted && <SubmittedNote says="filledForms.submitted" />}
         <SubmitProblems filling={filling} />
         <OpenStep filling={filling} />
       </FillingPage>

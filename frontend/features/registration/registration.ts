@@ -27,8 +27,6 @@ export const registration: FillableForm<SubmissionView> = {
   },
   texts: {
     submit: 'registration.submit',
-    submitted: 'registration.toast.submitted',
-    submittedText: 'registration.toast.submitted.text',
     asking: 'registration.comment.who',
   },
   persons: {

@@ -1,4 +1,4 @@
-import { CircleCheck, FileWarning, Lock, type LucideIcon } from 'lucide-react'
+import { CircleCheck, FileWarning, Lock, PencilLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CodeBadge } from '../../ui/code-badge.tsx'
@@ -28,7 +28,7 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
   if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} text={staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`} />
   if (status === 'draft' && editable === true && !reviewNotes) return null
   const asked = status === 'missing_docs'
-  const Icon: LucideIcon = asked ? FileWarning : status === 'approved' || status === 'completed' ? CircleCheck : Lock
+  const Icon: LucideIcon = asked ? FileWarning : editable === true && !staff ? PencilLine : status === 'approved' || status === 'completed' ? CircleCheck : Lock
   const tone = asked ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
   const text = staff && editable === true ? 'staff' : asked && requestedItems.length === 0 ? 'missing_docs.all' : isOver ? `${status}.over` : status
   return (

@@ -34,7 +34,7 @@ export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
 type Asked = {
   readonly draft: Draft
   readonly named: Named
-  readonly says: Pick<FillingTexts, 'submitted' | 'submittedText'>
+  readonly says: Pick<FillingTexts, 'submitted'>
   readonly persons: Pick<Persons, 'booking'>
   readonly today: string
 }
@@ -61,7 +61,7 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
       key.current = undefined
       await draft.refresh().catch(() => undefined)
       setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
-      toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: says.submittedText }) })
+      if (says.submitted) toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: `${says.submitted}.text` }) })
       return 'submitted'
     } catch (error) {
       if (error instanceof HttpProblem) key.current = undefined

@@ -86,6 +86,7 @@ export function CheckPage() {
             without={signing?.id}
             problems={problems}
             changed={way.changed}
+            inLines
             state={person > 0 && isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />}
             act={({ name, field, title, text, files }, { step }) => (
               <ChangeLink id={view.id} step={step.number} person={person} field={name === field ? field : name} title={title} isMissing={text === undefined && files.length === 0} />
@@ -116,7 +117,7 @@ function useArrivalAtRow() {
     const row = document.getElementById(rowId({ person: Number(person), field }))
     if (row) {
       row.scrollIntoView({ block: 'center' })
-      row.querySelector('a')?.focus({ preventScroll: true })
+      row.closest('[data-row]')?.querySelector('a')?.focus({ preventScroll: true })
       return
     }
     window.scrollTo({ top: 0 })
