@@ -21,6 +21,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'submissions.changedSinceShown': 409,
   'submissions.incomplete': 422,
   'submissions.conflict': 409,
+  'submissions.notAsked': 409,
+  'submissions.documentMissing': 409,
   'submissions.unknownRevision': 422,
   'submissions.tooManyChanges': 409,
   'persons.erased': 410,

@@ -64,6 +64,22 @@ export function removeDocument(filling: Filling, id: string): FillingEvent[] {
   return [{ type: 'DocumentRemoved', data: { documentId, personId, kind } }, ...(isLast ? [flagSaved(personId, person, { [flag]: null })] : [])]
 }
 
+/**
+ * Puts a document back that was taken away, as it was; one that is there changes nothing.
+ * @throws Rejection documents.notFound | tooMany | submissions.unknownPerson | notEditable
+ */
+export function restoreDocument(filling: Filling, id: string): FillingEvent[] {
+  const { documents, removedDocuments } = filling.now
+  if (documents.some(({ documentId }) => documentId === id)) return []
+  const { removed: _, attachedAt: __, person, ...document } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
+  // Of who was erased its kind is not known any more
+  const flag = filling.form.uploads.get(document.kind) ?? reject('documents.notFound')
+  const { personId, answers } = recordOf(filling, person)
+  refuseWhenClosed(filling, { person, kind: document.kind, flag })
+  if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
+  return [{ type: 'DocumentAttached', data: { ...document, passengerIndex: person } }, ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })])]
+}
+
 /** The flags a person's documents set: while a copy is there its flag holds, whatever a form or a rule made of it. */
 export function flagsOfDocuments({ uploads }: FormRules, documents: readonly AttachedDocument[], personId: string): Answers {
   const flags = documents.filter((one) => one.personId === personId).map((one) => uploads.get(one.kind))

@@ -73,7 +73,9 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
       return { ...state, currentStep: event.data.step, currentStepId: event.data.stepId, steppedUnder: 'metadata' in event ? event.metadata.formVersion : undefined }
     case 'DocumentAttached': {
       const { passengerIndex: person, ...document } = event.data
-      return { ...state, documents: [...state.documents, { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }] }
+      const attached = { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }
+      // One that was put back is not a removed one any more
+      return { ...state, documents: [...state.documents, attached], removedDocuments: state.removedDocuments.filter(({ documentId }) => documentId !== document.documentId) }
     }
     case 'DocumentRemoved':
       return withoutDocument(state, event.data.documentId, event)

@@ -26,6 +26,9 @@ export type SaveSubmission = Command<'SaveSubmission', AnswersToSave & {
   spareIds: readonly PersonId[]
 }>
 
+/** A document that was taken away is put back. */
+export type RestoreDocument = Command<'RestoreDocument', { documentId: string }>
+
 export type ReviewDecision = 'approve' | 'reject' | 'request_documents' | 'reopen' | 'complete'
 
 export type ReviewSubmission = Command<'ReviewSubmission', {
@@ -38,6 +41,9 @@ export type ReviewSubmission = Command<'ReviewSubmission', {
   /** The revision that they saw; absent: the present one. */
   seen?: number
 }>
+
+/** What was asked about is right as it is. */
+export type AnswerRequest = Command<'AnswerRequest', Omit<RequestedItem, 'comment'>>
 
 /** A trip as the form says it; days `YYYY-MM-DD`. */
 export type BookedTrip = { readonly boatName: string; readonly tripStartDate: string; readonly tripEndDate: string }
@@ -109,9 +115,11 @@ export type SubmissionCommand =
   | SaveSubmission
   | SubmitForm
   | ReviewSubmission
+  | AnswerRequest
   | MoveBooking
   | AttachDocument
   | RemoveDocument
+  | RestoreDocument
   | AskConfirmation
   | RenewConfirmation
   | TakeBackConfirmation

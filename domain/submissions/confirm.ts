@@ -74,11 +74,12 @@ export function renewConfirmation(state: StartedSubmission, { data, meta }: Rene
   return [{ type: 'ConfirmationAsked', data: { confirmationId, tokenHash, personId, passengerIndex: person, declarations, email, language, expiresAt: untilAfter(meta.now) } }]
 }
 
-/** What nobody confirmed is the agent's to answer again; a second time changes nothing. */
+/** What nobody confirmed is the agent’s to answer again, while the form is open; a second time changes nothing. @throws Rejection confirmations.confirmed | submissions.notEditable */
 export function takeBackConfirmation(state: StartedSubmission, { data: { confirmationId } }: TakeBackConfirmation): SubmissionEvent[] {
   const found = state.confirmations.find((one) => one.confirmationId === confirmationId)
   if (found === undefined) return []
   if (found.confirmed !== undefined) reject('confirmations.confirmed')
+  if (!submittableFrom.includes(state.status)) reject('submissions.notEditable', { values: { status: state.status } })
   return [{ type: 'ConfirmationTakenBack', data: { confirmationId, personId: found.personId } }]
 }
 

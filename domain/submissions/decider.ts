@@ -1,5 +1,5 @@
 import { formEffects } from '../answers/form-effects.ts'
-import { attachDocument, removeDocument } from '../answers/documents.ts'
+import { attachDocument, removeDocument, restoreDocument } from '../answers/documents.ts'
 import { withParts } from '../answers/parts.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -17,6 +17,7 @@ import { hasSeals } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { move } from './move.ts'
 import { review } from './review.ts'
+import { answerRequest } from './requests.ts'
 import { save } from './save.ts'
 import { decideProposal } from './proposals-decide.ts'
 import { proposeChanges, withdrawProposal } from './propose.ts'
@@ -73,12 +74,16 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return submit(state, command, ports)
     case 'ReviewSubmission':
       return review(state, command, ports)
+    case 'AnswerRequest':
+      return answerRequest(startedOf(state), command, ports)
     case 'MoveBooking':
       return move(startedOf(state), command, ports)
     case 'AttachDocument':
       return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':
       return removeDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
+    case 'RestoreDocument':
+      return restoreDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
     case 'AskConfirmation':
       return askConfirmation(startedOf(state), command, ports)
     case 'RenewConfirmation':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mostDocuments } from '../answers/documents.ts'
+import type { RestoreDocument } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import { admin, attach, guest, removeDocument } from './testing/commands.ts'
 import { attached, group, pastOf, registration, requested, saved, started, submitted } from './testing/past.ts'
@@ -100,4 +101,23 @@ describe('documents after the submit', () => {
   })
 
   it('are all open when staff named nothing', () => registration([started, submitted, requested()]).when(attach()).thenEvents([attached(), flag]))
+})
+
+describe('putting a document back', () => {
+  const restore = (documentId = 'document-1', as = guest): RestoreDocument => ({ type: 'RestoreDocument', data: { documentId }, meta: { commandId: 'command-1', actor: as, now: '2030-01-10T08:00:00Z' } })
+  // Only what is stored can be put back
+  const taken = { ...removed(), revision: 3, metadata: { occurredAt: '2030-01-10T08:00:00Z' } }
+  const gone: readonly SubmissionEvent[] = [started, attached(), flag, taken, saved({ passportCopyAttached: null })]
+
+  it('makes it what it was, with its flag', () => {
+    registration(gone).when(restore()).thenEvents([attached(), flag])
+    expect(registration([...gone, attached(), flag]).state).toMatchObject({ documents: [{ documentId: 'document-1', fileId: 'file of document-1' }], removedDocuments: [] })
+    registration([...gone, attached(), flag]).when(restore()).thenEvents([])
+  })
+
+  it('is for what was there, as long as the form is open', () => {
+    registration(gone).when(restore('document-2')).thenRejects('documents.notFound')
+    registration([...gone, submitted]).when(restore()).thenRejects('submissions.notEditable')
+    expect(registration([...gone, submitted]).when(restore('document-1', admin)).events()).toHaveLength(2)
+  })
 })

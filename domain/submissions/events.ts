@@ -61,6 +61,8 @@ export type DocumentsRequested = Event<'DocumentsRequested', {
   internalNote?: string
   items: RequestedItem[]
 }>
+/** What was asked about is right as it is, says who was asked for it. */
+export type RequestAnswered = Event<'RequestAnswered', { personId: PersonId; passengerIndex: number; field?: string; document?: string }>
 /** Staff approved it. */
 export type SubmissionApproved = Event<'SubmissionApproved', { personId: PersonId; notes: string | null; internalNote?: string }>
 /** Staff rejected it; the note to the guest says why. */
@@ -112,6 +114,7 @@ export type OwnSubmissionEvent =
   | BookingSetUp
   | SubmissionSubmitted
   | DocumentsRequested
+  | RequestAnswered
   | SubmissionApproved
   | SubmissionRejected
   | SubmissionReopened
@@ -143,6 +146,7 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
     of: ({ persons }) => persons,
     fields: { personId: 'id', persons: 'id', notes: 'personal', internalNote: 'personal', items: 'personal of each' },
   },
+  RequestAnswered: { of: one, fields: { personId: 'id', passengerIndex: 'plain', field: 'personal', document: 'personal' } },
   SubmissionApproved: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
   SubmissionRejected: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
   SubmissionReopened: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },

@@ -8,10 +8,15 @@ import type { SubmissionEvent } from './events.ts'
 import type { CountingPart } from './parts.ts'
 import { countingParts } from './parts.ts'
 import type { StartedSubmission } from './state.ts'
-import { submittableFrom } from './state.ts'
 
-function refuseWhenSent({ status }: StartedSubmission): void {
-  if (!submittableFrom.includes(status)) reject('submissions.notEditable', { values: { status } })
+/** Where only single things are asked for, nobody could fill anew what goes with a part that is taken back. */
+export function mayMoveParts({ status, requestedItems }: Pick<StartedSubmission, 'status' | 'requestedItems'>): boolean {
+  return status === 'draft' || (status === 'missing_docs' && requestedItems.length === 0)
+}
+
+function refuseWhenSent(state: StartedSubmission): void {
+  const { status } = state
+  if (!mayMoveParts(state)) reject('submissions.notEditable', { values: { status } })
 }
 
 /**
@@ -62,7 +67,7 @@ function takenAway({ persons, documents }: StartedSubmission, personId: PersonId
 
 /**
  * A part is its leader's to fill again; a second time changes nothing.
- * @throws Rejection submissions.notEditable it was sent with the registration
+ * @throws Rejection submissions.notEditable it was sent with the registration, and not everything may be corrected
  */
 export function takePartBack(state: StartedSubmission, { data: { partId } }: TakePartBack, { form }: { readonly form: FormRules }): SubmissionEvent[] {
   const found = state.parts.handed.find((one) => one.partId === partId)

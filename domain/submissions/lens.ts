@@ -36,7 +36,7 @@ type Shared = 'status' | 'submissionId' | 'referenceCode' | 'preview' | 'groupLe
 /** Whoever adds to a registration decides here what a member sees of it. */
 function asMember(state: StartedSubmission, { person, personId, taken }: CountingPart, { form }: Seeing): StartedSubmission {
   const {
-    persons, documents, removedDocuments, requestedItems, changedSinceAsked, confirmations, proposals, parts,
+    persons, documents, removedDocuments, requestedItems, whenAsked, saidRight, confirmations, proposals, parts,
     currentStep: _step, currentStepId: _stepId, steppedUnder: _under, guestAccountId: _guest, agentSnapshot: _agency, isGroupBooking: _group, groupSize: _size,
     filledBy: _filler, reviewNotes: _notes, reviewedAt: _reviewed, reviewedBy: _by, isOnlyAsked: _only, given: _given, ...shared
   } = state
@@ -55,7 +55,8 @@ function asMember(state: StartedSubmission, { person, personId, taken }: Countin
     documents: documents.filter(isOwn).map(asFirst),
     removedDocuments: removedDocuments.filter((one) => isOwn(one) && one.removed.revision > (taken?.since ?? 0)).map(asFirst),
     requestedItems: items.map(asFirst),
-    changedSinceAsked: changedSinceAsked.flatMap((name) => (name.startsWith(`${person}:`) ? [`1${name.slice(String(person).length)}`] : [])),
+    whenAsked: { persons: whenAsked.persons.filter(isOwn).map((then) => ({ ...then, answers: { ...takenAsIs(whenAsked.persons[0]?.answers ?? {}, then.answers, form), ...then.answers } })), documents: documents.filter(isOwn).flatMap(({ documentId }) => (whenAsked.documents.includes(documentId) ? [documentId] : [])) },
+    saidRight: saidRight.flatMap((name) => (name.startsWith(`${person}:`) ? [`1${name.slice(String(person).length)}`] : [])),
     ...(requestedItems.length > items.length ? { isOnlyAsked: true as const } : {}),
     confirmations: confirmations.filter(isOwn),
     proposals: proposals.filter((one) => isOwn(one) && one.proposed?.by.id === taken?.accountId).map(asFirst),
@@ -86,13 +87,14 @@ function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seei
     documents: state.documents.filter((one) => isToldOf(one)),
     removedDocuments: state.removedDocuments.filter((one) => isToldOf(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision))),
     requestedItems: items,
-    changedSinceAsked: state.changedSinceAsked.filter((name) => {
+    whenAsked: { documents: state.documents.flatMap((one) => (isToldOf(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [])), persons: state.whenAsked.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)) },
+    saidRight: state.saidRight.filter((name) => {
       const [person = '', field = ''] = name.split(':')
       return !isSealedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
     }),
     ...(items.length < state.requestedItems.length ? { isOnlyAsked: true as const } : {}),
     confirmations: state.confirmations.filter(({ personId, declarations }) => !sealed(personId) || declarations.every(isDeclaredOpenly)),
-    proposals: state.proposals.flatMap((one) => (sealed(one.personId) ? openly(one, open, form) : [one])),
+    proposals: state.proposals.flatMap((one) => (sealed(one.personId, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.proposed?.revision ?? Number.MAX_SAFE_INTEGER)) ? openly(one, open, form) : [one])),
   }
 }
 

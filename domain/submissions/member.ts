@@ -13,7 +13,7 @@ import { submittableFrom } from './state.ts'
 import { missingToSubmit } from './submit.ts'
 
 /** What a member does with their own part; whatever else there is, is not theirs. */
-const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set(['SaveSubmission', 'AttachDocument', 'RemoveDocument', 'ProposeChanges', 'WithdrawProposal', 'FinishPart'])
+const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set(['SaveSubmission', 'AttachDocument', 'RemoveDocument', 'RestoreDocument', 'AnswerRequest', 'ProposeChanges', 'WithdrawProposal', 'FinishPart'])
 
 /** The member's registration of one, and what decides it; undefined for everybody else. @throws Rejection access.denied */
 export function memberDeciding(state: StartedSubmission, { type, meta: { actor } }: SubmissionCommand, ports: SubmissionPorts) {
@@ -49,6 +49,8 @@ export function inTheWhole(events: readonly SubmissionEvent[], { person: passeng
       case 'DocumentAttached':
         return [{ ...event, data: { ...event.data, passengerIndex } }]
       case 'DeclarationsConfirmed':
+        return [{ ...event, data: { ...event.data, passengerIndex } }]
+      case 'RequestAnswered':
         return [{ ...event, data: { ...event.data, passengerIndex } }]
       case 'ChangesProposed':
         return [{ ...event, data: { ...event.data, passengerIndex } }]

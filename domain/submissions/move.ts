@@ -9,6 +9,7 @@ import type { MoveBooking } from './commands.ts'
 import type { RequestedItem, SubmissionEvent } from './events.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { unanswered } from './requests.ts'
 import { refuseWhatChanged } from './review.ts'
 import type { StartedSubmission, SubmissionStatus } from './state.ts'
 import { takingPart } from './state.ts'
@@ -44,9 +45,9 @@ function moved(state: StartedSubmission, { to, from, actor, form }: Moving): { r
 }
 
 /** What was asked before and not given yet is asked still. */
-function askedAgain({ status, requestedItems, changedSinceAsked }: StartedSubmission, ask: readonly RequestedItem[]): RequestedItem[] {
-  if (status !== 'missing_docs') return [...ask]
-  const still = requestedItems.filter(({ person, field, document }) => ![field, document].some((name) => changedSinceAsked.includes(`${person}:${name}`)))
+function askedAgain(state: StartedSubmission, ask: readonly RequestedItem[], form: FormRules): RequestedItem[] {
+  if (state.status !== 'missing_docs') return [...ask]
+  const still = unanswered(state, form)
   return [...still.filter((one) => !ask.some((other) => other.person === one.person && other.field === one.field)), ...ask]
 }
 
@@ -63,7 +64,7 @@ export function move(state: StartedSubmission, { data: { ask, ...to }, meta: { a
   const persons = takingPart(state).map(({ personId }) => personId)
   const isOpen = state.status === 'missing_docs' && state.requestedItems.length === 0
   if (isOpen) return events
-  return [...events, { type: 'DocumentsRequested', data: { personId: persons[0] ?? '', persons, notes: null, items: askedAgain(state, ask) } }]
+  return [...events, { type: 'DocumentsRequested', data: { personId: persons[0] ?? '', persons, notes: null, items: askedAgain(state, ask, form) } }]
 }
 
 export type MoveEffects = {

@@ -3,8 +3,8 @@ import type { Answers, PersonId } from '../answers/events.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { ProposalEvent, Verdict } from './proposal-events.ts'
 
-/** When (ISO 8601, UTC), and by whom; undefined in what was not stored. */
-type Done = { readonly at: string; readonly by: Actor } | undefined
+/** When (ISO 8601, UTC), by whom, and at which revision; undefined in what was not stored. */
+type Done = { readonly at: string; readonly by: Actor; readonly revision: number } | undefined
 
 /** What is asked of staff. `lapsed`: the form went back to who fills it in, or is over. */
 export type Proposal = {
@@ -28,7 +28,7 @@ export function waitingProposals(proposals: readonly Proposal[]): Proposal[] {
 }
 
 function doneIn(event: Happened<ProposalEvent>): Done {
-  return 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor } : undefined
+  return 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor, revision: event.revision } : undefined
 }
 
 function renewed(all: readonly Proposal[], proposalId: string, change: Partial<Proposal>): readonly Proposal[] {

@@ -8,7 +8,7 @@ describe('starting a registration', () => {
     expect(registration([started]).state).toEqual({
       status: 'draft', submissionId: 'submission-1', referenceCode: 'RS-2030-00001', currentStep: 0,
       confirmations: [], proposals: [],
-      parts: { handed: [], sealedUntil: {} }, changedSinceAsked: [], isGroupBooking: false, groupSize: 1, groupLeaderName: null, persons: [{ personId: 'person-1', answers: {} }],
+      parts: { handed: [], sealedUntil: {} }, whenAsked: { persons: [], documents: [] }, saidRight: [], isGroupBooking: false, groupSize: 1, groupLeaderName: null, persons: [{ personId: 'person-1', answers: {} }],
       guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now },
       documents: [], removedDocuments: [], requestedItems: [], reviewNotes: null,
     })

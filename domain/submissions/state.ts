@@ -3,18 +3,20 @@ import type { Filled, Happened, PersonRecord } from '../answers/filled.ts'
 import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../answers/filled.ts'
 import type { Confirmation } from './confirmation-state.ts'
 import { evolveConfirmations } from './confirmation-state.ts'
+import type { Requests } from './request-state.ts'
+import { asking, nameOfRequest, nothingAsked } from './request-state.ts'
 import type { Parts } from './part-state.ts'
 import { evolveParts, noParts } from './part-state.ts'
 import type { Proposal } from './proposal-state.ts'
 import { evolveProposals, lapse } from './proposal-state.ts'
-import type { OwnSubmissionEvent, RequestedItem, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
+import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
 
 /** From which statuses a registration goes to review. */
 export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
-export type StartedSubmission = Filled & {
+export type StartedSubmission = Filled & Requests & {
   readonly status: SubmissionStatus
   readonly submissionId: SubmissionId
   readonly referenceCode: string
@@ -26,12 +28,8 @@ export type StartedSubmission = Filled & {
   /** So many of the persons take part; the others are set aside. */
   readonly groupSize: number
   readonly groupLeaderName: string | null
-  /** What staff asked for last; [] when nothing, or when everything may be corrected. */
-  readonly requestedItems: readonly RequestedItem[]
   /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
   readonly isOnlyAsked?: true
-  /** What was answered or uploaded since, as `2:passportNumber`. */
-  readonly changedSinceAsked: readonly string[]
   /** What guests were asked to confirm themselves, and what they did. */
   readonly confirmations: readonly Confirmation[]
   /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
@@ -62,18 +60,10 @@ function decided(state: StartedSubmission, status: SubmissionStatus, event: Happ
 
 /** What is remembered of an answer or a document beside itself. */
 function noted(state: StartedSubmission, event: Happened<FillingEvent>): StartedSubmission {
-  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...changedIn(state, event), ...filledIn(event), ...givenIn(event) } : state
+  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...filledIn(event), ...givenIn(event) } : state
 }
 
 type Given = Extract<FillingEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
-
-/** What staff asked for and was given since. */
-function changedIn({ status, changedSinceAsked }: StartedSubmission, event: Happened<Given>): Partial<StartedSubmission> {
-  if (status !== 'missing_docs') return {}
-  // Nothing is left to name once the person was erased
-  const names = event.type === 'AnswersSaved' ? Object.keys(event.data.answers ?? {}) : [event.data.kind ?? '']
-  return { changedSinceAsked: [...changedSinceAsked, ...names.map((name) => `${event.data.passengerIndex}:${name}`)] }
-}
 
 /** What the form says of itself is nobody's filling in. */
 function filledIn(event: Happened<Given>): Pick<StartedSubmission, 'filledBy'> {
@@ -101,19 +91,21 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
       return { ...state, isGroupBooking, groupSize, groupLeaderName: groupLeaderName ?? null, persons }
     }
     case 'SubmissionSubmitted':
-      return { ...state, ...handedIn(event), status: 'pending_review', requestedItems: [], reviewNotes: null }
+      return { ...state, ...handedIn(event), status: 'pending_review', reviewNotes: null }
     case 'DocumentsRequested':
-      return { ...decided(state, 'missing_docs', event), requestedItems: event.data.items ?? [], changedSinceAsked: [] }
+      return { ...decided(state, 'missing_docs', event), ...asking(state, event.data.items) }
     case 'SubmissionApproved':
-      return decided(state, 'approved', event)
+      return { ...decided(state, 'approved', event), ...nothingAsked }
     case 'SubmissionRejected':
-      return { ...decided(state, 'rejected', event), proposals: lapse(state.proposals) }
+      return { ...decided(state, 'rejected', event), ...nothingAsked, proposals: lapse(state.proposals) }
     case 'SubmissionReopened': {
       const { submittedUnder: _, ...draft } = decided(state, 'draft', event)
       return { ...draft, proposals: lapse(state.proposals) }
     }
     case 'SubmissionCompleted':
       return { ...decided(state, 'completed', event), proposals: lapse(state.proposals) }
+    case 'RequestAnswered':
+      return { ...state, saidRight: [...state.saidRight, ...nameOfRequest({ ...event.data, person: event.data.passengerIndex })] }
     case 'ConfirmationAsked':
     case 'ConfirmationTakenBack':
     case 'DeclarationsConfirmed':
@@ -147,8 +139,7 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
     isGroupBooking: false,
     groupSize: 1,
     groupLeaderName: null,
-    requestedItems: [],
-    changedSinceAsked: [],
+    ...nothingAsked,
     confirmations: [],
     proposals: [],
     parts: noParts,

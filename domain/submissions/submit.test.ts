@@ -24,11 +24,6 @@ describe('submitting', () => {
     registration(once).when(submit()).thenRejects('submissions.notSubmittable')
   })
 
-  it('after single items were asked for needs no change, and nothing is asked for any more', () => {
-    const asked = [started, saved({ ...complete, ...defaults }), submitted, requested({ person: 1, field: 'firstName', comment: '' })]
-    registration(asked).when(submit()).thenEvents([submitted])
-    expect(registration([...asked, submitted]).state).toMatchObject({ requestedItems: [], reviewNotes: null })
-  })
 })
 
 describe('what was shown', () => {

@@ -10,13 +10,14 @@ import type { SubmissionEvent } from './events.ts'
 import { seenBy } from './lens.ts'
 import { countingParts, handedToOthers } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
+import { requestProblems } from './requests.ts'
 import type { StartedSubmission, Submission } from './state.ts'
 import { submittableFrom, takingPart } from './state.ts'
 
 /**
  * Sends a draft, or one that lacked documents, to review.
- * @throws Rejection submissions.notFound | notSubmittable | changedSinceShown (what was read is not what is there) | incomplete (every problem of every person, and what their guests have to confirm)
- *   | agents.notApproved
+ * @throws Rejection submissions.notFound | notSubmittable | changedSinceShown (what was read is not what is there) | incomplete (every problem
+ *   of every person, what their guests have to confirm and what staff asked for and nobody answered) | agents.notApproved
  */
 export function submit(state: Submission, { data: { today, shown }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
@@ -41,7 +42,7 @@ type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string; readonl
 function submittingOf(state: StartedSubmission, { form, today, actor }: Judging) {
   const waiting = waitingConfirmations(state, form, actor)
   const persons = takingPart(state)
-  const beside = [...bookingProblems(state), ...waiting.map(waitingProblem)]
+  const beside = [...bookingProblems(state), ...requestProblems(state, form), ...waiting.map(waitingProblem)]
   const all = { form: withoutWaiting(form, waiting), persons, today, beside }
   const handed = actor === undefined ? [] : handedToOthers(state, actor)
   if (handed.length === 0) return all

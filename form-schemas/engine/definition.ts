@@ -72,6 +72,8 @@ export type FieldGroup = {
   readonly title?: string
   readonly description?: string
   readonly fields: readonly string[]
+  /** Those that are read as one line once they are answered: its parts, each of fields with a blank between. */
+  readonly line?: readonly (readonly string[])[]
 }
 
 export type UiSchema = { readonly [key: string]: JsonValue }

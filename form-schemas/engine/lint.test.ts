@@ -73,6 +73,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when a field is drawn nowhere', ui, ', "country"] }', '] }', '', 'field.inNoGroup'],
     ['when a field is drawn twice', ui, '"fields": ["startDate"', '"fields": ["email"', '"startDate"', 'field.inTwoGroups'],
     ['when what is drawn does not exist', ui, '"fields": ["firstName"', '"fields": ["nickname"', '"firstName"', 'field.unknownInStep'],
+    ['when a line reads a field of another group', ui, '"fields": ["firstName"', '"line": [["startDate"]], "fields": ["firstName"', '', 'field.unknownInStep'],
     ['when a lookup does not exist', trip, 'lookups/boats', 'lookups/ships', '"$ref": "lookups/boats"', 'files.lookup'],
     ['when a reference is remote', trip, 'lookups/boats', 'https://example.com/boats.json', '"$ref": "lookups/boats"', 'reference.foreign'],
     ['when a reference leads out of the folder', trip, 'lookups/boats', 'lookups/../../secrets', '"$ref": "lookups/boats"', 'reference.foreign'],

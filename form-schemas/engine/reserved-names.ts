@@ -7,7 +7,7 @@ export const namesBesideAnswers = [
 /** What those of a registration say besides: its record as in the specification (part 2, section 3, "Submission"). */
 export const namesOfRegistrations = [
   'referenceCode', 'reviewedAt', 'reviewedBy', 'reviewNotes', 'requestedItems', 'agentSnapshot', 'agentId', 'userId', 'groupLeaderId', 'guestAccountId',
-  'confirmations', 'filledBy', 'agencyApproved', 'proposeUntil', 'agencyName', 'hasWarnings', 'fromOperator',
+  'confirmations', 'filledBy', 'agencyApproved', 'proposeUntil', 'agencyName', 'hasWarnings', 'fromOperator', 'completeness',
   'parts', 'part', 'handsParts', 'isPart',
 ] as const
 

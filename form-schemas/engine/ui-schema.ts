@@ -61,7 +61,11 @@ export function fieldMembers(ui: UiFile): [name: string, field: JsonSchema][] {
 
 function groupsIn(value: JsonValue | undefined): FieldGroup[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.map(jsonObject).flatMap((group) => (group === undefined ? [] : [{ id: String(group['id']), fields: textList(group['fields']) }]))
+  return value.map(jsonObject).flatMap((group) => (group === undefined ? [] : [{ id: String(group['id']), fields: textList(group['fields']), ...lineIn(group['line']) }]))
+}
+
+function lineIn(value: JsonValue | undefined): Pick<FieldGroup, 'line'> {
+  return Array.isArray(value) ? { line: value.map(textList) } : {}
 }
 
 /** As RJSF orders: `*` stands for all that are not named. */

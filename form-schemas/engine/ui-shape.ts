@@ -41,6 +41,8 @@ const fields = (shape: JsonSchema, own: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 })
 
+const line: JsonSchema = { type: 'array', items: texts, description: 'Fields of the group that are read as one line: its parts, each of fields with a blank between' }
+
 /** A step's `ui.json`: the members of an RJSF UI schema that do something here. */
 export const uiShape: JsonSchema = fields(
   object({ ...field, items: { ...fields(object(field), { 'ui:order': order }), description: 'Of a repeating group: how the fields of an item are drawn' } }),
@@ -50,7 +52,7 @@ export const uiShape: JsonSchema = fields(
       ...object({
         groups: {
           type: 'array',
-          items: object({ id: { ...text, description: 'Its title stands under "$groups" in i18n.json' }, fields: texts }, ['id', 'fields']),
+          items: object({ id: { ...text, description: 'Its title stands under "$groups" in i18n.json' }, fields: texts, line }, ['id', 'fields']),
           description: 'Fields that are drawn together, in their order. Every field stands in one group',
         },
         statements: { ...texts, description: 'Texts to be read in this step; they stand under "$statements" in i18n.json' },

@@ -31,7 +31,7 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   if (shot) await page.screenshot({ path: `${shot}/change-390.png` })
   await page.keyboard.type('felix@example.com')
   await press('Back to your answers')
-  await page.locator('#answer-2-email a:focus').waitFor()
+  await page.locator('[data-row]:has(#answer-2-email) a:focus').waitFor()
   const sign = async () => {
     await page.getByRole('checkbox').focus()
     await page.keyboard.press('Space')

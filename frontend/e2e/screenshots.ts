@@ -1,5 +1,6 @@
-// `npm run screenshots [folder]`: every step of the form and every screen of staff in three languages and two widths,
-// with a season of made-up registrations. For people to look at; no test compares them.
+// `npm run screenshots [folder] [language,...]`: every screen of guests on a phone in six languages, with a contact sheet of each,
+// and, unless languages are named, the form and every screen of staff in three languages and two widths, with a season of made-up
+// registrations. For people to look at; no test compares them.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -9,11 +10,15 @@ import { makeSeason } from '../../demo/made-season.ts'
 import { newAccount, type NewAccount } from '../../backend/testing/new-account.ts'
 import { inDays, sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { startSharedPostgres } from '../../backend/testing/shared-postgres.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { takeGuestScreens } from './guest-screens.ts'
 import { save, start } from './server-says.ts'
 
 const languages = ['en', 'de', 'ru']
+const guestLanguages = ['en', 'de', 'ru', 'fr', 'it', 'es']
 const widths = [390, 1280]
 const folder = path.resolve(process.argv[2] ?? 'coverage/screenshots')
+const onlyGuests = process.argv[3]?.split(',')
 
 // A person to whom every conditional field is shown.
 const everything = sampleDiver({
@@ -30,32 +35,66 @@ const application = await startApplication()
 const { executablePath, environment } = await findChromium()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
 try {
-  await makeSeason(application.application)
-  agent = await newAccount(application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-two-fins' })
-  for (const language of languages) for (const width of widths) await takeAll(language, width)
+  for (const language of onlyGuests ?? guestLanguages) await takeGuests(language)
+  if (onlyGuests === undefined) await takeSeason()
 } finally {
   await browser.close()
   await application.close()
   await postgres.stop()
 }
 
+async function takeGuests(language: string): Promise<void> {
+  const shots = path.join(folder, `guest-${language}-390`)
+  await mkdir(shots, { recursive: true })
+  const names: string[] = []
+  const take = takeInto(shots, 390)
+  await takeGuestScreens({
+    application, browser, language, width: 390,
+    take: async (page, name, address) => {
+      names.push(name)
+      await take(page, name, address)
+    },
+  })
+  await contactSheet(browser, shots, names)
+  console.log(shots)
+}
+
+async function takeSeason(): Promise<void> {
+  await makeSeason(application.application)
+  agent = await newAccount(application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-two-fins' })
+  for (const language of languages) for (const width of widths) await takeAll(language, width)
+}
+
+type TakeOf = (page: Page, name: string, address?: string) => Promise<void>
+
+function heightOf(width: number): number {
+  return width < 600 ? 844 : 860
+}
+
+/** Takes pages as high as they are, so that what sticks to the lower edge stands below it all; says which are wider than the screen. */
+function takeInto(shots: string, width: number): TakeOf {
+  const height = heightOf(width)
+  return async (page, name, address) => {
+    if (address !== undefined) await page.goto(address, { waitUntil: 'networkidle' })
+    else await page.waitForLoadState('networkidle')
+    await page.locator('h1').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const [wide = 0, high = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
+    if (wide > width) console.log(`${shots}/${name}: ${wide} px wide`)
+    await page.setViewportSize({ width, height: Math.max(height, high) })
+    await page.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled' })
+    await page.setViewportSize({ width, height })
+  }
+}
+
 async function takeAll(language: string, width: number): Promise<void> {
-  const height = width < 600 ? 844 : 860
-  const context = await browser.newContext({ baseURL: application.url, viewport: { width, height }, locale: language, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: application.url, viewport: { width, height: heightOf(width) }, locale: language, reducedMotion: 'reduce' })
   await context.addInitScript((chosen) => localStorage.setItem('selectedLanguage', chosen), language)
   const page = await context.newPage()
   const shots = path.join(folder, `${language}-${width}`)
   await mkdir(shots, { recursive: true })
-
-  async function take(name: string, address?: string): Promise<void> {
-    if (address !== undefined) await page.goto(address, { waitUntil: 'networkidle' })
-    await page.evaluate(() => document.fonts.ready)
-    // As high as the page is, so that what sticks to the lower edge stands below it all.
-    await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) })
-    await page.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled' })
-    await page.setViewportSize({ width, height })
-  }
-
+  const into = takeInto(shots, width)
+  const take: Take = (name, address) => into(page, name, address)
   await take('sign-in', '/')
   await page.request.post('/api/auth/login-password', { data: application.admin, headers: { origin: application.url } })
   await page.goto('/dashboard')

@@ -43,3 +43,12 @@ it('the office’s clock is the fleet’s, and says whose time it is', async () 
   await expect.poll(() => clock.textContent()).toContain('at 12:30 Hawaii-Aleutian')
   expect(await clock.textContent()).not.toContain('Hurghada')
 })
+
+it('what was saved is timed by the fleet’s clock, which is named as the device shows another', async () => {
+  const page = await play.signedIn('/dashboard', undefined, device)
+  await openDraft(page)
+  await fieldPlace(page, 'dateOfBirth').locator('input').fill('1980-01-02')
+  await pause(page)
+  const line = page.getByText(/^Saved on the server/)
+  await expect.poll(() => line.textContent()).toContain('Hawaii')
+})

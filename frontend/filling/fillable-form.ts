@@ -1,3 +1,4 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry, Saved } from '@fleet/backend/filling/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import type { Call } from '../lib/http.ts'
@@ -51,11 +52,15 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   readonly save: (id: string, body: Patch, how: Sending) => Promise<Saved>
   /** `shown`: hash of what was read before it was signed. */
   readonly submit: (id: string, how: Sending, shown: string | undefined) => Promise<unknown>
+  /** What was asked about is right as it is; absent: nobody is held to what was asked for. */
+  readonly sayRight?: (id: string, item: Pick<RequestedItem, 'person' | 'field' | 'document'>, how: Sending) => Promise<unknown>
   /** Who changed one answer, the newest first. */
   readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
   /** Where its documents are: pages link to them, and an upload tells how far it is. */
   readonly documents: (id: string) => string
   readonly removeDocument: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
+  /** Puts a removed document back; absent: this kind of form does not. */
+  readonly restoreDocument?: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
   /** Shows a secret, an act on record; absent: this kind of form has none. */
   readonly reveal?: (id: string, field: string) => Promise<string | null>
   /** What a save says over the wire. */
@@ -79,8 +84,8 @@ export type OpenedStep = { readonly id: string; readonly number: number }
 export type FillingTexts = {
   /** On the button that ends the form. */
   readonly submit: string
-  readonly submitted: string
-  readonly submittedText: string
+  /** That it was handed in, as a toast; its text is `<id>.text`. Absent where the page that opens says so. */
+  readonly submitted?: string
   /** That answers are saved, the first time on this page and afterwards; its text is `<id>.text`. */
   readonly saved?: { readonly first: string; readonly later: string }
   /** Who asks, above a reviewer's comment; absent where nobody comments. */

@@ -11,28 +11,33 @@ const Conflicts = late(async () => (await import('./conflict/conflict-dialog.tsx
 type Props = {
   readonly filling: Filling
   readonly bar: ReactNode
-  /** Beside the open step; above it on a phone. */
-  readonly rail: ReactNode
+  /** Beside the open step; above it on a phone. Absent: what is shown is no step. */
+  readonly rail?: ReactNode
   readonly children: ReactNode
+  /** Below them, and at the bottom of the screen where they are short. */
+  readonly foot?: ReactNode
 }
 
 /** Around the open step, for every kind of form. */
-export function FillingPage({ filling, bar, rail, children }: Props) {
+export function FillingPage({ filling, bar, rail, children, foot }: Props) {
   const hasConflicts = useDraftState(filling.draft, ({ conflicts }) => conflicts.length > 0)
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2">
         <FormattedMessage id="app.skip" />
       </a>
       {bar}
       <OfflineBar storageBlocked={storageBlocked} />
-      <div className="mx-auto max-w-[72rem] px-edge desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]">
-        <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>
-        <main id="main" className="min-w-0 max-w-form pt-5 desk:pt-10">{children}</main>
+      <div className={`mx-auto flex w-full flex-1 flex-col px-edge ${rail === undefined ? 'max-w-form' : 'max-w-[72rem] desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]'}`}>
+        {rail !== undefined && <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>}
+        <main id="main" className="flex min-w-0 max-w-form flex-1 flex-col pt-5 desk:pt-10">
+          <div className="flex-1">{children}</div>
+          {foot}
+        </main>
       </div>
       {hasConflicts && <Conflicts filling={filling} />}
       <FormChangedNote filling={filling} />
-    </>
+    </div>
   )
 }

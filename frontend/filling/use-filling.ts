@@ -54,6 +54,9 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly goTo: (to: Position) => void
   /** Opens the step of a field and brings the focus there. */
   readonly goToField: (to: FieldPlace) => void
+  /** The same from the list of problems: while its step is open, `backToList` leads back. */
+  readonly goToProblem: (to: FieldPlace) => void
+  readonly backToList: (() => void) | undefined
   /** Shows from now on what is missing in the open step. */
   readonly leave: () => void
   readonly next: () => void
@@ -99,11 +102,20 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
     [lacking, draft, today],
   )
   const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })
-  const goToField = ({ step: stepId, person: of, field }: FieldPlace) => {
-    const to = { step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) }
-    arrive(field)
+  const positionOf = ({ step: stepId, person: of }: FieldPlace) => ({ step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) })
+  const goToField = (place: FieldPlace) => {
+    const to = positionOf(place)
+    arrive(place.field)
     if (!position.isHere || to.step !== position.step || to.person !== person) goTo(to)
   }
+
+  const [listed, setListed] = useState<{ readonly from: Position; readonly to: Position }>()
+  const goToProblem = (place: FieldPlace) => {
+    setListed({ from: { step: position.step, person }, to: positionOf(place) })
+    goToField(place)
+  }
+  const isAt = ({ step: number, person: of }: Position) => number === position.step && of === person
+  const backToList = listed && isAt(listed.to) && !isAt(listed.from) ? () => goTo(listed.from) : undefined
 
   const files = useFiles(draft, named, person)
   const { reveal: revealOf } = fillable.calls
@@ -123,7 +135,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   return {
     named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
     whose, person, step, heading, revealed, files, reveal, live,
-    goTo, goToField, lacks, ...ways,
+    goTo, goToField, goToProblem, backToList, lacks, ...ways,
     submission, canSubmit, submit: send, keep,
   }
 }

@@ -4,8 +4,8 @@ import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
 export type FieldState = {
   /** What is wrong with the answer, in the reader's words. */
   readonly problem?: { readonly severity: 'error' | 'warning'; readonly text: string }
-  /** What a reviewer said about this field, and who and when. */
-  readonly comment?: { readonly text: string; readonly who: string }
+  /** What a reviewer said about this field, and who; `answered`: that the answer to it is there. */
+  readonly comment?: { readonly text: string; readonly who: string; readonly answered?: string }
   /** What happened to the answer without the person's doing: cleared, chosen by someone else. */
   readonly note?: string
   /** The note tells of answers that `undo` brings back. */
@@ -53,4 +53,6 @@ export type FormFiles = {
   readonly upload: (kind: string, file: File, progress: (share: number) => void) => Promise<void>
   /** @throws Error with a message for the person */
   readonly remove: (id: string) => Promise<void>
+  /** Puts back what was removed in this visit; absent: nothing is put back here. @throws Error with a message for the person */
+  readonly restore?: (id: string) => Promise<void>
 }

@@ -1,10 +1,11 @@
-import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { isMasked } from '@fleet/form-schemas/engine/secrets'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { problemText } from '../form-renderer/problem-text.ts'
 import { useChangedValue } from '../lib/live/changed.ts'
 import { AnswerRow } from './answer-row.tsx'
-import { isAnswered } from './answer-text.ts'
+import { answerText, isAnswered } from './answer-text.ts'
 import { AnswerValue } from './answer-value.tsx'
 import type { AnswersProps } from './answers-props.ts'
 import { CommentBox } from './comment-box.tsx'
@@ -26,6 +27,13 @@ export function AnswerRows({ rows, ...props }: Props) {
       )}
     </dl>
   )
+}
+
+/** How a request was answered: the answer itself stands above it. */
+function AnsweredWith({ item: { isRight, document, was = null }, row: { name, field }, version: { texts } }: { item: RequestedItem; row: ShownRow; version: AnswersProps['version'] }) {
+  const intl = useIntl()
+  const before = answerText({ intl, texts }, field, answerAt({ [fieldOf(name)]: was }, name)) ?? intl.formatMessage({ id: 'filling.noAnswer' })
+  return <FormattedMessage id={isRight ? 'review.asked.right' : document === undefined ? 'review.asked.changed' : 'review.asked.document'} values={{ before }} />
 }
 
 /** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
@@ -57,7 +65,7 @@ function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersP
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
       ))}
       {row.asked.map((item, position) => (
-        <CommentBox key={position} comment={item.comment} />
+        <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
       ))}
     </AnswerRow>
   )

@@ -1,4 +1,4 @@
-import { Ban, Banknote, Check, CheckCheck, Eye, FileCheck, FileCog, FileMinus, FilePen, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Banknote, Check, CheckCheck, Eye, FileCheck, FileCog, FileMinus, FilePen, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareReply, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -22,6 +22,7 @@ const icons = {
   DeclarationsConfirmed: Signature,
   SubmissionSubmitted: Inbox,
   DocumentsRequested: MessageSquareText,
+  RequestAnswered: MessageSquareReply,
   SubmissionApproved: Check,
   SubmissionRejected: Ban,
   SubmissionReopened: RotateCcw,

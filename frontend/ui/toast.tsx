@@ -1,14 +1,15 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { QuietButton } from './quiet-button.tsx'
-import { ToastContext, type Toast } from './use-toast.ts'
+import { ToastContext, toastPlace, type Toast } from './use-toast.ts'
 
 const duration = 5_000
 
 /**
  * Shows one toast at a time, 5 s, longer while hovered or focused (spec part 2, section 9). It stands above a bottom
- * bar that sets `--bottom-bar` on the root element.
+ * bar that sets `--bottom-bar` on the root element, or in the line that such a bar has for it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Toast & { number: number }>()
@@ -19,20 +20,36 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => setShown((now) => (now?.number === number ? undefined : now))
   })
   const close = () => setShown(undefined)
+  const line = shown?.inLine && shown.tone === 'done' ? document.getElementById(toastPlace) : null
   return (
     <ToastContext value={toast}>
       {children}
       <div role="status" className={place}>
-        {shown?.tone === 'done' && <ToastCard key={shown.number} toast={shown} onClose={close} />}
+        {shown?.tone === 'done' && !line && <ToastCard key={shown.number} toast={shown} onClose={close} />}
       </div>
       <div role="alert" className={place}>
         {shown?.tone === 'stop' && <ToastCard key={shown.number} toast={shown} onClose={close} />}
       </div>
+      {shown && line && createPortal(<ToastLine key={shown.number} toast={shown} onClose={close} />, line)}
     </ToastContext>
   )
 }
 
 const place = 'pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))] desk:max-w-[23rem]'
+
+function ToastLine({ toast: { title, text }, onClose }: { toast: Toast; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, duration)
+    return () => clearTimeout(timer)
+  }, [onClose])
+  return (
+    <p className="flex min-h-5 min-w-0 items-center gap-[0.4375rem] text-sm font-medium">
+      <Check size={18} aria-hidden="true" strokeWidth={2.5} className="flex-none text-done" />
+      <strong className="flex-none font-semibold">{title}</strong>
+      {text && <span className="truncate text-ink-2">{text}</span>}
+    </p>
+  )
+}
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false)

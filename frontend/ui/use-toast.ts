@@ -1,6 +1,15 @@
 import { createContext, use, useEffect, useRef } from 'react'
 
-export type Toast = { readonly title: string; readonly text?: string; readonly tone: 'done' | 'stop' }
+export type Toast = {
+  readonly title: string
+  readonly text?: string
+  readonly tone: 'done' | 'stop'
+  /** In a line of its own where the page has one (`toastPlace`), so that it covers nothing. */
+  readonly inLine?: true
+}
+
+/** Id of the line in which a page shows toasts that ask for it; a live region. */
+export const toastPlace = 'toast-place'
 
 /** Shows it; what comes back takes it away again, if it is still there. */
 type ShowToast = (toast: Toast) => () => void

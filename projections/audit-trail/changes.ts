@@ -111,6 +111,7 @@ export function subjectOf({ type, data }: FillableEvent): string | null {
     case 'ChangesProposed':
     case 'ProposalDecided':
     case 'ProposalWithdrawn':
+    case 'RequestAnswered':
       return data.personId
     default:
       return null
@@ -139,6 +140,8 @@ export function isErased({ type, data }: FillableEvent): boolean {
       return data.answers === undefined
     case 'SecretsRevealed':
       return data.fields === undefined
+    case 'RequestAnswered':
+      return data.field === undefined && data.document === undefined
     case 'AgentApproved':
     case 'AgentRejected':
     case 'AgentCorrectionsRequested':

@@ -184,6 +184,8 @@ function wordsOf({ type, data }: FillableEvent): { notes?: string | null; items?
   switch (type) {
     case 'DocumentsRequested':
       return { ...notes, items: data.items }
+    case 'RequestAnswered':
+      return { items: [{ person: data.passengerIndex, ...(data.field === undefined ? {} : { field: data.field }), ...(data.document === undefined ? {} : { document: data.document }) }] }
     case 'AgentCorrectionsRequested':
       return { ...notes, items: (data.items ?? []).map((item) => ({ person: 1, ...item })) }
     case 'ProposalDecided':

@@ -1,9 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { everyDocument } from '@fleet/domain/answers/filled'
+import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
 import { attach, download, inWords, remove } from '../../filling/documents.ts'
+import { refuseEndless } from '../../filling/found.ts'
+import { isGone } from '../../filling/kept-documents.ts'
 import { limits } from '../../limits.ts'
+import { commandMeta } from '../../plugins/command-meta.ts'
+import { tellPosition } from '../../plugins/read-your-writes.ts'
 import type { Services } from '../../services.ts'
 import { registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls } from './contract.ts'
@@ -22,6 +28,17 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
     attach(services, kind, { request, reply, found })))
 
   route('DELETE /api/submissions/:id/documents/:documentId', { config }, registration.given((request, reply, found) => remove(services, kind, { request, reply, found })))
+
+  route('POST /api/submissions/:id/documents/:documentId/restore', { config }, registration.given(async (request, reply, found) => {
+    const { documentId } = request.params
+    const meta = commandMeta(request, services)
+    refuseEndless(found, meta.actor)
+    const { state: log } = await services.documentLogs.load(found.id)
+    const document = everyDocument(found.state).find((one) => one.documentId === documentId)
+    if (document === undefined || isGone(document, log)) return reject('documents.notFound')
+    const { revision, position } = await services.submissions.handle(found.id, { type: 'RestoreDocument', data: { documentId }, meta })
+    return { revision, ...tellPosition(reply, position) }
+  }))
 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/submissions/:id/documents/:documentId', { config, exposeHeadRoute: false, onSend: inWords }, registration.given((request, reply, found) =>

@@ -40,6 +40,19 @@ it('what the operator knows of the trip begins the registration, marked until th
   expect((await lena.call('GET', '/api/submissions')).json()).toHaveLength(1)
 })
 
+it('is taken up as the operator gave it, whatever became of who invited', async () => {
+  const former = await api.person('admin', 'Former')
+  const { plainToken } = (await post(former, '/api/invitations', { roleType: 'guest', answers: trip })).json()
+  expect((await api.admin.call('PATCH', `/api/admin-users/${former.accountId}`, { role: 'guest' })).statusCode).toBe(200)
+  const guest = await api.person(undefined, 'Late')
+  const answer = await redeem(guest, plainToken)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const at = `/api/submissions/${answer.json().submissionId}`
+  expect((await guest.call('GET', at)).json()).toMatchObject(trip)
+  await caughtUp(api)
+  expect((await guest.call('GET', `${at}/history?field=boatName`)).json()[0].actor).toMatchObject({ role: 'operator' })
+})
+
 it('is refused by name where the form does not take it, and for who has no trip', async () => {
   const refused = async (body: object) => (await post(api.admin, '/api/invitations', JSON.parse(JSON.stringify({ roleType: 'guest', ...body })))).json()
   expect(await refused({ answers: { boatName: 'Titanic' } })).toMatchObject({ status: 422, errors: [{ field: 'boatName' }] })

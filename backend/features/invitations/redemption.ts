@@ -1,5 +1,6 @@
 import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
 import { Rejection } from '@fleet/domain/kernel/rejection'
+import { reachOf } from '@fleet/domain/rights/rights'
 import type { Account } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
@@ -50,7 +51,9 @@ async function beginWithGiven(parts: Parts, { invitationId, accountId, meta }: {
   if (state.status === 'none' || answers === undefined) return {}
   const { submissionId } = await startRegistration(parts, meta, { guestAccountId: accountId }, Number(clock.today().slice(0, 4)))
   const { state: inviting } = await accounts.load(state.issued.by)
-  const actor = { id: state.issued.by, role: inviting.status === 'none' ? 'admin' : (inviting.role ?? 'admin') } as const
+  const role = inviting.status === 'none' ? undefined : inviting.role
+  // Who may not invite any more did as the admin they were
+  const actor = { id: state.issued.by, role: role !== undefined && reachOf('invitations', { role }) === 'all' ? role : 'admin' } as const
   const taken = await submissions.handle(submissionId, {
     type: 'TakeGiven', data: { answers }, meta: { commandId: namedId(keys, 'command', `given ${invitationId}`), actor, now: clock.now() },
   })

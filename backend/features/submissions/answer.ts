@@ -8,6 +8,7 @@ import { stillGiven } from '@fleet/domain/submissions/take-given'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import type { Registration, RegistrationAnswer } from './contract.ts'
+import { shownRequests } from './shown-requests.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
@@ -41,7 +42,7 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     reviewNotes: state.reviewNotes,
     documents: documentsOf(state),
     persons,
-    requestedItems: state.requestedItems.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: nameOf(field) })),
+    requestedItems: shownRequests(state, form),
     fromOperator: stillGiven(state),
     proposeUntil: proposeUntilOf(state.status, persons),
     editable: typeof open === 'boolean' ? open : [...open],

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import type { SaveBody } from './contract.ts'
 import { submissionCalls } from './contract.ts'
 import { save, submit } from '../../filling/filling.ts'
+import { refuseEndless } from '../../filling/found.ts'
 import { idFor } from '../../filling/ids.ts'
 import { savedIn } from '../../filling/save-request.ts'
 import { notAnswers, registrationKind, registrationSubject } from './registration.ts'
@@ -69,6 +70,19 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
     registration.given((request, reply, found) => submit(services, kind, { request, reply, found }, { shown: request.body?.shown })),
+  )
+
+  route(
+    'POST /api/submissions/:id/answered-requests',
+    { config: { right: 'submissions.edit', of: registration } },
+    registration.given(async (request, reply, found) => {
+      const meta = commandMeta(request, services)
+      refuseEndless(found, meta.actor)
+      const { person, field, document } = request.body
+      const data = { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }
+      const { revision, position } = await submissions.handle(found.id, { type: 'AnswerRequest', data, meta })
+      return { revision, ...tellPosition(reply, position) }
+    }),
   )
 
   route(

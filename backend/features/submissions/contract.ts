@@ -87,6 +87,8 @@ export const listFilter = {
   warnings: { type: 'string', enum: ['yes'], description: 'something was warned of at the last submit' },
 } as const
 
+const answeredBody = { type: 'object', additionalProperties: false, required: ['person'], properties: { person: { type: 'integer', minimum: 1, maximum: limits.persons.most }, field: name, document: name } } as const
+
 const listQuery = {
   type: 'object',
   properties: {
@@ -125,6 +127,7 @@ const submissionRow = closed({
   hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
   currentStep: count,
   totalSteps: count,
+  completeness: { type: ['integer', 'null'], minimum: 0, maximum: 100, description: 'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in' },
   agentId: textOrNull,
   agencyName: { ...textOrNull, description: 'for staff' },
   guestAccountId: textOrNull,
@@ -146,8 +149,17 @@ const choices = closed({
   languages: listOf(text),
 })
 
-/** What staff asked for: a field's answer or a document, of one person. */
-const requestedItem = closed({ person, comment: text }, { field: text, document: text })
+/** What staff asked for: a field's answer or a document, of one person. It stays until they accept what it was answered with. */
+const requestedItem = closed(
+  { person, comment: text },
+  {
+    field: text,
+    document: text,
+    was: { ...json, description: 'the answer when it was asked for; of a document the ids of those that were there' },
+    answered: { ...flag, description: 'another answer or a document is there now, or `isRight`' },
+    isRight: { ...flag, description: 'it is right as it is, says who was asked' },
+  },
+)
 export type RequestedItem = Of<typeof requestedItem>
 
 /** What the guest of a person was asked to confirm themselves. */
@@ -226,6 +238,7 @@ export const submissionCalls = {
   'PATCH /api/submissions/:id': { summary: 'Saves the whole form or a part, with If-Match as seen at that revision.', params: byId, body: saveBody, response: { 200: savedAnswer } },
   'POST /api/submissions/:id/submit': { summary: 'Hands a registration in.', params: byId, body: submitBody, response: { 200: submittedAnswer } },
   'POST /api/submissions/:id/review': { summary: 'Decides on a registration.', params: byId, body: reviewBody, response: { 200: closed({ revision, status }, { position }) } },
+  'POST /api/submissions/:id/answered-requests': { summary: 'What staff asked about is right as it is.', params: byId, body: answeredBody, response: { 200: closed({ revision }, { position }) } },
   'GET /api/submissions/:id/history': { summary: 'Who changed what, newest first.', params: byId, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
 } as const satisfies Calls
 

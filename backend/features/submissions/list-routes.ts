@@ -18,6 +18,7 @@ import { actorOf, agencyOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
 import { totalSteps } from '../../filling/answer.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
+import { rememberedCompleteness } from './completeness.ts'
 import type { ListQuery, SubmissionRow } from './contract.ts'
 import { submissionCalls } from './contract.ts'
 import { filterOf } from './list-filter.ts'
@@ -48,20 +49,22 @@ function ownFilter(actor: Actor): SubmissionFilter {
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
-function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook, names }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string> }): SubmissionRow {
+function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook, names, complete }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string>; complete: ReadonlyMap<string, number> }): SubmissionRow {
   const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, currentStep, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }), isPart: false }
+  return { ...row, currentStep, completeness: complete.get(row.id) ?? null, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }), isPart: false }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
 export function submissionListRoutes(app: FastifyInstance, services: Services): void {
   const { database, forms, agents, keys, clock } = services
+  const completenessOf = rememberedCompleteness(services)
 
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
     const mayBook = await mayHandIn(agents, actor)
     const names = isStaff(actor) ? await findAgencyNames(database, rows.flatMap(({ agentId }) => agentId ?? [])) : new Map<string, string>()
-    return Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), { actor, mayBook, names })))
+    const complete = await completenessOf(rows)
+    return Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), { actor, mayBook, names, complete })))
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {

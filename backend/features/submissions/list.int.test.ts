@@ -96,3 +96,15 @@ it('keeps views and columns for each account', async () => {
   await api.admin.call('DELETE', `/api/list-views/${id}`)
   expect((await api.admin.call('GET', '/api/list-views')).json().views).toEqual([])
 })
+
+it('says how complete each is that is still filled in, and follows its answers', async () => {
+  const shares = async () => Object.fromEntries((await list('')).json().map(({ id, completeness }: { id: string; completeness: number | null }) => [id, completeness]))
+  const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
+  expect(await shares()).toMatchObject({ [id]: 0, [ids.sent]: null, [ids.draft]: expect.any(Number) })
+  await api.admin.call('PATCH', `/api/submissions/${id}`, sampleDiver({ passportNumber: null }))
+  const most = Number((await shares())[id])
+  expect(most).toBeGreaterThan(90)
+  expect(most).toBeLessThan(100)
+  await api.admin.call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X8L0VZ' })
+  expect((await shares())[id]).toBe(100)
+})

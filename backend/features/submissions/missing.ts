@@ -3,7 +3,6 @@ import { waitingConfirmations } from '@fleet/domain/submissions/confirmations'
 import { countingParts, handedPersons } from '@fleet/domain/submissions/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
-import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { formRules } from '../../filling/form-rules.ts'
 import type { FormVersion } from '../forms/form-version.ts'
@@ -26,16 +25,11 @@ export function missingForLeader(state: StartedSubmission, about: About): Missin
 
 type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
 
-/** What staff asked for and was not given since (`asked`), and what the form demands; without what guests have to confirm. */
+/** What staff asked for and was not answered (`asked`), and what the form demands; without what guests have to confirm. */
 export function faultsOf(state: StartedSubmission, { version: { form }, today }: Pick<About, 'version' | 'today'>): Problem[] {
-  const rules = formRules(form)
-  const asked = state.requestedItems.flatMap(({ person, field, document }): Problem[] => {
-    const names = [field === undefined ? [] : [rules.presentName(field)], document === undefined ? [] : [document]].flat()
-    const isGiven = names.some((name) => state.changedSinceAsked.includes(`${person}:${name}`))
-    return isGiven || names[0] === undefined ? [] : [{ person, field: names[0], code: 'asked' }]
-  })
-  const problems = missingToSubmit(state, { form: rules, today }).filter(({ code, person, field }) => code !== 'awaitsGuest' && asked.every((one) => one.person !== person || one.field !== field))
-  return [...asked, ...problems]
+  const all = missingToSubmit(state, { form: formRules(form), today })
+  const isAsked = ({ person, field }: Problem) => all.some((one) => one.code === 'asked' && one.person === person && one.field === field)
+  return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isAsked(problem)))
 }
 
 /** What is still to be answered by whoever fills it. What a guest was asked to confirm is told apart. */
@@ -43,7 +37,7 @@ export function missingIn(state: StartedSubmission, { version, language, today }
   const { form } = version
   const texts = version.texts(language)
   return {
-    missing: faultsOf(state, { version, today }).map(({ person = null, step, field = '' }) => ({ person, step: step ?? namedField(form.definition, documentKinds(form.definition).get(field) ?? field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })),
+    missing: faultsOf(state, { version, today }).map(({ person = null, step, field = '' }) => ({ person, step: step ?? namedField(form.definition, field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })),
     awaitingGuest: waitingConfirmations(state, formRules(form)).length > 0,
   }
 }

@@ -2,25 +2,28 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { belongingOf } from '@fleet/domain/submissions/belonging'
 import { memberPart } from '@fleet/domain/submissions/parts'
+import { submittableFrom } from '@fleet/domain/submissions/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { findPartsOf } from '@fleet/projections/submissions/owners-of'
 import { totalSteps } from '../../filling/answer.ts'
 import { formOf } from '../../filling/form-of.ts'
 import type { Services } from '../../services.ts'
+import { completenessOf } from './completeness.ts'
 import type { SubmissionRow } from './contract.ts'
 import { registrationForm } from './registration.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Registrations of which a part is this account's, as its own: made of what they may see, not of the list. */
-export async function ownParts({ database, submissions, forms }: Pick<Services, 'database' | 'submissions' | 'forms'>, actor: Actor): Promise<SubmissionRow[]> {
+export async function ownParts({ database, submissions, forms, clock }: Pick<Services, 'database' | 'submissions' | 'forms' | 'clock'>, actor: Actor): Promise<SubmissionRow[]> {
   if (actor.role !== 'guest' || actor.preview === true) return []
   const rows = await Promise.all((await findPartsOf(database, actor.id)).map(async (id): Promise<SubmissionRow[]> => {
     const { state: whole, revision } = await submissions.load(id)
     if (whole.status === 'none' || memberPart(whole, actor) === undefined) return []
     const own = (await submissions.lensFor(whole, actor))?.state
     if (own === undefined) return []
-    const { form } = await formOf(forms, registrationForm, own)
+    const version = await formOf(forms, registrationForm, own)
+    const { form } = version
     const answers = effectiveAnswers(form, own.persons[0]?.answers ?? {})
     return [{
       id,
@@ -39,6 +42,7 @@ export async function ownParts({ database, submissions, forms }: Pick<Services, 
       hasWarnings: false,
       currentStep: 0,
       totalSteps: totalSteps(form),
+      completeness: submittableFrom.includes(own.status) ? completenessOf(own, version, clock.today()) : null,
       agentId: null,
       agencyName: null,
       guestAccountId: actor.id,

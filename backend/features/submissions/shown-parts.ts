@@ -1,8 +1,8 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
+import { mayMoveParts } from '@fleet/domain/submissions/hand-part'
 import { countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
-import { submittableFrom } from '@fleet/domain/submissions/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { formRules } from '../../filling/form-rules.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +16,7 @@ export async function shownParts({ clock, outbox }: Pick<Services, 'clock' | 'ou
   const own = memberPart(whole, reader)
   if (own !== undefined) return { parts: [], part: { isDone: own.status === 'done', leaderName: whole.groupLeaderName }, handsParts: false }
   const all = countingParts(whole)
-  const isOpen = whole.isGroupBooking && submittableFrom.includes(whole.status)
+  const isOpen = whole.isGroupBooking && mayMoveParts(whole)
   const handsParts = isOpen && reader.preview !== true && reachOf('submissions.parts', reader) !== 'no'
   if (all.length === 0) return { parts: [], part: null, handsParts }
   const faults = missingToSubmit(whole, { form: formRules(form), today: clock.today() })

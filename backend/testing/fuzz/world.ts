@@ -52,7 +52,7 @@ async function namesOf(api: Api): Promise<Things> {
   const version = forms.current('registration').loaded.definition.version
   const fileName = (await forms.current('registration').served('en')).body.text.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
   return new Map([
-    ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['token', ['made-up']],
+    ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['partId', []], ['proposalId', []], ['token', ['made-up']],
     ['agentId', ['agency-1', 'agency-2']], ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
   ])
 }
@@ -104,6 +104,8 @@ export async function fuzzWorld(api: Api): Promise<World> {
     if (['/api/submissions', '/api/admin-users', '/api/agent-users'].includes(url)) remember(url.slice('/api/'.length), id)
     if (method === 'POST' && url.endsWith('/hand-over')) remember('invitationId', id)
     if (method === 'POST' && url.endsWith('/confirmations')) remember('confirmationId', id)
+    if (method === 'POST' && url.endsWith('/parts')) remember('partId', id)
+    if (method === 'POST' && url.endsWith('/proposals')) remember('proposalId', id)
     if (method === 'POST' && url === '/api/invitations') remember('invitations', id)
     remember('documentId', documentId)
     remember('token', plainToken)

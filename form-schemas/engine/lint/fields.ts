@@ -35,7 +35,10 @@ function drawnOnce(step: StepSource): Finding[] {
   const order = textList(step.ui.value['ui:order'])
   const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
   const drawn = new Set<string>()
-  const inGroups = groups.flatMap(({ id, fields }, group) => [
+  const inGroups = groups.flatMap(({ id, fields, line = [] }, group) => [
+    ...line.flatMap((part, at) => part.flatMap((name, index) =>
+      fields.includes(name) ? [] : [document.error(['ui:options', 'groups', group, 'line', at, index], 'field.unknownInStep', { field: name, ...meant(name, fields) })],
+    )),
     ...(groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['ui:options', 'groups', group, 'id'], 'group.idTwice', { id })]),
     ...fields.flatMap((name, index) => {
       const pointer = isGrouped(step) ? ['ui:options', 'groups', group, 'fields', index] : ['ui:order', order.indexOf(name)]

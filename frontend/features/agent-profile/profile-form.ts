@@ -9,7 +9,6 @@ export function profileForm(): FillableForm<ProfileView> {
   const texts = {
     submit: 'agentProfile.complete',
     submitted: 'agentProfile.completed',
-    submittedText: 'agentProfile.completed.text',
     asking: 'registration.comment.who',
     saved: { first: 'agentProfile.created', later: 'agentProfile.updated' },
   }

@@ -38,7 +38,7 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'agentProfile.title' })}</PageTitle>
-      <FillingPage filling={filling} bar={bar} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>}>
+      <FillingPage filling={filling} bar={bar} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
         <ProfileHead view={view} onExit={leaving.exit} />
         <ProfileNote
           view={view}
@@ -48,7 +48,6 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
         <SubmitProblems filling={filling} />
         <OpenStep filling={filling} />
         {mayBank && isApart && <PayoutPanel filling={filling} form={opened.loaded.form} />}
-        <StepButtons filling={filling} />
       </FillingPage>
       {leaving.dialog}
     </>

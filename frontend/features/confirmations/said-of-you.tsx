@@ -13,7 +13,7 @@ export function SaidOfYou({ about, changed, language }: Props) {
       <h2 id="said-of-you" className="text-base tracking-normal"><FormattedMessage id="declarations.about" /></h2>
       <dl lang={language} className="mt-1">
         {about.map(({ field, label, text }) => (
-          <div key={field} className={`grid gap-x-4 py-2 not-last:border-b not-last:border-line tablet:grid-cols-[13rem_1fr] ${changed.has(field) ? '-mx-3 border-l-4 border-l-wait bg-wait-tint px-3' : ''}`}>
+          <div key={field} className={`grid gap-x-4 py-2 not-last:border-b not-last:border-b-line tablet:grid-cols-[13rem_1fr] ${changed.has(field) ? '-mx-3 border-l-4 border-l-wait bg-wait-tint px-3' : ''}`}>
             <dt className="text-[0.9375rem] text-ink-2 wrap-anywhere">{label}</dt>
             <dd className="font-medium wrap-anywhere tabular-nums">
               {text}

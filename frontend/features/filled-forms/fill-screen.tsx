@@ -42,11 +42,10 @@ function PlainFilling({ fillable, opened, home }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <FillingPage filling={filling} bar={<FillingBar onExit={leaving.exit} />} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>}>
-        {isSubmitted && <SubmittedNote says={filling.says} />}
+      <FillingPage filling={filling} bar={<FillingBar onExit={leaving.exit} />} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
+        {isSubmitted && <SubmittedNote says="filledForms.submitted" />}
         <SubmitProblems filling={filling} />
         <OpenStep filling={filling} />
-        <StepButtons filling={filling} />
       </FillingPage>
       {leaving.dialog}
     </>

@@ -18,7 +18,7 @@ export function plainForm(formId: string): FillableForm {
         ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }),
       }),
     },
-    texts: { submit: 'filledForms.submit', submitted: 'filledForms.submitted', submittedText: 'filledForms.submitted.text' },
+    texts: { submit: 'filledForms.submit', submitted: 'filledForms.submitted' },
     persons: 'one',
   }
 }

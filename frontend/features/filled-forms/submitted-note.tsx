@@ -1,14 +1,13 @@
 import { CircleCheck } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import type { FillingTexts } from '../../filling/fillable-form.ts'
 
 /** Above a form that was handed in. */
-export function SubmittedNote({ says }: { readonly says: FillingTexts }) {
+export function SubmittedNote({ says }: { readonly says: string }) {
   return (
     <section id="status-note" tabIndex={-1} className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6">
       <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
-      <h2><FormattedMessage id={says.submitted} /></h2>
-      <p><FormattedMessage id={says.submittedText} /></p>
+      <h2><FormattedMessage id={says} /></h2>
+      <p><FormattedMessage id={`${says}.text`} /></p>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { nextOf } from './own-registrations.ts'
 
 const row = (id: string, status: SubmissionRow['status'], updatedAt: string): SubmissionRow => ({
   id, status, updatedAt, submittedAt: null, referenceCode: `RS-2030-0000${id}`, firstName: null, lastName: null, isGroupBooking: false, groupSize: 1, groupLeaderName: null, email: null,
-  createdAt: '2030-01-01T00:00:00Z', currentStep: 1, totalSteps: 9, boatName: null, tripStartDate: null, tripEndDate: null, language: null, hasWarnings: false, agentId: null, agencyName: null, guestAccountId: null, reviewedAt: null, reviewedBy: null,
+  createdAt: '2030-01-01T00:00:00Z', currentStep: 1, totalSteps: 9, completeness: 10, boatName: null, tripStartDate: null, tripEndDate: null, language: null, hasWarnings: false, agentId: null, agencyName: null, guestAccountId: null, reviewedAt: null, reviewedBy: null,
   revision: 1, isPart: false, may: [],
 })
 

@@ -10,17 +10,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Steps shown where a registration says no number of its own (DECISIONS, "Steps"). */
-const usualSteps = 6
-
-/** One registration: reference, boat, how far it is, and the way into it. */
+/** One registration: reference, boat, how complete it is or where it stands, and the way into it. */
 export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: boolean }) {
   const intl = useIntl()
   const { day } = useDates()
   const size = groupSizeOf(row)
-  const total = row.totalSteps ?? usualSteps
   const open = row.may.includes('save')
-  const done = row.status !== 'draft'
+  const isOver = row.status === 'approved' || row.status === 'completed'
   const trip = [row.boatName, row.tripStartDate && day(row.tripStartDate)].filter(Boolean).join(', ')
   const action = isNext ? 'guestHome.continue' : open ? 'guestHome.open' : 'guestHome.view'
   return (
@@ -38,9 +34,9 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
         {row.isPart && <p className="text-ink-2"><FormattedMessage id={row.groupLeaderName === null ? 'part.home' : 'part.home.named'} values={{ leader: row.groupLeaderName }} /></p>}
       </div>
       <div className="grid gap-1.5">
-        <Meter percent={done ? 100 : (row.currentStep / total) * 100} full={done} />
+        {(isOver || row.completeness !== null) && <Meter percent={row.completeness ?? 100} full={isOver || row.completeness === 100} />}
         <p className="text-sm text-ink-2 tabular-nums">
-          {done ? <FormattedMessage id={`guestHome.state.${stateOf(row.status)}`} /> : <FormattedMessage id="forms.step" values={{ step: row.currentStep, total }} />}
+          {row.status === 'draft' ? <FormattedMessage id={row.completeness === 100 ? 'guestHome.whole' : 'guestHome.complete'} values={{ share: (row.completeness ?? 0) / 100 }} /> : <FormattedMessage id={`guestHome.state.${stateOf(row.status)}`} />}
         </p>
       </div>
       <p>

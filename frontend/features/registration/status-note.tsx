@@ -1,4 +1,4 @@
-import { CircleCheck, FileWarning, Lock, type LucideIcon } from 'lucide-react'
+import { CircleCheck, FileWarning, Lock, PencilLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CodeBadge } from '../../ui/code-badge.tsx'
@@ -15,18 +15,20 @@ type Props = {
   readonly staff: boolean
   /** It was submitted in this visit. */
   readonly submitted: boolean
+  /** How many of those that are asked for are answered. */
+  readonly answered: number
   /** Leads to what is asked for. */
   readonly asked: ReactNode
 }
 
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
-export function StatusNote({ view, today, staff, submitted, asked: links }: Props) {
+export function StatusNote({ view, today, staff, submitted, answered, asked: links }: Props) {
   const { status, editable, requestedItems, reviewNotes } = view
   const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
   if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} text={staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`} />
   if (status === 'draft' && editable === true && !reviewNotes) return null
   const asked = status === 'missing_docs'
-  const Icon: LucideIcon = asked ? FileWarning : status === 'approved' || status === 'completed' ? CircleCheck : Lock
+  const Icon: LucideIcon = asked ? FileWarning : editable === true && !staff ? PencilLine : status === 'approved' || status === 'completed' ? CircleCheck : Lock
   const tone = asked ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
   const text = staff && editable === true ? 'staff' : asked && requestedItems.length === 0 ? 'missing_docs.all' : isOver ? `${status}.over` : status
   return (
@@ -35,6 +37,7 @@ export function StatusNote({ view, today, staff, submitted, asked: links }: Prop
       <div className="grid justify-items-start gap-1.5">
         <StatusBadge status={status} />
         <p><FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} /></p>
+        {asked && requestedItems.length > 0 && <p className="text-sm font-semibold tabular-nums"><FormattedMessage id="asked.count" values={{ done: answered, count: requestedItems.length }} /></p>}
         {asked && links}
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
+import { useRequests } from '../../filling/asked/use-requests.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { theBooking } from '../../filling/draft/records.ts'
 import { useDraftState } from '../../filling/draft/use-draft.ts'
 import { FillingPage } from '../../filling/filling-page.tsx'
@@ -21,6 +22,7 @@ import { BookingLine } from './booking-line.tsx'
 import { FilledForYou } from './filled-for-you.tsx'
 import { GroupPersons } from './group/group-persons.tsx'
 import { useOpenRegistration } from './open-registration.ts'
+import { addressOfPage, pageOf } from './page-of.ts'
 import { useProposals } from './proposing/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
@@ -37,10 +39,12 @@ const ProposePanel = late(async () => (await import('./proposing/propose-panel.t
 export function Wizard() {
   const { filling, way, user } = useOpenRegistration()
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const { draft, texts, groupSize, whose, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
   const proposals = useProposals(filling)
+  const requests = useRequests(filling)
   const notes = useGivenNotes(filling, proposals.notes)
   const leaveTo = useWhereToLeave(view, user)
   const leaving = useLeaving(draft, leaveTo)
@@ -48,8 +52,9 @@ export function Wizard() {
   const isOthers = whose > theBooking && isClosedPart(view.parts, whose)
   const isUnapproved = view.agencyApproved === false
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
+  const isAsked = pageOf(view, user) === 'asked'
   const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
-  const returns = isOthers ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
+  const returns = isOthers && !filling.isLast ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : isAsked ? { says: <FormattedMessage id="asked.return" />, go: () => void navigate(addressOfPage(view.id, 'asked')) } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
@@ -62,6 +67,7 @@ export function Wizard() {
             <StepRail filling={filling} />
           </>
         }
+        foot={<StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />}
       >
         {leaveTo.startsWith('/submissions/') && (
           <p className="mb-4">
@@ -75,7 +81,8 @@ export function Wizard() {
           today={filling.today}
           staff={isStaff(user)}
           submitted={filling.submission.submitted}
-          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} isGroup={isGroup} onGo={goToField} />}
+          answered={requests.filter(({ answered }) => answered !== undefined).length}
+          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} requests={requests} isGroup={isGroup} onGo={goToField} />}
         />
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
@@ -87,7 +94,6 @@ export function Wizard() {
         {(proposals.own.length > 0 || view.may.includes('propose')) && <ProposePanel filling={filling} proposals={proposals} />}
         {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
         {isGroup && whose > 1 && !isOthers && <TakenNote filling={filling} />}
-        <StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />
       </FillingPage>
       {booking.dialog}
       {leaving.dialog}

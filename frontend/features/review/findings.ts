@@ -1,7 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { HistoryEntry } from '@fleet/backend/filling/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
-import { isWithin } from '@fleet/form-schemas/engine/lists/entries'
 import { checkFindings } from '@fleet/form-schemas/engine/problems'
 import type { Problem } from '@fleet/form-schemas/engine/definition'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
@@ -12,25 +10,24 @@ export type Finding = {
   readonly tone: 'stop' | 'wait' | 'done'
   readonly person: number
   readonly field: string
-} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' })
+} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'right' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' })
 
-type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly since: readonly Changed[]; readonly request: HistoryEntry | undefined; readonly today: string }
-type Changed = { readonly person: number; readonly field: string }
+type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly today: string }
 
 /** What the checks find now, what became of the last request, and what guests have not confirmed: what stops first. */
-export function findingsOf({ submission, version, since, request, today }: Facts): Finding[] {
+export function findingsOf({ submission, version, today }: Facts): Finding[] {
   const checks = Object.keys(submission.persons).map(Number).flatMap((person) =>
     checkFindings(version.form, answersOf(submission, person), today).map((problem): Finding => ({ tone: problem.severity === 'error' ? 'stop' : 'wait', about: 'check', person, field: problem.field, problem })))
   const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ status, person, fields }): Finding => ({ tone: 'wait', about: status === 'changed' ? 'confirmedBefore' : 'unconfirmed', person, field: fields[0] ?? '' }))
-  const found = [...checks, ...unconfirmed, ...answersTo(request, version, since)]
+  const found = [...checks, ...unconfirmed, ...answersTo(submission, version)]
   return (['stop', 'wait', 'done'] as const).flatMap((tone) => found.filter((one) => one.tone === tone))
 }
 
-function answersTo(request: HistoryEntry | undefined, { form }: FormInLanguage, since: readonly Changed[]): Finding[] {
-  return (request?.items ?? []).flatMap(({ person, field: named, document }): Finding[] => {
+function answersTo({ status, requestedItems }: Registration, { form }: FormInLanguage): Finding[] {
+  if (status !== 'pending_review') return []
+  return requestedItems.flatMap(({ person, field: named, document, answered, isRight }): Finding[] => {
     const field = named ?? documentKinds(form.definition).get(document ?? '')
     if (field === undefined) return []
-    const isAnswered = since.some((change) => change.person === person && (isWithin(change.field, field) || isWithin(field, change.field)))
-    return [{ person, field, ...(isAnswered ? { tone: 'done', about: 'answered' } : { tone: 'wait', about: 'unanswered' }) }]
+    return [{ person, field, ...(isRight ? { tone: 'wait', about: 'right' } : answered ? { tone: 'done', about: 'answered' } : { tone: 'wait', about: 'unanswered' }) }]
   })
 }

@@ -58,8 +58,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
 
   const decision = lastDecision(history.entries, submission.revision)
   const since = useMemo(() => changesSince(isNow ? history.entries : [], decision?.revision ?? Infinity), [isNow, history.entries, decision])
-  const request = decision?.type === 'DocumentsRequested' && submission.status === 'pending_review' ? decision : undefined
-  const findings = useMemo(() => (isNow ? findingsOf({ submission, version, since: since.changes, request, today }) : []), [isNow, submission, version, since, request, today])
+  const findings = useMemo(() => (isNow ? findingsOf({ submission, version, today }) : []), [isNow, submission, version, today])
   const mayAsk = isNow && submission.may.includes('request_documents')
 
   const speaks = (whose: number, field: string) =>

@@ -47,7 +47,7 @@ export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest
     case 'created': return day(row.createdAt)
     case 'submitted': return row.submittedAt && day(row.submittedAt)
     case 'updated': return day(row.updatedAt)
-    case 'step': return <StepOf step={row.currentStep} total={row.totalSteps} />
+    case 'step': return <StepOf step={row.currentStep} total={row.totalSteps} complete={row.completeness} />
     case 'status': return (
       <span className="inline-flex flex-wrap gap-1">
         <StatusBadge status={row.status} />

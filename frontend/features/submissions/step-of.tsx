@@ -1,13 +1,19 @@
 import { FormattedMessage } from 'react-intl'
 import { Meter } from '../../ui/meter.tsx'
 
-/** "Step X of Y" and its bar; Y falls back to 6 where the server says none (DECISIONS, Registration). */
-export function StepOf({ step, total }: { step: number; total: number | null }) {
-  const of = total ?? 6
+type Props = { step: number; total: number | null; /** In percent; null: nothing is to be filled in. */ complete: number | null }
+
+/** "Step X of Y", and a bar for how complete it is; Y falls back to 6 where the server says none (DECISIONS, Registration). */
+export function StepOf({ step, total, complete }: Props) {
   return (
     <span className="inline-grid min-w-26 gap-0.5 tabular-nums">
-      <FormattedMessage id="forms.step" values={{ step, total: of }} />
-      <Meter percent={(step / of) * 100} />
+      <FormattedMessage id="forms.step" values={{ step, total: total ?? 6 }} />
+      {complete !== null && (
+        <span className="grid grid-cols-[1fr_auto] items-center gap-2">
+          <Meter percent={complete} full={complete === 100} />
+          <span className="text-xs"><FormattedMessage id="forms.complete" values={{ share: complete / 100 }} /></span>
+        </span>
+      )}
     </span>
   )
 }

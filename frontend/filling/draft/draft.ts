@@ -77,6 +77,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
   const cleared = clearedAnswers()
+  /** `2:isDiver` */
+  let lastEdited: string | undefined
   /** `2:email` -> the version under which it was typed, of answers that are not asked for any more. */
   const typedUnder = new Map<string, string>()
   const listeners = new Set<() => void>()
@@ -184,6 +186,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   else if (copy) keep()
 
   function edit(whose: number, patch: Patch, field = Object.keys(patch)[0] ?? ''): readonly string[] {
+    lastEdited = `${whose}:${field}`
     const { now: before } = all.recordAt(state.form, state.records, whose)
     const { records: next, changed, cleared: gone } = all.edited(state.form, state.records, whose, patch)
     const lost = gone.flatMap((one): [string, JsonValue][] => (before[one] === undefined ? [] : [[one, before[one]]]))
@@ -211,6 +214,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     edit: (whose: number, patch: Patch): readonly string[] => edit(whose, patch),
     /** Fields that an edit of this one cleared, and that still have no answer. */
     clearedBy: (whose: number, field: string) => cleared.lost(whose, field, all.recordAt(state.form, state.records, whose).now),
+    /** Whether nothing was edited after it. */
+    isLastEdited: (whose: number, field: string) => lastEdited === `${whose}:${field}`,
     /** Takes that edit back, with what it cleared; gives the fields that are answered again. */
     undo(whose: number, field: string): readonly string[] {
       const patch = cleared.take(whose, field, all.recordAt(state.form, state.records, whose).now)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { ShownFile } from '@fleet/backend/filling/contract'
 import { FileRefused, type FormFiles } from '../../form-renderer/form-store.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -33,6 +34,8 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
   return useMemo(() => {
     const address = calls.documents(id)
     const keys = lastingKeys()
+    const removed: ShownFile[] = []
+    const { restoreDocument } = calls
     const all = () => draft.state().view.documents.files
     const told = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
       try {
@@ -65,8 +68,17 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
       },
       remove: async (documentId) => {
         const { revision } = await told(calls.removeDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))
+        keys.forget(documentId)
+        removed.push(...all().filter((file) => file.documentId === documentId))
         draft.filesChanged(all().filter((file) => file.documentId !== documentId), revision)
       },
+      ...(restoreDocument && {
+        restore: async (documentId: string) => {
+          const { revision } = await told(restoreDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))
+          keys.forget(documentId)
+          draft.filesChanged([...all(), ...removed.filter((file) => file.documentId === documentId).slice(-1)], revision)
+        },
+      }),
     }
   }, [draft, calls, id, person])
 }

@@ -1,14 +1,12 @@
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
-import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
+import { drawingOf, namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { fieldTexts } from '../../form-renderer/field-texts.ts'
 
 const mostNamed = 4
 
-/** What fields are called for the person, a few of many. */
+/** What fields are called for the person, a few of many; none that nobody sees. */
 export function fieldTitles({ definition }: Form, texts: FormTexts, fields: readonly string[]): string[] {
-  const named = fields.slice(0, mostNamed).map((name) => {
-    const field = namedField(definition, name)
-    return field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name
-  })
-  return fields.length > mostNamed ? [...named, '…'] : named
+  const seen = fields.map((name) => ({ name, field: namedField(definition, name) })).filter(({ field }) => field === undefined || drawingOf(field)?.['ui:widget'] !== 'hidden')
+  const named = seen.slice(0, mostNamed).map(({ name, field }) => (field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name))
+  return seen.length > mostNamed ? [...named, '…'] : named
 }

@@ -1,6 +1,8 @@
 import { Check, CircleAlert, LoaderCircle, WifiOff, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { isHomeTime } from '../../lib/fleet-time-zone.ts'
+import { dateFormats } from '../../lib/intl/dates.ts'
 import type { SaveState } from '../draft/save-state.ts'
 
 type Props = { readonly state: SaveState; readonly refused: number; readonly readOnly: boolean; readonly blocked: boolean; readonly onRetry: () => void }
@@ -37,18 +39,25 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
 function words(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
   const say = (id: string, values: { [name: string]: string | number } = {}) => intl.formatMessage({ id: `filling.save.${id}` }, values)
   if (refused > 0 && state.kind === 'saved') return say('refused', { count: refused })
-  if (state.kind === 'saved') return state.at === undefined ? say('loaded') : say('saved', { time: clock(intl, state.at) })
+  if (state.kind === 'saved') return state.at === undefined ? say('loaded') : say('saved', { time: fleetTime(intl, state.at) })
   if (state.kind === 'saving') return say('saving')
-  if (state.kind === 'kept') return say(blocked ? 'kept.blocked' : 'kept', { time: clock(intl, state.at), count: state.waiting })
+  if (state.kind === 'kept') return say(blocked ? 'kept.blocked' : 'kept', { time: fleetTime(intl, state.at), count: state.waiting })
   if (state.kind === 'failed') return say('failed')
   const keeping = state.because === 'signedOut' || state.because === 'refused'
   return say(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
 }
 
-/** On the reader's own clock: it is their device that was saved from. */
-function clock({ locale }: IntlShape, at: number): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
+/** On the fleet's clock as every time of a page, which is named where the device shows another. */
+function fleetTime(intl: IntlShape, at: number): string {
+  const moment = new Date(at)
+  const time = dateFormats(intl).time(moment.toISOString())
+  if (intl.formatTime(moment) === intl.formatTime(moment, { timeZone: ownTimeZone })) return time
+  return isHomeTime() ? intl.formatMessage({ id: 'filling.save.homeTime' }, { time, country: intl.formatDisplayName(home, { type: 'region' }) ?? home }) : intl.formatTime(moment, { hour: '2-digit', minute: '2-digit', hour12: false, timeZoneName: 'longGeneric' })
 }
+
+/** Of Hurghada. */
+const home = 'EG'
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** For the eye only: read out every second it would drown everything else. */
 function Countdown({ until }: { until: number }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { sessionQuery } from '../../lib/session.ts'
 import type { Draft } from '../draft/draft.ts'
+import { toastPlace } from '../../ui/use-toast.ts'
 import { SaveLine } from './save-line.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 
@@ -17,27 +18,30 @@ export function SavePlace({ draft }: { readonly draft: Draft }) {
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
   const signedOut = save.kind === 'stopped' && save.because === 'signedOut'
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <SaveLine state={save} refused={refused} readOnly={readOnly} blocked={blocked} onRetry={() => void draft.flush()} />
-      {signedOut && blocked && (
-        <>
-          <a href="/" target="_blank" rel="noopener" className={linkLook}>
-            <FormattedMessage id="filling.signInElsewhere" />
-          </a>
-          <button type="button" onClick={draft.resume} className={linkLook}>
-            <FormattedMessage id="error.retry" />
+    <div className="min-w-0">
+      <div role="status" id={toastPlace} className="peer" />
+      <div className="flex flex-wrap items-center gap-x-3 peer-[:not(:empty)]:sr-only">
+        <SaveLine state={save} refused={refused} readOnly={readOnly} blocked={blocked} onRetry={() => void draft.flush()} />
+        {signedOut && blocked && (
+          <>
+            <a href="/" target="_blank" rel="noopener" className={linkLook}>
+              <FormattedMessage id="filling.signInElsewhere" />
+            </a>
+            <button type="button" onClick={draft.resume} className={linkLook}>
+              <FormattedMessage id="error.retry" />
+            </button>
+          </>
+        )}
+        {signedOut && !blocked && (
+          <button
+            type="button"
+            onClick={() => queryClient.setQueryData(sessionQuery.queryKey, null)}
+            className={linkLook}
+          >
+            <FormattedMessage id="filling.signInAgain" />
           </button>
-        </>
-      )}
-      {signedOut && !blocked && (
-        <button
-          type="button"
-          onClick={() => queryClient.setQueryData(sessionQuery.queryKey, null)}
-          className={linkLook}
-        >
-          <FormattedMessage id="filling.signInAgain" />
-        </button>
-      )}
+        )}
+      </div>
     </div>
   )
 }

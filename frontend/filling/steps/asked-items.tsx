@@ -1,20 +1,24 @@
-import { useIntl } from 'react-intl'
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
 import { fieldName } from '../answer-text.ts'
+import type { Request } from '../asked/requests.ts'
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 
 type Props = {
   readonly form: Form
   readonly texts: FormTexts
   readonly items: readonly RequestedItem[]
+  /** How they stand, where somebody is held to them. */
+  readonly requests?: readonly Request[]
   readonly isGroup: boolean
   readonly onGo: (to: { step: string; person: number; field: string }) => void
 }
 
 /** What reviewers ask for, each a way to its field. */
-export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
+export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }: Props) {
   const intl = useIntl()
   return (
     <ul>
@@ -33,6 +37,12 @@ export function AskedItems({ form, texts, items, isGroup, onGo }: Props) {
             >
               {isGroup ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where }) : where}
             </button>
+            {requests.some((one) => one.item === item && one.answered !== undefined) && (
+              <span className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-done-ink">
+                <Check aria-hidden className="size-5" />
+                <FormattedMessage id="asked.state.answered" />
+              </span>
+            )}
           </li>
         )
       })}

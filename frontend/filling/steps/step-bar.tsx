@@ -59,8 +59,7 @@ type LineProps = { stop: Stop; number: number; title: string; here: boolean; bef
 
 function StopLine({ stop, number, title, here, before, first, last, onGo }: LineProps) {
   const { step, done, left, problems } = stop
-  const complete = done && left === 0 && problems === 0
-  const mark = here ? 'border-ink bg-ink text-page shadow-[0_0_0_4px_var(--aqua-tint)]' : complete ? 'border-done bg-page text-done' : done ? 'border-aqua bg-page text-aqua-ink' : 'border-line-strong bg-page'
+  const mark = here ? 'border-ink bg-ink text-page shadow-[0_0_0_4px_var(--aqua-tint)]' : done ? 'border-done bg-page text-done' : 'border-line-strong bg-page'
   const line = 'relative isolate before:absolute before:-z-10 before:left-[0.9375rem] before:w-0.5 before:top-0 before:bottom-1/2 after:absolute after:-z-10 after:left-[0.9375rem] after:w-0.5 after:top-1/2 after:bottom-0'
   return (
     <li className={`${line} ${first ? 'before:hidden' : ''} ${last ? 'after:hidden' : ''} ${before ? 'before:bg-aqua' : 'before:bg-line'} ${done ? 'after:bg-aqua' : 'after:bg-line'}`}>
@@ -76,7 +75,7 @@ function StopLine({ stop, number, title, here, before, first, last, onGo }: Line
         </span>
         <span>
           {title}
-          {complete && <span className="sr-only">, <FormattedMessage id="filling.done" /></span>}
+          {done && <span className="sr-only">, <FormattedMessage id="filling.done" /></span>}
           {problems > 0 && <span className="block text-xs font-medium text-stop-ink"><FormattedMessage id="filling.problems" values={{ count: problems }} /></span>}
           {left > 0 && <span className="block text-xs font-medium text-wait-ink"><FormattedMessage id="filling.answersLeft" values={{ count: left }} /></span>}
         </span>

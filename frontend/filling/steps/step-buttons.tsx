@@ -20,8 +20,9 @@ type Props = {
 }
 
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
-export function StepButtons({ filling, refusal, returns }: Props) {
+export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
+  const returns = elsewhere ?? (filling.backToList && { says: <FormattedMessage id="filling.problems.return" />, go: filling.backToList })
   const intl = useIntl()
   const bar = useRef<HTMLDivElement>(null)
   useBottomBarHeight(bar)

@@ -28,7 +28,7 @@ function open(stepId: string, answers: Answers = {}) {
   const step = definition.steps.find(({ id }) => id === stepId)
   if (step === undefined) throw new Error(stepId)
   const revealed = revealedSteps()
-  const words = { problem: ({ code }: { code: string }) => code, clearedOthers: String, restored: '', cleared: '', upToGuest: String, asking: '' }
+  const words = { problem: ({ code }: { code: string }) => code, clearedOthers: String, restored: '', cleared: '', upToGuest: String, asking: '', answered: String }
   const store = stepStore({ draft, whose: 1, step, today: '2026-11-22', revealed, words, left: new Set() })
   return { ...store, said: (field: string) => store.stateOf(field).problem?.text, leaveStep: () => revealed.reveal(1, stepId) }
 }
@@ -59,4 +59,21 @@ it('what is preselected is not complained about before the step is left', () => 
   expect(store.said('needsRentalEquipment')).toBeUndefined()
   store.leaveStep()
   expect(store.said('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
+})
+
+it('what a choice cleared can be brought back until the next answer is finished', () => {
+  const store = open('gear', { isDiver: true, needsSingleItemRental: true, needsTorch: true })
+  const canUndo = () => store.stateOf('needsRentalEquipment').canUndo === true
+  store.set('needsRentalEquipment', false)
+  store.left('needsRentalEquipment')
+  store.left('shoeSize')
+  store.set('bodyHeight', 180)
+  expect(canUndo()).toBe(true)
+  store.left('bodyHeight')
+  expect(canUndo()).toBe(false)
+  store.set('needsRentalEquipment', true)
+  store.set('needsSingleItemRental', true)
+  store.set('needsTorch', true)
+  store.set('needsRentalEquipment', false)
+  expect(canUndo()).toBe(true)
 })

@@ -8,6 +8,7 @@ import { knownPhones, oncePhonesKnown, type Phones } from '@fleet/form-schemas/e
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
+import { requestsIn } from '../asked/requests.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import { takenIn } from '../group/same.ts'
@@ -25,6 +26,8 @@ export type StepWords = {
   readonly upToGuest: (isDone: boolean) => string
   /** Who asks: the fleet's team. */
   readonly asking: string
+  /** That a request is answered, with what is there now or by a word that it is right. */
+  readonly answered: (how: 'changed' | 'right') => string
 }
 
 type Asked = {
@@ -49,6 +52,11 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
   const given = new Map<string, { text: string; state: FieldState }>()
+  /** Edits in order: a note is old once a later one is finished, in this step or another. */
+  let edits = 0
+  const editedAt = new Map<string, number>()
+  const notedAt = new Map<string, number>()
+  const old = new Set(step.fields.filter((field) => draft.clearedBy(whose, field).length > 0 && !draft.isLastEdited(whose, field)))
   let found: { answers: Answers; phones: Phones | undefined; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
@@ -79,7 +87,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const problem = shownProblem(field)
     const refusal = refused.get(`${whose}:${field}`)
     const kind = documentKindOf({ step, name: field })
-    const asked = view.requestedItems?.find((item) => item.person === whose && (item.field === field || (kind !== undefined && item.document === kind)))
+    const asked = view.requestedItems?.some(({ person }) => person === whose) ? requestsIn({ form: draft.form, view, answers: draft.answers }).find((one) => one.person === whose && one.field === field) : undefined
     const promised = view.confirmations?.find(({ person, fields }) => person === whose && fields.includes(field))
     const isPromised = promised?.isClosed === true
     const cleared = clearedElsewhere(field)
@@ -88,7 +96,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       readOnly: isPromised || !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
       ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
       ...(problem && !isPromised ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
-      ...(asked ? { comment: { text: asked.comment, who: words.asking } } : {}),
+      ...(asked ? { comment: { text: asked.item.comment, who: words.asking, ...(asked.answered !== undefined ? { answered: words.answered(asked.answered) } : {}) } } : {}),
       ...(note === undefined ? {} : { note }),
       ...(cleared > 0 ? { canUndo: true as const } : {}),
     }
@@ -119,12 +127,34 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
 
   /** How many answers an edit of this field took away, as long as they can be brought back. */
   function clearedElsewhere(field: string): number {
+    if (old.has(field)) return 0
     return draft.clearedBy(whose, field).filter((other) => !isQuiet(other)).length
   }
 
   function noteCleared(field: string, cleared: readonly string[]) {
     notes.delete(field)
-    for (const other of cleared) if (!isQuiet(other)) notes.set(other, words.cleared)
+    if (cleared.length > 0) noted(field)
+    for (const other of cleared) {
+      if (isQuiet(other)) continue
+      notes.set(other, words.cleared)
+      noted(other)
+    }
+  }
+
+  function noted(field: string) {
+    notedAt.set(field, edits)
+    old.delete(field)
+  }
+
+  /** Somebody has gone on. */
+  function growOld(field: string) {
+    const at = editedAt.get(field) ?? 0
+    for (const [other, since] of notedAt) {
+      if (since >= at) continue
+      notedAt.delete(other)
+      notes.delete(other)
+      old.add(other)
+    }
   }
 
   return {
@@ -132,6 +162,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     set: (field, value) => {
       if (mayChange && !mayChange(field, value)) return tell()
       unfinished.add(field)
+      editedAt.set(field, (edits += 1))
       // Whoever answers otherwise is not the same as person 1 any more
       const untied = takenIn(draft, whose, step).filter(({ fields }) => fields.includes(field)).map((same) => [same.field, null])
       const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
@@ -141,12 +172,14 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     undo: (field) => {
       const back = draft.undo(whose, field)
       for (const other of back) notes.delete(other)
+      editedAt.set(field, (edits += 1))
       notes.set(field, words.restored)
+      noted(field)
       tell()
     },
     left: (field) => {
       left.add(field)
-      unfinished.delete(fieldOf(field))
+      if (unfinished.delete(fieldOf(field))) growOld(fieldOf(field))
       tell()
     },
     stateOf,

@@ -4,13 +4,13 @@ import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { answerAt } from '@fleet/form-schemas/engine/lists/entries'
 import { stepProgress } from '@fleet/form-schemas/engine/progress'
-import { stepProblems } from '../../form-renderer/validators.ts'
+import { hasValidators, stepProblems } from '../../form-renderer/validators.ts'
 import type { Persons } from '../persons.ts'
 
 /** One stop of the step bar. */
 export type Stop = {
   readonly step: StepDefinition
-  /** Its completion answers are given (spec part 1, section 4). */
+  /** Its completion answers are given (spec part 1, section 4), and nothing that is asked for there is missing or wrong. */
   readonly done: boolean
   /** Required answers that are not given yet; 0 where nothing was answered either: it is simply still to come. */
   readonly left: number
@@ -31,7 +31,7 @@ export function stopsOf({ form, persons, answers, today, showAll }: Asked): Stop
     const begun = step.fields.some((field) => active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field])
     return {
       step,
-      done: progress[step.id]?.complete ?? false,
+      done: progress[step.id]?.complete === true && hasValidators(form, step.id) && errors.length === 0,
       left: begun || showAll(step) ? missing.length : 0,
       problems: errors.length - missing.length,
     }

@@ -4,6 +4,7 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { stepProblems } from '../../form-renderer/validators.ts'
 import { theBooking } from '../draft/records.ts'
 import type { FilledView } from '../filled-view.ts'
+import { isHeldTo, requestsIn } from '../asked/requests.ts'
 import type { Persons } from '../persons.ts'
 
 /** A problem of one person, or of the booking (person 0). */
@@ -17,6 +18,8 @@ type Asked = {
   readonly today: string
   /** What guests confirm themselves: one problem for each that waits, none field by field. */
   readonly confirmations?: FilledView['confirmations'] | undefined
+  /** What was asked for: one problem for each that nobody answered. */
+  readonly requested?: Pick<FilledView, 'requestedItems' | 'documents'> | undefined
   /** One problem for each that a member fills and has not finished, none field by field. */
   readonly parts?: FilledView['parts'] | undefined
 }
@@ -35,7 +38,7 @@ export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
 }
 
 /** The same of one person's record, or of the booking's. */
-export function problemsOfPerson({ form, answers, today, confirmations = [], parts }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'parts'>, person: number, scope: Scope = 'person'): PersonProblem[] {
+export function problemsOfPerson({ form, answers, today, confirmations = [], parts, requested }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'parts' | 'requested'>, person: number, scope: Scope = 'person'): PersonProblem[] {
   if (scope === 'person' && isClosedPart(parts, person)) return awaitedPart(form, parts, person)
   const waiting = confirmations.filter(({ status }) => status !== 'confirmed')
   const isAsked = (name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
@@ -44,9 +47,11 @@ export function problemsOfPerson({ form, answers, today, confirmations = [], par
     return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
   })
   const found = form.definition.steps.filter((step) => step.scope === scope).flatMap((step) => stepProblems(form, step, { answers: answers(person), today }))
+  const unanswered = () => (requested === undefined ? [] : requestsIn({ form, view: requested, answers })).filter((one) => one.person === person && isHeldTo(one) && one.answered === undefined)
+  const asked = () => unanswered().map(({ field, step }): PersonProblem => ({ person, step: step.id, field, code: 'asked', severity: 'error' }))
   return [
     ...found.filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
-    ...(scope === 'person' ? awaited() : []),
+    ...(scope === 'person' ? [...asked(), ...awaited()] : []),
   ]
 }
 

@@ -16,23 +16,27 @@ const ProblemsPanel = late(async () => (await import('./problems-panel.tsx')).Pr
  * right goes from the list.
  */
 export function SubmitProblems({ filling }: { readonly filling: Filling }) {
+  return filling.canSubmit && <FoundProblems filling={filling} />
+}
+
+/** The same on a page that is for nothing else. */
+export function FoundProblems({ filling }: { readonly filling: Filling }) {
   const judging = useValidators(filling.draft.form)
-  if (!filling.canSubmit || judging.state === 'waiting') return null
+  if (judging.state === 'waiting') return null
   if (judging.state === 'failed') return <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />
   return <Problems filling={filling} />
 }
 
-function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToField } }: { readonly filling: Filling }) {
+function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToProblem } }: { readonly filling: Filling }) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
-  const confirmations = useDraftState(draft, ({ view }) => view.confirmations)
-  const parts = useDraftState(draft, ({ view }) => view.parts)
+  const view = useDraftState(draft, (state) => state.view)
   const { form } = draft
   const shown = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations, parts }), ...found]
+    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, parts: view.parts, requested: view }), ...found]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
-  }, [tried, form, records, groupSize, texts, today, found, persons, intl, confirmations, parts])
-  return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToField} />
+  }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])
+  return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToProblem} />
 }

@@ -34,7 +34,7 @@ export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
 type Asked = {
   readonly draft: Draft
   readonly named: Named
-  readonly says: Pick<FillingTexts, 'submitted' | 'submittedText'>
+  readonly says: Pick<FillingTexts, 'submitted'>
   readonly persons: Pick<Persons, 'booking'>
   readonly today: string
 }
@@ -61,7 +61,7 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
       key.current = undefined
       await draft.refresh().catch(() => undefined)
       setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
-      toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: says.submittedText }) })
+      if (says.submitted) toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: `${says.submitted}.text` }) })
       return 'submitted'
     } catch (error) {
       if (error instanceof HttpProblem) key.current = undefined
@@ -75,7 +75,7 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
       if (error.errors.some(({ code }) => code === 'awaitsGuest')) await draft.refresh().catch(() => undefined)
       const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
       if (unfetched !== undefined) return failed(explain(unfetched.failure))
-      const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts }).filter(({ severity }) => severity === 'error')
+      const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts, requested: draft.state().view }).filter(({ severity }) => severity === 'error')
       const known = new Set(seen.map(keyOf))
       const found = error.errors.flatMap((problem) => personProblem({ draft, persons }, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))
       setState({ busy: false, found, more: Math.max(0, error.total - seen.length - found.length), tried: true, submitted: false })

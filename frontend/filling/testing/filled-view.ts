@@ -47,6 +47,6 @@ export const groupForm: FillableForm<GroupView> = {
     documents: (id) => `/api/small/${id}/documents`,
     body: ({ booking, answers, step }) => ({ ...(answers && { person: answers.person, ...answers.patch }), ...booking, ...(step !== undefined && { currentStep: step.number }) }),
   },
-  texts: { submit: 'submit', submitted: 'submitted', submittedText: 'submittedText', asking: 'asking' },
+  texts: { submit: 'submit', submitted: 'submitted', asking: 'asking' },
   persons: groupPersons,
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, MessageSquareText, TriangleAlert, Undo2 } from 'lucide-react'
+import { Check, CircleAlert, Info, MessageSquareText, TriangleAlert, Undo2 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldState } from '../form-store.ts'
 import type { saidIds } from '../field-ids.ts'
@@ -14,6 +14,12 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
           <MessageSquareText aria-hidden className="mt-0.5 size-5 text-wait" />
           <p className="text-xs leading-5 font-semibold text-wait-ink">{comment.who}</p>
           <p className="col-start-2">{comment.text}</p>
+          {comment.answered && (
+            <p className="col-start-2 mt-0.5 flex gap-1.5 text-sm font-medium text-done-ink">
+              <Check aria-hidden className="size-5 flex-none" />
+              {comment.answered}
+            </p>
+          )}
         </div>
       )}
       {note && (

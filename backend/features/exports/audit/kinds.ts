@@ -3,7 +3,7 @@ export const auditKinds = {
   answers: ['AnswersSaved', 'FormTookEffect', 'BookingSetUp'],
   documents: ['DocumentAttached', 'DocumentRemoved'],
   registrations: [
-    'SubmissionStarted', 'GuestAssigned', 'SubmissionSubmitted', 'DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted',
+    'SubmissionStarted', 'GuestAssigned', 'SubmissionSubmitted', 'DocumentsRequested', 'RequestAnswered', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted',
     'FormFillingStarted', 'FilledFormSubmitted',
   ],
   confirmations: ['ConfirmationAsked', 'ConfirmationTakenBack', 'DeclarationsConfirmed'],

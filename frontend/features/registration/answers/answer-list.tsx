@@ -1,5 +1,5 @@
 import { CircleAlert, PencilLine, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
@@ -43,15 +43,15 @@ export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addre
 
 type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf'> & { readonly row: AnswerRow; readonly isChanged: boolean; readonly note: string | undefined; readonly act: ReactNode }
 
-function Row({ row: { name, title, text, files, problems }, person, texts, addressOf, isChanged, note, act }: RowProps) {
+function Row({ row: { name, title, text, files, problems, line }, person, texts, addressOf, isChanged, note, act }: RowProps) {
   const intl = useIntl()
   const isWrong = problems.some(({ severity }) => severity === 'error')
   const look = isWrong ? '-mx-3 border-l-4 border-stop bg-stop-tint px-3' : isChanged ? '-mx-3 border-l-4 border-wait bg-wait-tint px-3' : ''
   return (
-    <div id={rowId({ person, field: name })} tabIndex={-1} className={`grid scroll-my-32 grid-cols-[1fr_auto] items-start gap-x-4 border-b border-line py-2.5 tablet:grid-cols-[13rem_1fr_auto] print:break-inside-avoid print:grid-cols-[14rem_1fr] ${look}`}>
+    <div {...(line ? {} : { id: rowId({ person, field: name }) })} data-row="" tabIndex={-1} className={`grid scroll-my-32 grid-cols-[1fr_auto] items-start gap-x-4 border-b border-line py-2.5 tablet:grid-cols-[13rem_1fr_auto] print:break-inside-avoid print:grid-cols-[14rem_1fr] ${look}`}>
       <dt className="min-w-0 text-[0.9375rem] text-ink-2 wrap-anywhere max-tablet:col-span-full">{title}</dt>
       <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere tabular-nums">
-        {text}
+        {line ? <Line parts={line} person={person} /> : text}
         {files.map((file) => (
           <a key={file.documentId} href={addressOf(file.documentId)} target="_blank" rel="noopener" className="block">{file.name}</a>
         ))}
@@ -68,4 +68,19 @@ function Row({ row: { name, title, text, files, problems }, person, texts, addre
       <dd className="print:hidden">{act}</dd>
     </div>
   )
+}
+
+/** Several answers as one; each is still found by its field, and told by its title to who cannot see that they belong together. */
+function Line({ parts, person }: { readonly parts: NonNullable<AnswerRow['line']>; readonly person: number }) {
+  return parts.map((part, index) => (
+    <Fragment key={part[0]?.name}>
+      {index > 0 && ' · '}
+      {part.map(({ name, title, text }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ' '}
+          <span id={rowId({ person, field: name })} className="scroll-my-32"><span className="sr-only">{title}: </span>{text}</span>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
 }

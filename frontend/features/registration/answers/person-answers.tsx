@@ -17,6 +17,8 @@ type Props = {
   readonly without?: string | undefined
   readonly problems: readonly PersonProblem[]
   readonly changed?: ReadonlySet<string>
+  /** Answers that belong together are one row. */
+  readonly inLines?: boolean
   /** Said below rows, by field. */
   readonly notes?: ReadonlyMap<string, string>
   /** Beside the name. */
@@ -27,12 +29,12 @@ type Props = {
 }
 
 /** Everything that one person said, step by step; of the booking what it is for. */
-export function PersonAnswers({ filling: { draft, texts, groupSize, named }, person, without, problems, changed, notes, state, above, act }: Props) {
+export function PersonAnswers({ filling: { draft, texts, groupSize, named }, person, without, problems, changed, inLines = false, notes, state, above, act }: Props) {
   const intl = useIntl()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const answers = useMemo(() => (records.size > 0 ? draft.answers(person) : {}), [draft, records, person])
   const all = form.definition.steps.filter(({ id, scope }) => id !== without && (scope === 'booking') === (person === theBooking))
-  const own = { form, texts, intl, answers, files: view.documents.files.filter((file) => file.person === person), problems: problems.filter((problem) => problem.person === person) }
+  const own = { form, texts, intl, answers, files: view.documents.files.filter((file) => file.person === person), problems: problems.filter((problem) => problem.person === person), joins: inLines ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined }
   const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
   const address = named.calls.documents(named.id)
   const name = nameOf(answers)

@@ -19,6 +19,8 @@ export type AnswerRow = {
   readonly text: string | undefined
   readonly files: readonly ShownFile[]
   readonly problems: readonly PersonProblem[]
+  /** Several answers that are read as one, in parts; the row stands for the first of them. */
+  readonly line?: readonly (readonly AnswerRow[])[]
 }
 
 export type StepRows = {
@@ -38,10 +40,12 @@ type Asked = {
   readonly files: readonly ShownFile[]
   /** This person's. */
   readonly problems: readonly PersonProblem[]
+  /** Whether answers that belong together are one row: not those about which something is to be said. */
+  readonly joins?: ((row: AnswerRow) => boolean) | undefined
 }
 
 /** What a step says of one person; undefined when nothing of it is asked. */
-export function stepRows({ intl, form, texts, step, answers, files, problems }: Asked): StepRows | undefined {
+export function stepRows({ intl, form, texts, step, answers, files, problems, joins }: Asked): StepRows | undefined {
   const fields = drawnFields(form, step, answers)
   if (fields.length === 0) return undefined
   const boxes = flags(form.definition)
@@ -60,5 +64,20 @@ export function stepRows({ intl, form, texts, step, answers, files, problems }: 
     }
   })
   const says = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
-  return { step, rows: all.filter(says), leftOut: all.filter((row) => !says(row)).map(({ title }) => title) }
+  const rows = all.filter(says)
+  return { step, rows: joins ? inLines(rows, { step, texts, joins }) : rows, leftOut: all.filter((row) => !says(row)).map(({ title }) => title) }
+}
+
+/** Answers that a group reads as one line, in the place of its first; one alone stays as it is. */
+function inLines(rows: readonly AnswerRow[], { step, texts, joins }: Pick<Asked, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean }): AnswerRow[] {
+  const isPlain = (row: AnswerRow) => row.text !== undefined && row.files.length + row.problems.length === 0 && joins(row)
+  return step.groups.reduce<AnswerRow[]>((all, { id, line = [] }) => {
+    const parts = line.map((names) => names.flatMap((name) => all.find((row) => row.name === name && isPlain(row)) ?? [])).filter((part) => part.length > 0)
+    const joined = parts.flat()
+    const title = texts.steps[step.id]?.groups[id]?.title
+    const [first] = joined
+    if (first === undefined || joined.length < 2 || title === undefined) return all
+    const at = all.findIndex((row) => joined.includes(row))
+    return all.flatMap((row, index) => (index === at ? { ...first, title, line: parts } : joined.includes(row) ? [] : row))
+  }, [...rows])
 }

@@ -51,7 +51,20 @@ export function CheckPage() {
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'registration.check' })}</PageTitle>
-      <FillingPage filling={filling} bar={<TripBar draft={draft} onExit={leaving.exit} />} rail={<StepRail filling={{ ...filling, step: signing ?? filling.step }} />}>
+      <FillingPage
+        filling={filling}
+        bar={<TripBar draft={draft} onExit={leaving.exit} />}
+        rail={<StepRail filling={{ ...filling, step: signing ?? filling.step }} />}
+        foot={
+          <StepButtons
+            filling={{ ...filling, back: way.back }}
+            returns={{
+              says: first ? <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} /> : <FormattedMessage id="registration.check.sign" />,
+              go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
+            }}
+          />
+        }
+      >
         <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]"><FormattedMessage id="registration.check" /></h1>
         <p className="mt-2 mb-6 text-lg text-ink-2"><FormattedMessage id="registration.check.text" /></p>
         {way.changed.size > 0 && (
@@ -73,19 +86,13 @@ export function CheckPage() {
             without={signing?.id}
             problems={problems}
             changed={way.changed}
+            inLines
             state={person > 0 && isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />}
             act={({ name, field, title, text, files }, { step }) => (
               <ChangeLink id={view.id} step={step.number} person={person} field={name === field ? field : name} title={title} isMissing={text === undefined && files.length === 0} />
             )}
           />
         ))}
-        <StepButtons
-          filling={{ ...filling, back: way.back }}
-          returns={{
-            says: first ? <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} /> : <FormattedMessage id="registration.check.sign" />,
-            go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
-          }}
-        />
       </FillingPage>
       {leaving.dialog}
     </>
@@ -110,7 +117,7 @@ function useArrivalAtRow() {
     const row = document.getElementById(rowId({ person: Number(person), field }))
     if (row) {
       row.scrollIntoView({ block: 'center' })
-      row.querySelector('a')?.focus({ preventScroll: true })
+      row.closest('[data-row]')?.querySelector('a')?.focus({ preventScroll: true })
       return
     }
     window.scrollTo({ top: 0 })

@@ -7,7 +7,7 @@ import type { SubmissionView } from '../submission-view.ts'
 export const ownPart: FillableForm<SubmissionView> = {
   ...registration,
   calls: { ...registration.calls, submit: (id, how) => call('POST /api/submissions/:id/part/done', { params: { id }, ...how }) },
-  texts: { ...registration.texts, submit: 'part.done', submitted: 'part.toast.done', submittedText: 'part.toast.done.text' },
+  texts: { ...registration.texts, submit: 'part.done', submitted: 'part.toast.done' },
   handsIn: 'finishPart',
   persons: { ...persons(), resumeAt: ({ currentStep }) => Math.max(1, currentStep) },
 }

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { kindOfFile } from '@fleet/form-schemas/engine/document-kinds'
@@ -17,7 +17,7 @@ function FileField(props: WidgetProps) {
   const said = useSaid(props)
   const { files } = useSurroundings()
   const kind = kindOfFile(props.name, { document: props.options['document'] })
-  const { uploads, add, drop, remove, removing, failed } = useUploads(files, kind, props.onChange)
+  const { uploads, add, drop, remove, removed, restore, removing, failed } = useUploads(files, kind, props.onChange)
   const input = useRef<HTMLInputElement>(null)
   const stored = files?.listed(kind) ?? []
   return (
@@ -30,6 +30,17 @@ function FileField(props: WidgetProps) {
       {uploads.map((upload) => (
         <UploadRow key={upload.number} upload={upload} onRetry={() => add([upload.file], upload.number)} onDrop={() => drop(upload.number)} />
       ))}
+      <div role="status" className="empty:hidden">
+        {removed && !said.readOnly && (
+          <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]/[1.375rem] text-ink-2">
+            <span className="[overflow-wrap:anywhere]"><FormattedMessage id="form.file.removed" values={{ name: removed.name }} /></span>
+            <button type="button" onClick={restore} className="inline-flex min-h-touch items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+              <Undo2 aria-hidden className="size-4 flex-none" />
+              <FormattedMessage id="filling.note.undo" />
+            </button>
+          </p>
+        )}
+      </div>
       <div role="alert" className="font-semibold text-stop-ink empty:hidden">{failed}</div>
       {!said.readOnly && (
         <div

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import { largestFile } from '@fleet/form-schemas/engine/largest-file'
-import { FileRefused, type FormFiles } from '../../form-store.ts'
+import { FileRefused, type FormFiles, type StoredFile } from '../../form-store.ts'
 
 export type Upload = {
   readonly number: number
@@ -20,6 +20,7 @@ export function useUploads(files: FormFiles | undefined, kind: string, onFlag: (
   const intl = useIntl()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [removing, setRemoving] = useState<string>()
+  const [removed, setRemoved] = useState<StoredFile>()
   const [failed, setFailed] = useState<string>()
   const count = useRef(0)
   const drop = (number: number) => setUploads((all) => all.filter((upload) => upload.number !== number))
@@ -39,6 +40,7 @@ export function useUploads(files: FormFiles | undefined, kind: string, onFlag: (
     }
   }
   const add = (chosen: readonly File[], again?: number) => {
+    setRemoved(undefined)
     for (const file of chosen) void send(file, again ?? ++count.current)
   }
   const remove = async (id: string) => {
@@ -46,14 +48,30 @@ export function useUploads(files: FormFiles | undefined, kind: string, onFlag: (
     setFailed(undefined)
     try {
       const last = files?.listed(kind).every((file) => file.id === id) ?? true
+      const gone = files?.listed(kind).find((file) => file.id === id)
       await files?.remove(id)
       if (last) onFlag(undefined)
+      if (files?.restore) setRemoved(gone)
     } catch (error) {
       setFailed(messageOf(error))
     }
     setRemoving(undefined)
   }
-  return { uploads, add, drop, remove: (id: string) => void remove(id), removing, failed }
+  /** Takes the last removal back. */
+  const restore = async () => {
+    if (removed === undefined || removing !== undefined) return
+    setRemoving(removed.id)
+    setFailed(undefined)
+    try {
+      await files?.restore?.(removed.id)
+      setRemoved(undefined)
+      onFlag(true)
+    } catch (error) {
+      setFailed(messageOf(error))
+    }
+    setRemoving(undefined)
+  }
+  return { removed, restore: () => void restore(), uploads, add, drop, remove: (id: string) => void remove(id), removing, failed }
 }
 
 function messageOf(error: unknown): string {

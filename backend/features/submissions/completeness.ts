@@ -1,0 +1,55 @@
+import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
+import { submittableFrom } from '@fleet/domain/submissions/state'
+import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { completeness, requiredFields } from '@fleet/form-schemas/engine/completeness'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
+import { formOf } from '../../filling/form-of.ts'
+import { formRules } from '../../filling/form-rules.ts'
+import type { Services } from '../../services.ts'
+import type { FormVersion } from '../forms/form-version.ts'
+import { inGroups } from './in-groups.ts'
+import { registrationForm } from './registration.ts'
+
+/** Registrations of which it is remembered how complete they are; then it begins anew. */
+const mostRemembered = 20_000
+
+/** What is there of all that everybody who takes part has to answer, in percent: by the checks that judge a submit. */
+export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
+  const faults = missingToSubmit(state, { form: formRules(form), today })
+  const [first] = takingPart(state)
+  return completeness(takingPart(state).map(({ answers }, index) => {
+    const person = index + 1
+    const effective = effectiveAnswers(form, answers, index > 0 ? first?.answers : undefined)
+    const lacking = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))
+    return { required: requiredFields(form, effective), lacking }
+  }))
+}
+
+/** Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day. */
+export function rememberedCompleteness({ submissions, forms, clock }: Pick<Services, 'submissions' | 'forms' | 'clock'>) {
+  const known = new Map<string, { readonly of: string; readonly percent: number }>()
+
+  async function judged({ id, revision }: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
+    const here = await submissions.peek(id)
+    // What is in memory is as new as the list, or is read again
+    const { state, revision: at } = here.revision >= revision ? here : await submissions.load(id)
+    if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
+    const version = await formOf(forms, registrationForm, state)
+    const today = clock.today()
+    const of = `${at} ${version.loaded.definition.version} ${today}`
+    const before = known.get(id)
+    if (before?.of === of) return before.percent
+    await version.compileHere()
+    const percent = completenessOf(state, version, today)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(id, { of, percent })
+    return percent
+  }
+
+  return async (rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[]): Promise<ReadonlyMap<string, number>> => {
+    const open = rows.filter(({ status }) => submittableFrom.includes(status))
+    const all = await inGroups(open, async (row) => [row.id, await judged(row)] as const)
+    return new Map(all.flatMap(([id, percent]): [string, number][] => (percent === undefined ? [] : [[id, percent]])))
+  }
+}

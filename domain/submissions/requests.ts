@@ -1,0 +1,69 @@
+import type { FormRules } from '../answers/form-rules.ts'
+import { fieldOf, wholesOf } from '../answers/names.ts'
+import type { PersonRecord } from '../answers/filled.ts'
+import type { Problem } from '../kernel/rejection.ts'
+import { reject } from '../kernel/rejection.ts'
+import type { AnswerRequest } from './commands.ts'
+import type { RequestedItem, SubmissionEvent } from './events.ts'
+import type { SubmissionPorts } from './ports.ts'
+import { handedToOthers } from './parts.ts'
+import { nameOfRequest } from './request-state.ts'
+import type { StartedSubmission } from './state.ts'
+
+/** How a request stands: with another answer or a new document than was there, by a word that it is right, or not yet. */
+export type Answered = 'changed' | 'right' | undefined
+
+type Naming = Pick<FormRules, 'presentName' | 'underNewNames' | 'differences'>
+
+/** What was said to be right counts as long as it is there. */
+export function answeredBy(state: StartedSubmission, item: RequestedItem, form: Naming): Answered {
+  if (isChanged(state, item, form)) return 'changed'
+  const isSaid = nameOfRequest(item).every((name) => state.saidRight.includes(name))
+  return isSaid && (item.document === undefined || isThere(state, item)) ? 'right' : undefined
+}
+
+function isThere({ documents }: StartedSubmission, { person, document }: Pick<RequestedItem, 'person' | 'document'>): boolean {
+  return documents.some((one) => one.person === person && one.kind === document)
+}
+
+function isChanged({ persons, documents, whenAsked }: StartedSubmission, { person, field, document }: RequestedItem, form: Naming): boolean {
+  const isNew = document !== undefined && documents.some((one) => one.person === person && one.kind === document && !whenAsked.documents.includes(one.documentId))
+  return isNew || (field !== undefined && differs(form.presentName(field), form, [whenAsked.persons, persons].map((all) => all[person - 1])))
+}
+
+/** Of a list, whether what was named in it is another, or came or went. */
+function differs(name: string, form: Naming, [then, now]: readonly (PersonRecord | undefined)[]): boolean {
+  const field = fieldOf(name)
+  const [before, after] = [then, now].map((record) => form.underNewNames(record?.answers ?? {})[field])
+  return form.differences(field, before, after).some((part) => wholesOf(part).includes(name) || wholesOf(name).includes(part))
+}
+
+/** What staff asked for and nobody answered. */
+export function unanswered(state: StartedSubmission, form: Naming): readonly RequestedItem[] {
+  return state.requestedItems.filter((item) => answeredBy(state, item, form) === undefined)
+}
+
+/** One for each request that nobody answered, at the field it is about. */
+export function requestProblems(state: StartedSubmission, form: FormRules): Problem[] {
+  return unanswered(state, form).flatMap(({ person, field, document }): Problem[] => {
+    const name = field === undefined ? form.uploads.get(document ?? '') : form.presentName(field)
+    return name === undefined ? [] : [{ person, field: name, code: 'asked' }]
+  })
+}
+
+/**
+ * What was asked about is right as it is, says who was asked; what is answered already changes nothing.
+ * @throws Rejection submissions.notEditable | notAsked | documentMissing
+ */
+export function answerRequest(state: StartedSubmission, { data: { person, field, document }, meta: { actor } }: AnswerRequest, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
+  const { status, requestedItems } = state
+  if (status !== 'missing_docs' || handedToOthers(state, actor).includes(person)) reject('submissions.notEditable', { values: { status } })
+  const present = (name: string | undefined) => name && form.presentName(name)
+  const item = requestedItems.find((one) => one.person === person && present(one.field) === present(field) && one.document === document)
+  const personId = state.persons[person - 1]?.personId
+  if (item === undefined || personId === undefined) return reject('submissions.notAsked')
+  if (answeredBy(state, item, form) !== undefined) return []
+  if (document !== undefined && !isThere(state, item)) reject('submissions.documentMissing')
+  const { comment: _, person: passengerIndex, ...about } = item
+  return [{ type: 'RequestAnswered', data: { personId, passengerIndex, ...about } }]
+}
