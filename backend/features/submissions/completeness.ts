@@ -1,5 +1,4 @@
-import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
-import { submittableFrom } from '@fleet/domain/submissions/state'
+import { submittableFrom, takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { completeness, requiredFields } from '@fleet/form-schemas/engine/completeness'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
