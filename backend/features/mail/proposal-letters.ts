@@ -24,10 +24,14 @@ async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal
 export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
   const { state } = await parts.submissions.load(submissionId)
   if (state.status === 'none' || state.preview === true) return undefined
-  const proposal = state.proposals.find((one) => one.proposalId === proposalId)
-  if (proposal === undefined || proposal.verdicts.length === 0) return undefined
-  const account = await toldAccount(parts, proposal, state)
+  const decided = state.proposals.find((one) => one.proposalId === proposalId)
+  const account = decided && (await toldAccount(parts, decided, state))
   if (account === undefined) return undefined
+  // Who is told in place of a member may not see all that they proposed
+  const lens = await parts.submissions.lensFor(state, { id: account.accountId, role: account.role ?? 'guest' })
+  const seen = lens?.state ?? state
+  const proposal = seen.proposals.find((one) => one.proposalId === proposalId)
+  if (proposal === undefined || proposal.verdicts.length === 0) return undefined
   const said = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
   const language = spokenFor((account.role !== 'agent' && typeof said === 'string' ? said : account.language) ?? 'en')
   const version = await formOf(parts.forms, registrationForm, state)

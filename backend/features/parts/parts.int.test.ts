@@ -129,6 +129,24 @@ describe('a part of a group', () => {
     expect(proposals).not.toMatch(hidden)
   })
 
+  it('is told of by mail to who leads it, where the member can be told no more, but nothing that is private', async () => {
+    const { id, leader, member, token } = await group()
+    await ok(redeem(member, token))
+    for (const passengerIndex of [1, 3]) await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
+    await fillPrivate(member, id)
+    await ok(member.call('POST', `${of(id)}/part/done`, {}))
+    await ok(leader.call('POST', `${of(id)}/submit`, {}))
+    const proposal = await ok(member.call('POST', `${of(id)}/proposals`, { answers: { disabilities: 'None', specialRequests: 'Window' } }))
+    const labels = Object.fromEntries((await ok(member.call('GET', `${of(id)}/proposals`)))[0].changes.map((one: { field: string; label: string }) => [one.field, one.label]))
+    await ok(api.admin.call('PATCH', `/api/admin-users/${member.accountId}`, { isActive: false }))
+    const items = ['disabilities', 'specialRequests'].map((field) => ({ field, accept: true }))
+    await ok(api.admin.call('POST', `${of(id)}/proposals/${proposal.id}/review`, { items, notes: 'Privatemark' }))
+    const told = async () => (await mailsTo(api.dataDir, `leader${groups}@example.com`)).map(({ text }) => text).join('\n')
+    await expect.poll(told, { timeout: 15_000 }).toContain(labels['specialRequests'])
+    expect(await told()).not.toContain(labels['disabilities'])
+    expect(await told()).not.toMatch(hidden)
+  })
+
   it('is gone with its person: the mail’s address too', async () => {
     const { id, member, token } = await group()
     await ok(redeem(member, token))
@@ -185,7 +203,7 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'reminders/routes.ts': 'for staff', 'reminders/send-due.ts': 'the system', 'trips/trip-guests.ts': 'for staff', 'sheets/trip-persons.ts': 'for staff', 'exports/registrations.ts': 'for admins',
   'submissions/bulk-review.ts': 'for staff', 'submissions/completeness.ts': 'one figure of all', 'submissions/open-drafts.ts': 'for admins, in figures', 'submissions/finish-interrupted.ts': 'whether it is there', 'submissions/start-registration.ts': 'its reference',
   'submissions/due-routes.ts': 'without what members fill (missingForLeader)', 'submissions/own-parts.ts': 'through the lens', 'preview/purge.ts': 'the system',
-  'mail/compose.ts': 'the trip and who leads', 'mail/correction-letter.ts': 'labels that are told openly', 'mail/decision-letters.ts': 'labels that are told openly', 'mail/proposal-letters.ts': 'to who proposed it', 'mail/reminder-letter.ts': 'without what members fill',
+  'mail/compose.ts': 'the trip and who leads', 'mail/correction-letter.ts': 'labels that are told openly', 'mail/decision-letters.ts': 'labels that are told openly', 'mail/proposal-letters.ts': 'through the lens of who is told', 'mail/reminder-letter.ts': 'without what members fill',
   'invitations/issue.ts': 'whether it is there', 'invitations/shown.ts': 'its reference', 'invitations/acceptance-routes.ts': 'whether the part is open', 'confirmations/link-routes.ts': 'of the link’s own person',
   'client-import/copy-trip.ts': 'the trip of person 1', 'client-import/checking.ts': 'whether it is there',
 }
