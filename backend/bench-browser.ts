@@ -4,13 +4,15 @@ import { findChromium } from './testing/chromium.ts'
 import { firstVisit, slowPhone } from './testing/first-visit.ts'
 import { newAccount } from './testing/new-account.ts'
 import { startSharedPostgres } from './testing/shared-postgres.ts'
+import { timeRegistrations } from './bench/one-registration.ts'
 import { paintTimes } from './bench/paint-times.ts'
 
 /**
  * `npm run bench:browser [visits]`: what a guest's phone loads, and how long it takes, until the first step can be typed in; how
  * soon a letter is painted there, next to a plain input; how far things move. Bytes count anywhere, times only next to others of
- * the same machine.
+ * the same machine. `npm run bench:browser registration`: how long one registration takes somebody at a phone.
  */
+const isRegistration = process.argv[2] === 'registration'
 const visits = Number(process.argv[2] ?? 5)
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' }
 
@@ -56,7 +58,7 @@ const running = await startApplication()
 const { executablePath, environment } = await findChromium()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
 try {
-  await measured(browser, running)
+  await (isRegistration ? timeRegistrations(browser, running) : measured(browser, running))
 } finally {
   await browser.close()
   await running.close()

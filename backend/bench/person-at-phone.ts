@@ -1,0 +1,147 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person types, or the name of what is chosen; true: ticked. */
+export type Wanted = string | RegExp | true | readonly RegExp[]
+
+/** Milliseconds: five characters a second, and what it takes to find a choice and press it. Nothing is read, nothing mistyped. */
+export const pace = { key: 200, tap: 800 } as const
+
+/** What a phone knows of its owner, by the names browsers have for it; undefined: a phone that fills nothing in. */
+export type OwnCard = Readonly<Record<string, string | RegExp>> | undefined
+
+/** Somebody at a phone, who presses and types at a person's pace and counts it. */
+export class PersonAtPhone {
+  keys = 0
+  taps = 0
+  /** Milliseconds spent waiting for the next page. */
+  waited = 0
+  readonly shown = new Set<string>()
+  readonly given = new Set<string>()
+  readonly filledIn = new Set<string>()
+  readonly page: Page
+  readonly card: OwnCard
+
+  constructor(page: Page, card: OwnCard) {
+    this.page = page
+    this.card = card
+  }
+
+  get seconds(): number {
+    return (this.keys * pace.key + this.taps * pace.tap) / 1000
+  }
+
+  async tap(place: Locator): Promise<void> {
+    this.taps += 1
+    await pass(pace.tap)
+    await place.click()
+  }
+
+  async wait(until: () => Promise<unknown>): Promise<void> {
+    const start = performance.now()
+    await until()
+    this.waited += performance.now() - start
+  }
+
+  /** From top to bottom; what is right already is left alone, and an answer may bring the next field. */
+  async answerStep(answers: Readonly<Record<string, Wanted>>): Promise<void> {
+    const passed = new Set<string>()
+    for (;;) {
+      const field = (await this.shownFields()).find((name) => !passed.has(name))
+      if (field === undefined) return
+      passed.add(field)
+      const wanted = answers[field]
+      if (wanted === undefined || await isRight(this.place(field), wanted) || await this.phoneFills(field)) continue
+      this.given.add(field)
+      await this.give(this.place(field), wanted)
+      // React shows what an answer brings a moment later
+      await pass(100)
+    }
+  }
+
+  place(field: string): Locator {
+    return this.page.locator(`[data-field="${field}"]`)
+  }
+
+  async shownFields(): Promise<string[]> {
+    const names = await this.page.locator('main [data-field]').evaluateAll((places) =>
+      places.filter((place) => place.checkVisibility()).map((place) => place.getAttribute('data-field') ?? ''))
+    for (const name of names) this.shown.add(name)
+    return names
+  }
+
+  /** One press into the field, one on what the phone offers above its keys, and all it knows of this page is there. */
+  private async phoneFills(field: string): Promise<boolean> {
+    if (this.card === undefined || this.filledIn.has(field)) return this.filledIn.has(field)
+    const known = await this.knownToPhone()
+    if (!known.some(([name]) => name === field)) return false
+    this.taps += 2
+    await pass(2 * pace.tap)
+    for (const [name, words] of known) {
+      this.filledIn.add(name)
+      if (typeof words === 'string') await this.place(name).locator('input').fill(words)
+      else await choose(this.place(name).locator('select'), words)
+    }
+    return true
+  }
+
+  private async knownToPhone(): Promise<[string, string | RegExp][]> {
+    const hinted = await this.page.locator('main [data-field] :is(input, select)[autocomplete]').evaluateAll((controls) =>
+      controls.map((control) => [control.closest('[data-field]')?.getAttribute('data-field') ?? '', control.getAttribute('autocomplete') ?? ''] as const))
+    return hinted.flatMap(([name, hint]) => {
+      const words = this.card?.[hint]
+      return words === undefined ? [] : [[name, words] as [string, string | RegExp]]
+    })
+  }
+
+  private async give(place: Locator, wanted: Wanted): Promise<void> {
+    if (wanted === true) return this.tap(place.locator('input'))
+    const lists = place.locator('select')
+    if (await lists.count() > 0) return this.chooseAll(lists, Array.isArray(wanted) ? wanted : [wanted])
+    const radio = place.getByRole('radio', { name: nameOf(wanted), exact: true })
+    if (await radio.count() > 0) return this.tap(radio)
+    await this.type(place.locator('input, textarea'), String(wanted))
+  }
+
+  private async chooseAll(lists: Locator, wanted: readonly (string | RegExp)[]): Promise<void> {
+    for (const [index, words] of wanted.entries()) {
+      this.taps += 2
+      await pass(2 * pace.tap)
+      await choose(lists.nth(index), words)
+    }
+  }
+
+  /** A day costs eight digits. */
+  private async type(box: Locator, text: string): Promise<void> {
+    await this.tap(box)
+    if (await box.getAttribute('type') === 'date') {
+      this.keys += 8
+      await pass(8 * pace.key)
+      return box.fill(text)
+    }
+    this.keys += text.length
+    if (await box.inputValue() !== '') await box.selectText()
+    await box.pressSequentially(text, { delay: pace.key })
+  }
+}
+
+function nameOf(wanted: Wanted): string | RegExp {
+  return typeof wanted === 'string' || wanted instanceof RegExp ? wanted : ''
+}
+
+async function choose(list: Locator, words: string | RegExp): Promise<void> {
+  const labels = await list.locator('option').allTextContents()
+  const label = labels.find((text) => (typeof words === 'string' ? text === words : words.test(text)))
+  if (label === undefined) throw new Error(`there is no choice ${String(words)}`)
+  await list.selectOption({ label })
+}
+
+async function isRight(place: Locator, wanted: Wanted): Promise<boolean> {
+  const found = await place.evaluate((element) => [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].flatMap((control) => {
+    if (control instanceof HTMLSelectElement) return [control.selectedOptions[0]?.text ?? '']
+    if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked ? [control.closest('label')?.textContent ?? ''] : []
+    return [control instanceof HTMLInputElement && control.type === 'checkbox' ? String(control.checked && 'ticked') : control.value]
+  }))
+  const parts = wanted === true ? ['ticked'] : Array.isArray(wanted) ? wanted : [wanted]
+  return found.length > 0 && parts.every((part, index) => (part instanceof RegExp ? part.test(found[index] ?? '') : found[index] === part))
+}
