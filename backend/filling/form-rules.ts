@@ -6,6 +6,7 @@ import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
+import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
@@ -14,11 +15,14 @@ import { privateFields } from '@fleet/form-schemas/engine/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/secrets'
-import { recordText, shownRecord } from '@fleet/form-schemas/engine/shown-record'
+import { recordText, shownAbout, shownRecord } from '@fleet/form-schemas/engine/shown-record'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
 }
+
+/** Whose word it is. */
+const nameFields = ['firstName', 'lastName']
 
 const made = new WeakMap<Form, FormRules>()
 
@@ -97,9 +101,9 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
-    confirmations: (definition.confirmations ?? []).flatMap(({ id, fields }) => {
+    confirmations: (definition.confirmations ?? []).flatMap(({ id, fields, about = [] }) => {
       const step = formFields(definition).get(fields[0] ?? '')?.step.id
-      return step === undefined ? [] : [{ id, step, fields }]
+      return step === undefined ? [] : [{ id, step, fields, about: [...new Set([...nameFields, ...about])].filter((field) => formFields(definition).has(field)) }]
     }),
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => presentName(definition, field) ?? field,
@@ -120,6 +124,7 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
       const files = documents.flatMap(({ kind, ...file }) => (kind === undefined ? [] : [{ ...file, kind }]))
       return createHash('sha256').update(recordText(shownRecord(form, { persons, files }))).digest('hex')
     },
+    aboutHash: (answers, fields) => createHash('sha256').update(canonicalJson(shownAbout(form, answers, fields))).digest('hex'),
     problems: (answers, { today, person }) => {
       const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
       const all = [...problemsOf(form, answers, { today }), ...forBooking]

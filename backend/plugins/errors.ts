@@ -85,6 +85,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'confirmations.invalid': 404,
   'confirmations.expired': 410,
   'confirmations.changed': 409,
+  'confirmations.changedSinceShown': 409,
   'confirmations.confirmed': 409,
   'agents.noAgentId': 400,
   'agents.notApproved': 403,

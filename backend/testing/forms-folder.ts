@@ -22,15 +22,16 @@ export type FormsFolder = {
 }
 
 /**
- * A copy of the forms' files, to be edited as an admin does; `bare`: without sheets, phrases and reminders, for tests that take away or rename
- * fields which those read.
+ * A copy of the forms' files, to be edited as an admin does; `bare`: without sheets, phrases, reminders, what is the same as person 1,
+ * what is private and what declarations speak of, for tests that take away, move or rename fields which those read.
  */
 export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
   const path = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
   await cp(source, path, { recursive: true, filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from) })
   if (bare) {
     const form = join(path, 'registration/form.json')
-    await writeFile(form, (await readFile(form, 'utf8')).replaceAll(/^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm, ''))
+    const alone = (await readFile(form, 'utf8')).replaceAll(/^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm, '')
+    await writeFile(form, alone.replace(/^ {2}"parts": .*\n/m, '').replace(/^ {2}"sameAsFirstPerson": \[[^]*?\n {2}\],\n/m, '').replaceAll(/,\s*"about": \[[^\]]*\]/g, ''))
     for (const beside of ['sheets', 'phrases.json', 'reminders.json']) await rm(join(path, 'registration', beside), { recursive: true })
   }
   const read = (file: string) => readFile(join(path, file), 'utf8')

@@ -2,8 +2,8 @@ import type { Problem } from '../kernel/rejection.ts'
 import type { Json } from '../kernel/json.ts'
 import type { Answers } from './events.ts'
 
-/** A declaration of the form that a person can be asked to confirm. */
-export type Declared = { readonly id: string; readonly step: string; readonly fields: readonly string[] }
+/** A declaration of the form that a person can be asked to confirm; `about`: the fields that say whom and what it speaks of. */
+export type Declared = { readonly id: string; readonly step: string; readonly fields: readonly string[]; readonly about: readonly string[] }
 
 /** The port through which a form version's rules reach the domain; implemented on `form-schemas/engine`. */
 export type FormRules = {
@@ -68,6 +68,8 @@ export type FormRules = {
   readonly effective: (own: Answers, first?: Answers) => Answers
   /** SHA-256, hex, of what is read before the last step is signed: by person what they say, `effective`, and the documents that are there. */
   readonly readingHash: (persons: readonly Answers[], documents: readonly { readonly documentId: string; readonly person: number; readonly kind?: string }[]) => string
+  /** SHA-256, hex, of what one person, by their effective answers, says to these fields, as it is shown; whatever version of the form says it. */
+  readonly aboutHash: (answers: Answers, fields: readonly string[]) => string
   /** Everything wrong with one person's effective answers; each problem names `person`. */
   readonly problems: (answers: Answers, context: { today: string; person: number }) => {
     readonly errors: readonly Problem[]

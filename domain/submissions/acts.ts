@@ -6,7 +6,7 @@ import { isOpenTo } from './editing.ts'
 import { proposableIn } from './proposals.ts'
 import { reviewTable } from './review.ts'
 import type { SubmissionStatus } from './state.ts'
-import { submittableFrom } from './submit.ts'
+import { submittableFrom } from './state.ts'
 
 /**
  * What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. `finishPart`: a member, with their own part of it. `propose`: ask staff

@@ -73,11 +73,12 @@ export type RenewConfirmation = Command<'RenewConfirmation', { expiredId: string
 
 export type TakeBackConfirmation = Command<'TakeBackConfirmation', { confirmationId: string }>
 
-/** By who has the link. `formVersion`: of what they read; `today`: date in the fleet's time zone, YYYY-MM-DD. */
+/** By who has the link. `formVersion`: of what they read; `shown`: hash of what they read of themselves; `today`: date in the fleet's time zone, YYYY-MM-DD. */
 export type ConfirmDeclarations = Command<'ConfirmDeclarations', {
   confirmationId: string
   answers: { readonly [field: string]: Json }
   formVersion: string
+  shown?: string
   today: string
 }>
 

@@ -123,6 +123,60 @@ describe('the guest confirms', () => {
   })
 })
 
+describe('what the guest read before', () => {
+  const read = 'firstName="Nadia",boatName="Snefro Pearl",certificationLevel=null'
+  const signed = { ...given(), data: { ...given().data, shown: read } } as SubmissionEvent
+  const done = [...filled, asked(), saved(said), signed]
+  const awaited = { person: 1, step: 'medical', field: 'declarationSigned', code: 'awaitsGuest' }
+
+  it('is named by the event, and must be what is there', () => {
+    registration([...filled, asked()]).when(confirm({ shown: read })).thenEvents([saved(said), signed])
+    registration([...filled, saved({ firstName: 'Nora' }), asked()]).when(confirm({ shown: read })).thenRejects('confirmations.changedSinceShown')
+  })
+
+  it('and was changed since, by whomever: it waits again, and so does a submit', () => {
+    for (const change of [saved({ firstName: 'Nora' }), saved({ boatName: 'Snefro Love' })]) {
+      const past = [...done, change]
+      expect(registration(past).when({ ...submit(), meta: meta(agent) }).thenRejects('submissions.incomplete').problems).toEqual([awaited])
+      registration(past).when(save({ signatureName: 'Me' }, { as: agent })).thenRejects('submissions.notEditable')
+      registration(past).when(takeBack()).thenRejects('confirmations.confirmed')
+      registration(past).when(confirm({ shown: read })).thenRejects('confirmations.changedSinceShown')
+    }
+  })
+
+  it('and was changed and changed back, or is something else that changed: it stands', () => {
+    for (const past of [[...done, saved({ firstName: 'Nora' }), saved({ firstName: 'Nadia' })], [...done, saved({ passportNumber: 'P2' })], [...filled, asked(), saved(said), given(), saved({ firstName: 'Nora' })]]) {
+      registration(past).when({ ...submit(), meta: meta(agent) }).thenEvents([submitted])
+    }
+  })
+
+  it('and was changed since: the guest confirms again by the same link or a new one', () => {
+    const past = [...done, saved({ firstName: 'Nora' })]
+    const anew = { ...signed, data: { ...signed.data, shown: read.replace('Nadia', 'Nora') } } as SubmissionEvent
+    registration(past).when(confirm({ shown: read.replace('Nadia', 'Nora') })).thenEvents([anew])
+    registration([...past, anew]).when({ ...submit(), meta: meta(agent) }).thenEvents([submitted])
+    expect(registration(past).when(ask({ confirmationId: 'c2' })).events()).toMatchObject([{ type: 'AnswersSaved', data: { answers: { signatureName: null } } }, { type: 'ConfirmationAsked', data: { confirmationId: 'c2' } }])
+  })
+
+  it('was corrected by staff after it was handed in: what was handed in stays so', () => {
+    const { state } = registration([...done, submitted, saved({ firstName: 'Nora' })])
+    expect(state.status !== 'none' && waitingConfirmations(state, usualForm)).toEqual([])
+    registration([...done, submitted, saved({ firstName: 'Nora' }), requested()]).when({ ...submit(), meta: meta(agent) }).thenRejects('submissions.incomplete')
+  })
+
+  it('is signed anew by the guest’s own account, which hands in what it changed', () =>
+    registration([...done, saved({ firstName: 'Nora' })]).when(submit()).thenEvents([submitted]))
+
+  it('of a further person speaks of the trip that they take from person 1', () => {
+    const second = { ...given(2, 'c2'), data: { ...given(2, 'c2').data, shown: read.replace('Nadia', 'Omar') } } as SubmissionEvent
+    const omar = saved({ ...said, firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2)
+    const past = [...filled, saved(said), group(2), omar, asked(2, 'c2'), second]
+    const both: SubmissionEvent = { type: 'SubmissionSubmitted', data: { persons: ['person-1', 'person-2'], warnings: [] } }
+    expect(registration(past).when({ ...submit(), meta: meta(agent) }).events().at(-1)).toEqual(both)
+    expect(registration([...past, saved({ boatName: 'Snefro Love' })]).when({ ...submit(), meta: meta(agent) }).thenRejects('submissions.incomplete').problems).toEqual([{ ...awaited, person: 2 }])
+  })
+})
+
 describe('another link', () => {
   const renew = (at: string): SubmissionCommand => ({ type: 'RenewConfirmation', data: { expiredId: 'c1', confirmationId: 'c2', tokenHash: 'hash' }, meta: meta(bearer, at) })
 

@@ -8,13 +8,13 @@ import type { Json } from '../kernel/json.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AskConfirmation, ConfirmDeclarations, RenewConfirmation, TakeBackConfirmation } from './commands.ts'
-import type { CountingConfirmation } from './confirmations.ts'
-import { countingConfirmations, ownRequests, waitingConfirmations } from './confirmations.ts'
+import type { ConfirmingForm, CountingConfirmation } from './confirmations.ts'
+import { answersOf, countingConfirmations, ownRequests, waitingConfirmations } from './confirmations.ts'
 import { fillingOf } from './filling.ts'
 import type { SubmissionEvent } from './events.ts'
 import type { SubmissionPorts } from './ports.ts'
 import type { StartedSubmission } from './state.ts'
-import { submittableFrom } from './submit.ts'
+import { submittableFrom } from './state.ts'
 
 /** How long a link opens what it was mailed for. */
 export const confirmationDays = 14
@@ -27,7 +27,7 @@ function untilAfter(now: string): string {
 }
 
 /** Whether the link opens something now: the form can still be filled, and the request counts. */
-export function openRequest(state: StartedSubmission, confirmationId: string, form: Pick<FormRules, 'confirmations'>): CountingConfirmation | undefined {
+export function openRequest(state: StartedSubmission, confirmationId: string, form: ConfirmingForm): CountingConfirmation | undefined {
   const found = countingConfirmations(state, form).find((one) => one.confirmationId === confirmationId)
   const isOver = found?.confirmed === undefined && !submittableFrom.includes(state.status)
   return isOver ? undefined : found
@@ -85,30 +85,31 @@ export function takeBackConfirmation(state: StartedSubmission, { data: { confirm
 
 /** What is wrong with one person's answers to these fields. */
 function problemsWith(state: StartedSubmission, form: FormRules, { person, fields }: CountingConfirmation, today: string): Problem[] {
-  const own = state.persons[person - 1]?.answers ?? {}
-  const answers = form.effective(own, person > 1 ? state.persons[0]?.answers : undefined)
+  const answers = answersOf(state, person, form)
   const missing = fields.filter((field) => answers[field] === undefined).map((field): Problem => ({ person, field, code: 'required' }))
   const wrong = form.problems(answers, { today, person }).errors.filter(({ field = '' }) => fields.includes(field))
   return [...wrong, ...missing.filter(({ field }) => wrong.every((problem) => problem.field !== field))]
 }
 
-function confirmed({ confirmationId, personId, person, declared }: CountingConfirmation): SubmissionEvent {
-  return { type: 'DeclarationsConfirmed', data: { confirmationId, personId, passengerIndex: person, declarations: declared.map(({ id }) => id) } }
+function confirmed({ confirmationId, personId, person, declared }: CountingConfirmation, shown?: string): SubmissionEvent {
+  const facts = { confirmationId, personId, passengerIndex: person, declarations: declared.map(({ id }) => id) }
+  return { type: 'DeclarationsConfirmed', data: { ...facts, ...(shown === undefined ? {} : { shown }) } }
 }
 
 /**
  * The guest's own word to what they were asked for; again changes nothing.
- * @throws Rejection confirmations.invalid | expired | changed (the form is another than they read) | submissions.invalid | incomplete
+ * @throws Rejection confirmations.invalid | expired | changed (the form is another than they read) | changedSinceShown (so is what they are asked about) | submissions.invalid | incomplete
  */
 export function confirmDeclarations(state: StartedSubmission, { data, meta }: ConfirmDeclarations, { form }: Form): SubmissionEvent[] {
   const request = openRequest(state, data.confirmationId, form) ?? reject('confirmations.invalid')
   if (request.confirmed !== undefined) return []
   if (hasExpired(request, meta.now)) reject('confirmations.expired')
   if (data.formVersion !== form.version) reject('confirmations.changed')
+  if (data.shown !== undefined && data.shown !== request.shown) reject('confirmations.changedSinceShown')
   const saved = answer(state, { form }, { person: request.person, fields: request.fields, answers: data.answers })
   const problems = problemsWith(saved.reduce(evolveFilled, state), form, request, data.today)
   if (problems.length > 0) reject('submissions.incomplete', { problems })
-  return [...saved, confirmed(request)]
+  return [...saved, confirmed(request, data.shown)]
 }
 
 /** Requests that the guest's own account fulfilled with these events, in the form itself. */
@@ -117,5 +118,5 @@ export function fulfilled(state: StartedSubmission, events: readonly SubmissionE
   const touched = new Set(events.flatMap((event) => (event.type === 'AnswersSaved' ? Object.keys(event.data.answers).map((field) => `${event.data.personId}:${field}`) : [])))
   return ownRequests(state, actor, form)
     .filter(({ personId, fields }) => fields.some((field) => touched.has(`${personId}:${field}`)) && fields.every((field) => isSaid(personId, field)))
-    .map(confirmed)
+    .map((request) => confirmed(request))
 }

@@ -3,9 +3,11 @@ import type { ConfirmationAsked, ConfirmationEvent } from './events.ts'
 
 /** When (ISO 8601, UTC), and by whom; '' in what was not stored. */
 type Done = { readonly at: string; readonly by: string; readonly agentId?: string }
+/** `shown`: hash of what was read before; absent: it was not said. */
+type Confirmed = Done & { readonly shown?: string }
 
 /** What a guest was asked to confirm themselves; `email` is undefined once the person was erased. */
-export type Confirmation = Readonly<Omit<ConfirmationAsked['data'], 'passengerIndex'>> & { readonly asked: Done; readonly confirmed?: Done }
+export type Confirmation = Readonly<Omit<ConfirmationAsked['data'], 'passengerIndex'>> & { readonly asked: Done; readonly confirmed?: Confirmed }
 
 function doneIn(event: Happened<ConfirmationEvent>): Done {
   if (!('metadata' in event)) return { at: '', by: '' }
@@ -24,7 +26,10 @@ export function evolveConfirmations(all: readonly Confirmation[], event: Happene
     }
     case 'ConfirmationTakenBack':
       return all.filter(({ confirmationId }) => confirmationId !== event.data.confirmationId)
-    case 'DeclarationsConfirmed':
-      return all.map((one) => (one.confirmationId === event.data.confirmationId ? { ...one, confirmed: doneIn(event) } : one))
+    case 'DeclarationsConfirmed': {
+      const { confirmationId, shown } = event.data
+      const confirmed = { ...doneIn(event), ...(shown === undefined ? {} : { shown }) }
+      return all.map((one) => (one.confirmationId === confirmationId ? { ...one, confirmed } : one))
+    }
   }
 }

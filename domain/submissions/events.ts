@@ -98,6 +98,8 @@ export type DeclarationsConfirmed = Event<'DeclarationsConfirmed', {
   personId: PersonId
   passengerIndex: number
   declarations: string[]
+  /** SHA-256, hex, of what the link showed of the person before (`FormRules.aboutHash`). Absent: it was not said, or it was confirmed in the form. */
+  shown?: string
 }>
 
 export type ConfirmationEvent = ConfirmationAsked | ConfirmationTakenBack | DeclarationsConfirmed
@@ -156,7 +158,7 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
     },
   },
   ConfirmationTakenBack: { fields: { confirmationId: 'id', personId: 'id' } },
-  DeclarationsConfirmed: { fields: { confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id' } },
+  DeclarationsConfirmed: { of: one, fields: { confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id', shown: 'personal' } },
   ...proposalDeclarations,
   ...partDeclarations,
   PreviewPurged: { fields: { submissionId: 'id' } },

@@ -9,7 +9,8 @@ import type { CountingPart } from './parts.ts'
 import { memberPart } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
 import type { StartedSubmission } from './state.ts'
-import { missingToSubmit, submittableFrom } from './submit.ts'
+import { submittableFrom } from './state.ts'
+import { missingToSubmit } from './submit.ts'
 
 /** What a member does with their own part; whatever else there is, is not theirs. */
 const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set(['SaveSubmission', 'AttachDocument', 'RemoveDocument', 'RestoreDocument', 'AnswerRequest', 'ProposeChanges', 'WithdrawProposal', 'FinishPart'])
@@ -72,7 +73,7 @@ export function inTheWhole(events: readonly SubmissionEvent[], { person: passeng
 export function finishPart(own: StartedSubmission, { data: { today }, meta: { actor } }: FinishPart, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
   const part = memberHolding(own, actor)
   if (part === undefined || !submittableFrom.includes(own.status)) return reject('submissions.notEditable', { values: { status: own.status } })
-  const problems = missingToSubmit(own, { form, today })
+  const problems = missingToSubmit(own, { form, today, actor })
   if (problems.length > 0) reject('submissions.incomplete', { problems })
   return part.status === 'done' ? [] : [{ type: 'PartDone', data: { partId: part.partId, personId: part.personId } }]
 }

@@ -13,6 +13,9 @@ import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStart
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
 
+/** From which statuses a registration goes to review. */
+export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
+
 export type StartedSubmission = Filled & Requests & {
   readonly status: SubmissionStatus
   readonly submissionId: SubmissionId

@@ -11,11 +11,8 @@ import { seenBy } from './lens.ts'
 import { countingParts, handedToOthers } from './parts.ts'
 import type { SubmissionPorts } from './ports.ts'
 import { requestProblems } from './requests.ts'
-import type { StartedSubmission, Submission, SubmissionStatus } from './state.ts'
-import { takingPart } from './state.ts'
-
-/** From which statuses a registration goes to review. */
-export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
+import type { StartedSubmission, Submission } from './state.ts'
+import { submittableFrom, takingPart } from './state.ts'
 
 /**
  * Sends a draft, or one that lacked documents, to review.
@@ -43,7 +40,7 @@ function readingOf(state: StartedSubmission, form: FormRules): string {
 type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string; readonly actor?: Actor }
 
 function submittingOf(state: StartedSubmission, { form, today, actor }: Judging) {
-  const waiting = waitingConfirmations(state, form)
+  const waiting = waitingConfirmations(state, form, actor)
   const persons = takingPart(state)
   const beside = [...bookingProblems(state), ...requestProblems(state, form), ...waiting.map(waitingProblem)]
   const all = { form: withoutWaiting(form, waiting), persons, today, beside }

@@ -115,7 +115,8 @@ export type LookupDefinition = {
   readonly places?: { readonly [value: string]: number }
 }
 
-export type Confirmation = { readonly id: string; readonly fields: readonly string[] }
+/** `about`: fields that are shown with it beside the name, since it speaks of them; no documents. */
+export type Confirmation = { readonly id: string; readonly fields: readonly string[]; readonly about?: readonly string[] }
 
 /** What a further person may take from person 1 by one box: `field` is the box, `fields` are what it takes, all in one step. */
 export type SameAsFirst = { readonly field: string; readonly fields: readonly string[] }

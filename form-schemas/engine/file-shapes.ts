@@ -98,7 +98,7 @@ export const formShape = object(
     summary: texts,
     prefillFromFirstPerson: texts,
     sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
-    confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 } }, ['id', 'fields']) },
+    confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 }, about: texts }, ['id', 'fields']) },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
     parts: object({ private: texts }, ['private']),
     sheets: texts,

@@ -85,6 +85,7 @@ describe('a form is refused, with place and reason,', () => {
     ['when they are kept for a part of a day', form, '"steps": [', '"documents": { "keepRemovedDays": 0.5 }, "steps": [', '', 'shape.integer'],
     ['when documents are kept otherwise', form, '"steps": [', '"documents": { "keepDays": 1 }, "steps": [', '', 'shape.unknown'],
     ['when what is to be confirmed is no field', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["nickname"] }], "steps": [', '', 'field.unknown'],
+    ['when what it speaks of is no field', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"], "about": ["nickname"] }], "steps": [', '', 'field.unknown'],
     ['when what is to be confirmed need not be answered', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["country"] }], "steps": [', '', 'confirmation.kind'],
     ['when what is private is neither a step nor a field', form, '"steps": [', '"parts": { "private": ["nickname"] }, "steps": [', '', 'field.unknown'],
     ['when it stands under a condition', form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["level"] }], "steps": [', '', 'confirmation.kind'],

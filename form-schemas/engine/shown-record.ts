@@ -55,6 +55,14 @@ function shownValue(definition: FormDefinition, { field, answers, files }: { fie
   return value !== null && secretFields(definition).has(field) ? masked(value) : value
 }
 
+/** What one person says to these fields, in their order, as it is read with a declaration; nothing of documents. */
+export function shownAbout({ definition }: Form, answers: Answers, fields: readonly string[]): Answers {
+  return Object.fromEntries(fields.flatMap((field): [string, JsonValue][] => {
+    const value = shownValue(definition, { field, answers, files: [] })
+    return value === null ? [] : [[field, value]]
+  }))
+}
+
 /** Equal records, and no others, give equal texts: what is signed is its SHA-256. */
 export function recordText({ form, persons }: ShownRecord): string {
   return canonicalJson({ form, persons: [...persons] })

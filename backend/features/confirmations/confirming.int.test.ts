@@ -41,8 +41,8 @@ async function asked(id: string, more: { person?: number; language?: string } = 
 
 const open = (token: string, lang = 'en') => post(api.stranger, `/api/confirmations/open?lang=${lang}`, { token })
 async function confirm(token: string, answers: Json = words) {
-  const { formVersion } = (await open(token)).json()
-  return post(api.stranger, '/api/confirmations/confirm', { token, formVersion: formVersion ?? '', answers })
+  const { formVersion, shown } = (await open(token)).json()
+  return post(api.stranger, '/api/confirmations/confirm', { token, formVersion: formVersion ?? '', answers, ...(shown === undefined ? {} : { shown }) })
 }
 
 describe('what a guest confirms themselves', () => {
@@ -56,7 +56,9 @@ describe('what a guest confirms themselves', () => {
     const shown = (await open(token, 'de')).json()
     expect(shown).toMatchObject({ status: 'asked', name: 'Jonas Weber', agency: approvedAgencyName, askedBy: 'Marta Test', declarations: [{ id: 'medical' }, { id: 'liability', title: 'Haftung', fields: [{ name: 'liabilitySignatureName', kind: 'text' }] }] })
     expect(shown.declarations[1].statements[0].paragraphs.length).toBeGreaterThan(3)
-    for (const secret of ['C01X8L0VG', '1986-03-14', 'jonas.weber@example.com', 'Snefro Pearl']) expect(JSON.stringify(shown)).not.toContain(secret)
+    expect(shown.about.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'lastName', 'boatName', 'tripStartDate', 'tripEndDate', 'isDiver'])
+    expect(shown.about.slice(0, 3)).toMatchObject([{ label: 'Vorname', text: 'Jonas' }, { text: 'Weber' }, { text: 'Snefro Pearl' }])
+    for (const secret of ['C01X8L0VG', '1986-03-14', 'jonas.weber@example.com']) expect(JSON.stringify(shown)).not.toContain(secret)
 
     expect((await read(id)).confirmations).toMatchObject([{ id: confirmationId, person: 1, declarations, status: 'asked', mail: 'sent', isClosed: true, confirmedAt: null }])
     expect((await agent.call('PATCH', of(id), words)).json()).toMatchObject({ code: 'submissions.notEditable' })
@@ -74,6 +76,27 @@ describe('what a guest confirms themselves', () => {
     expect(history.find(({ type }: { type: string }) => type === 'ConfirmationAsked')).toMatchObject({ actor: { name: 'Marta Test', agencyName: approvedAgencyName } })
     expect((await read(id)).confirmations).toMatchObject([{ status: 'confirmed', isClosed: true }])
     expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
+  })
+
+  it('is of what the guest read: changed before, it is refused; changed after, it waits again, for the agent and for staff', async () => {
+    const id = await client()
+    const { token } = await asked(id)
+    const { formVersion, shown } = (await open(token)).json()
+    expect((await agent.call('PATCH', of(id), { lastName: 'Winter' })).statusCode).toBe(200)
+    expect((await post(api.stranger, '/api/confirmations/confirm', { token, formVersion, shown, answers: words })).json()).toMatchObject({ status: 409, code: 'confirmations.changedSinceShown' })
+    expect((await confirm(token)).statusCode).toBe(200)
+    expect((await read(id)).confirmations).toMatchObject([{ status: 'confirmed' }])
+
+    expect((await agent.call('PATCH', of(id), { lastName: 'Weber' })).statusCode).toBe(200)
+    for (const reader of [agent, api.admin]) expect((await read(id, reader)).confirmations).toMatchObject([{ status: 'changed', isClosed: reader === agent, confirmedAt: expect.any(String) }])
+    expect((await post(agent, `${of(id)}/submit`, {})).json()).toMatchObject({ code: 'submissions.incomplete', total: 1, errors: [{ person: 1, code: 'awaitsGuest' }] })
+    expect((await open(token)).json()).toMatchObject({ status: 'asked', about: expect.arrayContaining([expect.objectContaining({ field: 'lastName', text: 'Weber' })]) })
+    const anew = await asked(id)
+    expect((await confirm(anew.token)).statusCode).toBe(200)
+    expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
+
+    expect((await api.admin.call('PATCH', of(id), { lastName: 'Winter' })).statusCode).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'pending_review', confirmations: [{ status: 'confirmed' }] })
   })
 
   it('is refused for a wrong word, an older text and a field that was not asked', async () => {

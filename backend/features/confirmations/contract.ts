@@ -40,7 +40,10 @@ const statement = closed({ title: text, paragraphs: listOf(text) })
 const declaration = closed({ id: text, title: text, statements: listOf(statement), fields: listOf(field) })
 export type Declaration = Of<typeof declaration>
 
-/** What the link opens: the declarations of one person, and nothing else of the form. */
+const fact = closed({ field: text, label: text, text })
+export type Fact = Of<typeof fact>
+
+/** What the link opens: the declarations of one person with what they speak of, and nothing else of the form. */
 const opened = closed({
   status: { type: 'string', enum: ['asked', 'expired', 'confirmed'] },
   name: { ...textOrNull, description: 'of the person' },
@@ -52,6 +55,8 @@ const opened = closed({
   language: text,
   languages: listOf(text),
   formVersion: text,
+  about: { ...listOf(fact), description: 'the name and what the declarations speak of, as answered now' },
+  shown: { ...text, description: 'of `about`: confirming names it, and is refused once something else would be shown' },
   declarations: listOf(declaration),
 })
 export type Opened = Of<typeof opened>
@@ -68,7 +73,7 @@ export const declarationCalls = {
       type: 'object',
       additionalProperties: false,
       required: ['token', 'formVersion', 'answers'],
-      properties: { token, formVersion: { type: 'string', maxLength: 100 }, answers: { type: 'object', maxProperties: 50, description: 'judged by the form' } },
+      properties: { token, shown: { type: 'string', maxLength: 100 }, formVersion: { type: 'string', maxLength: 100 }, answers: { type: 'object', maxProperties: 50, description: 'judged by the form' } },
     },
     response: { 200: closed({ confirmedAt: timeOrNull }, { position }) },
   },

@@ -1,9 +1,12 @@
+import type { Answers } from '@fleet/domain/answers/events'
 import type { CountingConfirmation } from '@fleet/domain/submissions/confirmations'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import { shownAbout } from '@fleet/form-schemas/engine/shown-record'
+import { answerText, fieldLabel } from '../forms/answer-text.ts'
 import type { FormVersion } from '../forms/form-version.ts'
-import type { Declaration } from './contract.ts'
+import type { Declaration, Fact } from './contract.ts'
 
 const longest = 200
 
@@ -33,6 +36,17 @@ export function declarationsOf({ declared }: CountingConfirmation, version: Form
       }),
     }
   })
+}
+
+/** What is said to these fields, in words. */
+export function factsOf({ form, texts: textsIn }: FormVersion, language: string, { answers, fields }: { readonly answers: Answers; readonly fields: readonly string[] }): Fact[] {
+  const texts = textsIn(language)
+  const step = (field: string) => formFields(form.definition).get(field)?.step.id ?? ''
+  return Object.entries(shownAbout(form, answers, fields)).map(([field, value]) => ({
+    field,
+    label: texts.steps[step(field)]?.fields[field]?.short ?? fieldLabel(form, texts, field),
+    text: answerText(form, texts, { field, value }) ?? '',
+  }))
 }
 
 type StepTexts = FormTexts['steps'][string]

@@ -8,6 +8,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { openRequest } from '@fleet/domain/submissions/confirm'
 import type { CountingConfirmation } from '@fleet/domain/submissions/confirmations'
+import { aboutOf, answersOf } from '@fleet/domain/submissions/confirmations'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '../../contract/serve.ts'
@@ -24,7 +25,7 @@ import type { FormVersion } from '../forms/form-version.ts'
 import { personName } from '../submissions/person-name.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { declarationCalls } from './contract.ts'
-import { declarationsOf } from './declared.ts'
+import { declarationsOf, factsOf } from './declared.ts'
 import { confirmationHash, linkedBy } from './link.ts'
 
 type Found = { readonly submissionId: string; readonly state: StartedSubmission; readonly version: FormVersion; readonly request: CountingConfirmation }
@@ -72,6 +73,8 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       language,
       languages: [...version.languages],
       formVersion: version.loaded.definition.version,
+      about: status === 'asked' ? factsOf(version, language, { answers: answersOf(state, person, formRules(version.form)), fields: aboutOf(request.declared) }) : [],
+      shown: request.shown,
       declarations: status === 'asked' ? declarationsOf(request, version, language) : [],
     }
   }
@@ -85,9 +88,9 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
 
   route('POST /api/confirmations/confirm', { config }, async (request, reply) => {
     const found = await find(request, request.body.token)
-    const { formVersion } = request.body
+    const { formVersion, shown: read } = request.body
     const answers = Object.fromEntries(Object.entries(request.body.answers).filter((entry): entry is [string, Json] => entry[1] !== undefined))
-    const data = { confirmationId: found.request.confirmationId, formVersion, answers, today: clock.today() }
+    const data = { confirmationId: found.request.confirmationId, formVersion, answers, today: clock.today(), ...(read === undefined ? {} : { shown: read }) }
     try {
       const { state, position } = await submissions.handle(found.submissionId, { type: 'ConfirmDeclarations', data, meta: bearer(found) })
       const done = state.status === 'none' ? undefined : state.confirmations.find(({ confirmationId }) => confirmationId === data.confirmationId)

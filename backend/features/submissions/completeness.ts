@@ -1,5 +1,5 @@
-import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
-import { missingToSubmit, submittableFrom } from '@fleet/domain/submissions/submit'
+import { submittableFrom, takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
+import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { completeness, requiredFields } from '@fleet/form-schemas/engine/completeness'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'

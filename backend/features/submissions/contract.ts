@@ -168,7 +168,7 @@ const confirmation = closed({
   person,
   declarations: { ...listOf(text), description: 'of the form, by id' },
   fields: listOf(text),
-  status: { type: 'string', enum: ['asked', 'expired', 'confirmed'] },
+  status: { type: 'string', enum: ['asked', 'expired', 'confirmed', 'changed'], description: 'changed: it was confirmed, and what it was about is answered otherwise since' },
   email: textOrNull,
   language: text,
   askedAt: time,

@@ -2,7 +2,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { hasExpired } from '@fleet/domain/invitations/decider'
 import { isStaff } from '@fleet/domain/rights/staff'
-import { countingConfirmations, isClosedTo } from '@fleet/domain/submissions/confirmations'
+import { countingConfirmations, isClosedTo, signsAnew } from '@fleet/domain/submissions/confirmations'
 import type { StartedSubmission } from '@fleet/domain/submissions/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { formRules } from '../../filling/form-rules.ts'
@@ -22,12 +22,12 @@ export async function shownConfirmations({ clock, outbox }: Parts, state: Starte
     person: one.person,
     declarations: one.declared.map(({ id }) => id),
     fields: [...one.fields],
-    status: one.confirmed !== undefined ? 'confirmed' : hasExpired(one, clock.now()) ? 'expired' : 'asked',
+    status: one.confirmed !== undefined || signsAnew(reader, state, one) ? 'confirmed' : one.outdated !== undefined ? 'changed' : hasExpired(one, clock.now()) ? 'expired' : 'asked',
     email: one.email ?? null,
     language: one.language,
     askedAt: one.asked.at,
     expiresAt: one.expiresAt,
-    confirmedAt: one.confirmed?.at ?? null,
+    confirmedAt: (one.confirmed ?? one.outdated)?.at ?? null,
     mail: mails.get(one.personId) ?? 'waiting',
     isClosed: isClosedTo(reader, state, one),
   }))

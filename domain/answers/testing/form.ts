@@ -131,7 +131,10 @@ export const form: FormRules = {
     ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],
   ]),
-  confirmations: [{ id: 'medical', step: 'medical', fields: ['declarationSigned'] }, { id: 'liability', step: 'checkout', fields: ['signatureName'] }],
+  confirmations: [
+    { id: 'medical', step: 'medical', fields: ['declarationSigned'], about: ['firstName', 'boatName'] },
+    { id: 'liability', step: 'checkout', fields: ['signatureName'], about: ['firstName', 'certificationLevel'] },
+  ],
   oldNames: () => [],
   presentName: (name) => name,
   underNewNames: (answers) => answers,
@@ -145,5 +148,6 @@ export const form: FormRules = {
   change,
   effective,
   readingHash: (persons, documents) => JSON.stringify([persons.map(({ signatureName: _, ...read }) => read), documents.map(({ documentId }) => documentId)]),
+  aboutHash: (answers, about) => about.map((name) => `${name}=${JSON.stringify(answers[name] ?? null)}`).join(),
   problems,
 }

@@ -31,6 +31,7 @@ export const words: { readonly [name: string]: string } = {
   prefillFromFirstPerson: 'Fields that further persons of a group take from person 1 until they answer otherwise',
   sameAsFirstPerson: 'What further persons of a group may take from person 1 by one box: the box, drawn hidden, and the fields it takes',
   confirmations: 'Declarations that a guest may be asked to confirm themselves, by a mailed link',
+  about: 'Fields that the guest reads with it, beside their name; it waits again when one of them is changed',
   documents: 'What holds for all documents',
   private: 'Steps and fields that nobody sees then but the member and staff',
   sheets: 'Files of the lists that a trip runs on, in the order in which they are offered',

@@ -18,11 +18,12 @@ function canBeConfirmed({ entry, schema, drawing }: StepSource, field: string): 
 export function lintConfirmations(source: FormSource): Finding[] {
   const { document, value: { confirmations = [] } } = source.form
   const stepOf = new Map(source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => [name, step] as const)))
-  return confirmations.flatMap(({ id, fields }, index): Finding[] => {
+  return confirmations.flatMap(({ id, fields, about = [] }, index): Finding[] => {
     const at = (...rest: (string | number)[]) => ['confirmations', index, ...rest]
     const steps = new Set(fields.flatMap((field) => stepOf.get(field)?.entry.id ?? []))
     const before = confirmations.slice(0, index)
     return [
+      ...about.filter((field) => !stepOf.has(field)).map((field) => document.error(at('about', about.indexOf(field)), 'field.unknown', { field, ...meant(field, stepOf.keys()) })),
       ...(before.some((other) => other.id === id) ? [document.error(at('id'), 'confirmation.idTwice', { id })] : []),
       ...(steps.size > 1 ? [document.error(at('fields'), 'confirmation.steps', { id })] : []),
       ...fields.flatMap((field, place): Finding[] => {

@@ -11,8 +11,9 @@ import { Mark } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { DeclarationFields, isSaid, type Said } from './declaration-fields.tsx'
+import { SaidOfYou } from './said-of-you.tsx'
 
-type Props = { readonly token: string; readonly opened: Opened; readonly onRead: () => Promise<unknown> }
+type Props = { readonly token: string; readonly opened: Opened; readonly onRead: () => Promise<{ readonly data?: Opened | undefined }> }
 
 /** One declaration at a time, each with its full text; the last one sends them all. */
 export function Declarations({ token, opened, onRead }: Props) {
@@ -21,16 +22,26 @@ export function Declarations({ token, opened, onRead }: Props) {
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState<Said>({})
   const [tried, setTried] = useState(false)
+  // What was read is signed, also when this page has meanwhile asked again in the background
+  const [seen, setSeen] = useState<Pick<Opened, 'about' | 'shown'>>(opened)
+  const [before, setBefore] = useState<Opened['about']>()
   const heading = useRef<HTMLHeadingElement>(null)
   const place = Math.min(at, declarations.length - 1)
   const declaration = declarations[place]
+  // In the language of now, as long as it is the same
+  const { about } = opened.shown === seen.shown ? opened : seen
   const isLast = place === declarations.length - 1
   const confirm = useMutation({
-    mutationFn: () => call('POST /api/confirmations/confirm', { body: { token, formVersion, answers: said } }),
-    // What was read is another text by now, the link is over, or it is done
+    mutationFn: () => call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: seen.shown, answers: said } }),
+    // What was read is another by now, text or answers, the link is over, or it is done
     onSettled: async (_, error) => {
-      if (error instanceof HttpProblem && error.code === 'confirmations.changed') go(0)
-      if (!error || (error instanceof HttpProblem && [404, 409, 410].includes(error.status))) await onRead()
+      const code = error instanceof HttpProblem ? error.code : undefined
+      if (code === 'confirmations.changed' || code === 'confirmations.changedSinceShown') go(0)
+      if (error && !(error instanceof HttpProblem && [404, 409, 410].includes(error.status))) return
+      const { data } = await onRead()
+      if (code !== 'confirmations.changedSinceShown' || data === undefined) return
+      setBefore(about)
+      setSeen(data)
     },
   })
   useEffect(() => {
@@ -51,6 +62,7 @@ export function Declarations({ token, opened, onRead }: Props) {
     if (!confirm.isPending) confirm.mutate()
   }
   if (declaration === undefined) return null
+  const changed = new Set(before === undefined ? [] : about.filter(({ field, text }) => before.find((one) => one.field === field)?.text !== text).map(({ field }) => field))
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'declarations.title' })}</PageTitle>
@@ -70,6 +82,7 @@ export function Declarations({ token, opened, onRead }: Props) {
               {askedBy !== null && <span className="block"><FormattedMessage id="declarations.askedBy" values={{ name: askedBy }} /></span>}
               <FormattedMessage id="declarations.onlyThis" />
             </p>
+            <SaidOfYou about={about} changed={changed} language={language} />
           </div>
         )}
         <form noValidate onSubmit={onSubmit} lang={language}>

@@ -32,7 +32,7 @@ export function GuestConfirmations({ filling, view }: Props) {
   const mayAsk = view.may.includes('handOver') && isOpenToGuests(view.status)
   const isAsked = (id: string) => view.confirmations.some((one) => one.person === person && one.declarations.includes(id))
   const canOffer = mayAsk && isHere && declared.some(({ id }) => !isAsked(id))
-  useLooking(filling, view.confirmations.some(({ status }) => status !== 'confirmed'))
+  useLooking(filling, view.confirmations.length > 0)
   if (!isHere || (shown.length === 0 && !canOffer)) return null
   return (
     <section aria-labelledby="guest-confirms" className="mb-6 rounded-lg border border-line bg-sunk px-4 py-4">
@@ -81,12 +81,12 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
       <div className="grid min-w-0 justify-items-start gap-2.5">
         <p className="wrap-anywhere">
           <FormattedMessage id={`guestConfirms.${status}`} values={{ who, email, at: moment(confirmedAt ?? askedAt), until: day(expiresAt) }} />
-          {!isDone && mail === 'failed' && <span className="block font-semibold text-stop-ink"><FormattedMessage id="guestConfirms.mailFailed" /></span>}
+          {!isDone && status !== 'changed' && mail === 'failed' && <span className="block font-semibold text-stop-ink"><FormattedMessage id="guestConfirms.mailFailed" /></span>}
         </p>
         {mayAsk && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onAsk}><FormattedMessage id={isDone ? 'guestConfirms.anew' : 'guestConfirms.again'} /></Button>
-            {!isDone && <Button unavailable={busy} onClick={() => void takeBack()}><FormattedMessage id="guestConfirms.takeBack" /></Button>}
+            <Button onClick={onAsk}><FormattedMessage id={isDone || status === 'changed' ? 'guestConfirms.anew' : 'guestConfirms.again'} /></Button>
+            {!isDone && status !== 'changed' && <Button unavailable={busy} onClick={() => void takeBack()}><FormattedMessage id="guestConfirms.takeBack" /></Button>}
           </div>
         )}
       </div>
@@ -94,18 +94,19 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
   )
 }
 
-/** While somebody is asked: what they did is seen without opening the form again. */
-function useLooking({ draft }: Filling<SubmissionView>, waits: boolean) {
+/** Where somebody was asked: what they did, and whether it still counts, is seen without opening the form again. */
+function useLooking({ draft }: Filling<SubmissionView>, isAsked: boolean) {
   useEffect(() => {
-    if (!waits) return undefined
+    if (!isAsked) return undefined
     const look = () => {
       if (document.visibilityState === 'visible' && draft.state().save.kind === 'saved') void draft.refresh().catch(() => undefined)
     }
+    look()
     const timer = setInterval(look, lookEveryMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [draft, waits])
+  }, [draft, isAsked])
 }

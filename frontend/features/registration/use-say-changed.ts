@@ -4,6 +4,7 @@ import type { Draft } from '../../filling/draft/draft.ts'
 import type { Answer } from '../../filling/draft/records.ts'
 import { fieldTitles } from '../../filling/live/field-titles.ts'
 import { useToast } from '../../ui/use-toast.ts'
+import { oneAfterTheOther } from '../../lib/intl/lists.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Says which answers others have changed under one's eyes. */
@@ -12,6 +13,6 @@ export function useSayChanged(draft: Draft<SubmissionView>, texts: FormTexts): (
   const toast = useToast()
   return (answers) => {
     const fields = fieldTitles(draft.form, texts, [...new Set(answers.map(({ field }) => field))])
-    if (fields.length > 0) toast({ tone: 'done', title: intl.formatMessage({ id: 'registration.changedElsewhere' }), text: intl.formatList(fields, { type: 'unit' }) })
+    if (fields.length > 0) toast({ tone: 'done', title: intl.formatMessage({ id: 'registration.changedElsewhere' }), text: intl.formatList(fields, oneAfterTheOther) })
   }
 }

@@ -10,7 +10,7 @@ export type Finding = {
   readonly tone: 'stop' | 'wait' | 'done'
   readonly person: number
   readonly field: string
-} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'right' | 'unanswered' | 'unconfirmed' })
+} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'right' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' })
 
 type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly today: string }
 
@@ -18,7 +18,7 @@ type Facts = { readonly submission: Registration; readonly version: FormInLangua
 export function findingsOf({ submission, version, today }: Facts): Finding[] {
   const checks = Object.keys(submission.persons).map(Number).flatMap((person) =>
     checkFindings(version.form, answersOf(submission, person), today).map((problem): Finding => ({ tone: problem.severity === 'error' ? 'stop' : 'wait', about: 'check', person, field: problem.field, problem })))
-  const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ person, fields }): Finding => ({ tone: 'wait', about: 'unconfirmed', person, field: fields[0] ?? '' }))
+  const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ status, person, fields }): Finding => ({ tone: 'wait', about: status === 'changed' ? 'confirmedBefore' : 'unconfirmed', person, field: fields[0] ?? '' }))
   const found = [...checks, ...unconfirmed, ...answersTo(submission, version)]
   return (['stop', 'wait', 'done'] as const).flatMap((tone) => found.filter((one) => one.tone === tone))
 }

@@ -6,6 +6,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
+import { oneAfterTheOther } from '../../lib/intl/lists.ts'
 import { called, calledInWords } from './called.ts'
 import { putBack } from './same-before.ts'
 import { takenIn } from './same.ts'
@@ -31,7 +32,7 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
     }
     setBusy(false)
   }
-  const parts = intl.formatList(taken.map((id) => texts.steps[id]?.title ?? id), { type: 'unit' })
+  const parts = intl.formatList(taken.map((id) => texts.steps[id]?.title ?? id), oneAfterTheOther)
   return (
     <div role="status" className="mt-group flex gap-3 rounded-lg bg-sunk px-4 py-3.5">
       <Undo2 aria-hidden className="mt-0.5 size-5 flex-none text-aqua-ink" />

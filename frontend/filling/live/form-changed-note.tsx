@@ -2,6 +2,7 @@ import { RefreshCw, X } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import type { Filling } from '../use-filling.ts'
+import { oneAfterTheOther } from '../../lib/intl/lists.ts'
 import { fieldTitles } from './field-titles.ts'
 
 /** Says that the form was changed under the person's hands, that nothing is lost, and what is asked now. It floats, so that nothing moves. */
@@ -19,7 +20,7 @@ export function FormChangedNote({ filling: { live: { change, seen }, draft: { fo
             </p>
             {change.added.length > 0 && (
               <p className="mt-1 text-[0.9375rem] leading-[1.375rem]">
-                <FormattedMessage id="filling.live.added" values={{ count: change.added.length, fields: <FormattedList key="fields" type="unit" value={fieldTitles(form, texts, change.added)} /> }} />
+                <FormattedMessage id="filling.live.added" values={{ count: change.added.length, fields: <FormattedList key="fields" {...oneAfterTheOther} value={fieldTitles(form, texts, change.added)} /> }} />
               </p>
             )}
           </div>

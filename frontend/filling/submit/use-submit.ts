@@ -71,6 +71,8 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
         return 'changed'
       }
       if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
+      // What a guest confirmed may have been of other answers
+      if (error.errors.some(({ code }) => code === 'awaitsGuest')) await draft.refresh().catch(() => undefined)
       const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
       if (unfetched !== undefined) return failed(explain(unfetched.failure))
       const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts, requested: draft.state().view }).filter(({ severity }) => severity === 'error')

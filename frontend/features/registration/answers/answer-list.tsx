@@ -5,6 +5,7 @@ import { problemText } from '../../../form-renderer/problem-text.ts'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { rowId } from '../../../reading/row-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { oneAfterTheOther } from '../../../lib/intl/lists.ts'
 import type { AnswerRow, StepRows } from './step-rows.ts'
 
 type Props = {
@@ -33,7 +34,7 @@ export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addre
         {leftOut.length > 0 && (
           <div className="py-2.5 text-[0.9375rem] text-ink-2">
             <dt className="inline"><FormattedMessage id="registration.answers.leftOut" /></dt>{' '}
-            <dd className="inline"><FormattedList value={[...leftOut]} type="unit" /></dd>
+            <dd className="inline"><FormattedList value={[...leftOut]} {...oneAfterTheOther} /></dd>
           </div>
         )}
       </dl>
@@ -78,7 +79,7 @@ function Line({ parts, person }: { readonly parts: NonNullable<AnswerRow['line']
       {part.map(({ name, title, text }, at) => (
         <Fragment key={name}>
           {at > 0 && ' '}
-          <span id={rowId({ person, field: name })} className="scroll-my-32"><span className="sr-only">{title}: </span>{text}</span>
+          <span id={rowId({ person, field: name })} className="inline-block scroll-my-32"><span className="sr-only">{title}: </span>{text}</span>
         </Fragment>
       ))}
     </Fragment>
