@@ -18,7 +18,7 @@ const diving = 'registration/steps/04-diving-experience'
 const personal = 'registration/steps/03-guest-personal-data'
 
 type Schema = { properties: JsonSchema; required: string[]; allOf: { then: { properties: JsonSchema } }[] }
-type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: unknown }
+type Ui = { 'ui:options': { groups: { id: string; fields: string[]; line?: string[][] }[] }; [field: string]: unknown }
 const schemaOf = (step: string, change: (schema: Schema) => void) => forms.folder.change<Schema>(`${step}/schema.json`, change)
 const uiOf = (step: string, change: (ui: Ui) => void) => forms.folder.change<Ui>(`${step}/ui.json`, change)
 const stepOf = async (id: string) => (await forms.form()).definition.steps.find((step) => step.id === id)
@@ -37,7 +37,10 @@ const removeField = async (name: string) => {
     delete properties[name]
   })
   await uiOf(emergency, (ui) => {
-    for (const group of ui['ui:options'].groups) group.fields = group.fields.filter((field) => field !== name)
+    for (const group of ui['ui:options'].groups) {
+      group.fields = group.fields.filter((field) => field !== name)
+      if (group.line) group.line = group.line.map((fields) => fields.filter((field) => field !== name)).filter((fields) => fields.length > 0)
+    }
     delete ui[name]
   })
 }
