@@ -119,18 +119,20 @@ describe('other events', () => {
   })
 
   it('do not tell of whom there was a warning, nor whom something was asked of, nor whether a note was written', async () => {
-    const submitted = (second: SampleAnswers, items: Json[], notes: string | null) => async ({ path, save }: Awaited<ReturnType<typeof begun>>) => {
+    const submitted = (second: SampleAnswers, reviews: readonly Json[], answered: readonly Json[]) => async ({ path, save }: Awaited<ReturnType<typeof begun>>) => {
       await save(sampleDiver())
       await save({ ...sampleDiver(second), passengerIndex: 2 })
+      await attach(path, { person: 2, kind: 'medicalForm', bytes: 1, name: 'Attest.pdf' })
       await post(`${path}/submit`)
-      await post(`${path}/review`, { decision: 'request_documents', notes: 'Again', items })
-      await post(`${path}/submit`)
-      await post(`${path}/review`, { decision: 'approve', notes })
+      for (const review of reviews) await post(`${path}/review`, review)
+      for (const answer of answered) await post(`${path}/answered-requests`, answer)
     }
+    const asked = (...items: Json[]): Json[] => [{ decision: 'request_documents', notes: 'Again', items }]
     await expectAlike(
-      submitted({ lastDiveDate: '01.2020' }, [{ person: 2, document: 'medicalForm', comment: 'Unreadable' }], 'Fit to dive after all'),
-      submitted({}, [{ person: 1, field: 'passportNumber', comment: 'A zero?' }, { person: 1, field: 'firstName', comment: 'As in the passport' }], null),
+      submitted({ lastDiveDate: '01.2020' }, asked({ person: 2, document: 'medicalForm', comment: 'Unreadable' }), [{ person: 2, document: 'medicalForm' }]),
+      submitted({}, asked({ person: 1, field: 'passportNumber', comment: 'A zero?' }, { person: 1, field: 'firstName', comment: 'As in the passport' }), [{ person: 1, field: 'passportNumber' }]),
     )
+    await expectAlike(submitted({}, [{ decision: 'approve', notes: 'Fit to dive after all' }], []), submitted({}, [{ decision: 'approve', notes: null }], []))
   })
 
   it('do not tell whether an invitation names its recipient', async () => {

@@ -32,6 +32,11 @@ function checkAddress(url: string): void {
   if (parameters.split('&').length > limits.parameters.most) reject('request.malformed')
 }
 
+function mayBeEmpty(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return true
+  return 'type' in body && Array.isArray(body.type) && body.type.includes('null')
+}
+
 /**
  * What comes in is Unicode text and bounded, so that nothing behind ever meets anything else: in a JSON body what is no text
  * becomes the replacement character, as bytes that are no UTF-8 do; depth and numbers without end are refused, and so is an
@@ -41,8 +46,8 @@ export function registerRequestText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    // A call that takes no body has none, also when it is said to be JSON
-    if (text.trim() === '' && request.routeOptions.schema?.body === undefined) return done(null)
+    // A call that may do without a body has none, also when it is said to be JSON
+    if (text.trim() === '' && mayBeEmpty(request.routeOptions.schema?.body)) return done(null, null)
     if (jsonDepth(text) > limits.jsonDepth.most) return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
     const parsed = parse(request, mended(text), (error, value) =>
       done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value))

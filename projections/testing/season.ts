@@ -56,6 +56,7 @@ function scriptOf(index: number): SubmissionEvent[][] {
     ...persons.map((person) => [s.answers({ isDiver: (index + person) % 3 !== 0, shoeSize: 'EU 42', bodyHeight: 170 }, person)]),
     [s.attached(`d${index}`, 'passportCopy', 'pass.png'), s.answers({ passportCopyAttached: true })],
     ...(index % 5 === 0 ? [[s.removed(`d${index}`, 'passportCopy'), s.answers({ passportCopyAttached: null, lastName: null })]] : []),
+    ...(index === 8 ? [[s.handed(2, 'part-8'), s.tookPart(2, 'part-8', 'member-8')]] : []),
     ...(size > 2 ? [[s.group(2, `Leader ${index}`, size)], [s.group(size, 'Somebody else', size)]] : []),
     [s.answers({ liabilitySignatureName: 'signed', isDiver: index % 7 === 0 ? null : true }), s.step(9)],
     ...(pick(decisions, index) ?? []).map((event) => [event]),

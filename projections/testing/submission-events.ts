@@ -57,6 +57,11 @@ export const submission = (id: string) => {
       type: 'DocumentRemoved',
       data: { documentId, personId: `${id}-${person}`, kind },
     }),
+    handed: (person: number, partId: string): SubmissionEvent => ({
+      type: 'PartHandedOver',
+      data: { partId, personId: `${id}-${person}`, passengerIndex: person, email: `${partId}@example.com`, language: 'en' },
+    }),
+    tookPart: (person: number, partId: string, accountId: string): SubmissionEvent => ({ type: 'PartTaken', data: { partId, personId: `${id}-${person}`, accountId } }),
     submitted: (): SubmissionEvent => ({ type: 'SubmissionSubmitted', data: { persons: [personId], warnings: [] } }),
     documentsRequested: (notes: string | null, items: { person: number; field?: string; document?: string; comment: string }[]): SubmissionEvent => ({
       type: 'DocumentsRequested',

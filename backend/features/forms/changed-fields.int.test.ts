@@ -135,6 +135,7 @@ describe('a field', () => {
     const review = (body: Json) => forms.api.admin.call('POST', `/api/submissions/${id}/review`, body)
     await forms.submit(id)
     await review({ decision: 'request_documents', notes: 'Please', items: [{ person: 1, field: 'dietaryRequirements', comment: 'Which nuts?' }] })
+    await forms.save(id, { dietaryRequirements: 'Vegan, no nuts' })
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
     await review({ decision: 'reject', notes: 'Once more' })
     await review({ decision: 'reopen' })

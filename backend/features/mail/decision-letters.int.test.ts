@@ -6,6 +6,7 @@ import { approveAgencies } from '../../testing/approved-agency.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
+import { someFile, upload } from '../documents/testing/uploading.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -36,6 +37,8 @@ it('a guest is told that it arrived and every decision in the language of the re
   const id = await submitted(guest, { language: 'de', firstName: 'Nadja', lastName: 'Wolff', disabilities: 'Rollstuhl' })
   const items = [{ person: 1, field: 'passportNumber', comment: 'Null oder O?' }, { person: 1, document: 'passportCopy', comment: 'Unscharf' }, { person: 1, field: 'disabilities', comment: 'Rollstuhl: wie breit?' }]
   await decided(id, 'request_documents', { items })
+  await guest.call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X00T48', disabilities: 'Rollstuhl, 60 cm' })
+  expect((await upload(guest, { id, bytes: someFile() })).statusCode).toBe(201)
   await guest.call('POST', `/api/submissions/${id}/submit`)
   await decided(id, 'approve', { notes: null })
   await decided(id, 'reopen')

@@ -47,8 +47,11 @@ async function decided(decision: string, more: { [key: string]: Json } = {}): Pr
 
 /** Sends it to review, unless that was among what a walk did. */
 async function submitted(): Promise<void> {
-  if ((await manager.call('GET', `/api/submissions/${id}`)).json().status === 'pending_review') return
-  expect((await (await signedIn('agent')).call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
+  const { status, requestedItems } = (await manager.call('GET', `/api/submissions/${id}`)).json()
+  if (status === 'pending_review') return
+  const agent = await signedIn('agent')
+  for (const { person, field } of requestedItems) expect((await agent.call('POST', `/api/submissions/${id}/answered-requests`, { person, field })).statusCode).toBe(200)
+  expect((await agent.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
 }
 
 /** What this person gets from every route of this method that takes `id`, and from all others, headers and all. */

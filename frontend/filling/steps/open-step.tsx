@@ -53,7 +53,7 @@ function StepFields({ filling: { named, draft, persons, step, texts, says, whose
       <p className="mt-3 text-sm text-ink-2">
         <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
-      {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
+      {judging.state === 'failed' && <div className="mt-4"><ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} /></div>}
       <div lang={texts.language} className="contents">
         <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} beside={beside} today={today} />
       </div>
