@@ -16,7 +16,7 @@ let forms: ChangingForms
 const drafts: string[] = []
 const submitted: string[] = []
 beforeAll(async () => {
-  forms = await changingForms()
+  forms = await changingForms({ bare: true })
   drafts.push(
     await forms.draft(sampleDiver({ countryCode: null, disabilities: 'Left knee', divingComments: 'Currents', specialRequests: 'Birthday' })),
     await forms.draft(sampleNonDiver({ travelDocumentType: null, disabilities: 'None' })),
