@@ -16,7 +16,8 @@ const [trip, personal, diving, emergency] = [step('01-general-trip-data'), step(
 const form = 'registration/form.json'
 
 type Schema = { properties: JsonSchema; required: string[]; allOf?: { if?: JsonSchema; then: { properties: JsonSchema } }[]; 'x-checks'?: JsonSchema[] }
-type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: JsonValue | { groups: { id: string; fields: string[] }[] } }
+type Group = { id: string; fields: string[]; line?: string[][] }
+type Ui = { 'ui:options': { groups: Group[] }; [field: string]: JsonValue | { groups: Group[] } }
 type FormFile = { steps: JsonSchema[]; prefillFromFirstPerson: string[] }
 
 const schemaOf = (folder: FormsFolder, at: string, change: (schema: Schema) => void) => folder.change<Schema>(`${at}/schema.json`, change)
@@ -41,7 +42,10 @@ async function remove(folder: FormsFolder, name: string, at = emergency): Promis
     }
   })
   await uiOf(folder, at, (ui) => {
-    for (const group of ui['ui:options'].groups) group.fields = group.fields.filter((field) => field !== name)
+    for (const group of ui['ui:options'].groups) {
+      group.fields = group.fields.filter((field) => field !== name)
+      if (group.line !== undefined) group.line = group.line.map((fields) => fields.filter((field) => field !== name)).filter(({ length }) => length > 0)
+    }
     delete ui[name]
   })
   return gone
