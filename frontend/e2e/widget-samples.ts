@@ -3,7 +3,7 @@ import type { widgetNames } from '@fleet/form-schemas/engine/widget-names'
 import type { Answer } from './answering.ts'
 import { scan } from './typed.ts'
 
-/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`, secrets in `agent-profile.spec.ts`. */
+/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`, secrets in `agent-profile.long.spec.ts`. */
 export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items' | 'secret'>
 
 type Given = Pick<Answer, 'typed' | 'stored'>
