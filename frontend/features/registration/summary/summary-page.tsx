@@ -48,7 +48,7 @@ export function SummaryPage() {
           </p>
         )}
         <NextThings things={things} boat={textOf(boatName) || undefined} />
-        <KeepIt id={view.id} hasTrip={typeof tripStartDate === 'string'} />
+        <KeepIt id={view.id} hasTrip={typeof tripStartDate === 'string' && view.status !== 'rejected'} />
         <Contact />
         <div className="mt-8 print:hidden">
           <LinkButton to={leaveTo} icon={<ArrowLeft aria-hidden className="size-5" />}><FormattedMessage id="registration.summary.back" /></LinkButton>
