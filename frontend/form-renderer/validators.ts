@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { importForm, importStep } from '@fleet/form-schemas/engine/browser-form'
 import type { Answers, Form, Problem, ServedForm, StepDefinition, StepValidator } from '@fleet/form-schemas/engine/definition'
 import { problemsOf } from '@fleet/form-schemas/engine/problems'
@@ -99,6 +99,14 @@ function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Fa
   if (hasValidators(form, step)) return 'ready'
   const failed = coming.get(form.compiled.steps)?.failed ?? new Map<string, Failed>()
   return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
+}
+
+/** The steps whose validators are here, by id; those of all are fetched. */
+export function useJudgedSteps(form: Form): ReadonlySet<string> {
+  useValidators(form)
+  const read = useCallback(() => form.definition.steps.flatMap(({ id }) => (hasValidators(form, id) ? [id] : [])).join(' '), [form])
+  const ids = useSyncExternalStore(whenValidatorsCome, read)
+  return useMemo(() => new Set(ids.split(' ')), [ids])
 }
 
 /** Fetches all validators once the browser has nothing else to do. */

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useValidators } from '../../form-renderer/validators.ts'
+import { useJudgedSteps } from '../../form-renderer/validators.ts'
 import { isShown } from '../draft/revealed.ts'
 import { useCalmAnswers } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -11,11 +11,10 @@ export function StepRail({ filling: { draft, texts, person, step, today, reveale
   const answers = useCalmAnswers(draft, person)
   const shown = useSyncExternalStore(revealed.subscribe, revealed.shown)
   const { form } = draft
-  const { state: judging } = useValidators(form)
+  const judged = useJudgedSteps(form)
   const stops = useMemo(
-    () => stopsOf({ form, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what judges the steps comes later, into the same form
-    [form, persons, answers, today, shown, person, judging],
+    () => stopsOf({ form, judged, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
+    [form, judged, persons, answers, today, shown, person],
   )
   return <StepBar stops={stops} texts={texts} here={step.number} bookingTitle={persons.booking?.title} onGo={(to) => goTo({ step: to, person })} />
 }

@@ -4,7 +4,7 @@ import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { answerAt } from '@fleet/form-schemas/engine/lists/entries'
 import { stepProgress } from '@fleet/form-schemas/engine/progress'
-import { hasValidators, stepProblems } from '../../form-renderer/validators.ts'
+import { stepProblems } from '../../form-renderer/validators.ts'
 import type { Persons } from '../persons.ts'
 
 /** One stop of the step bar. */
@@ -18,20 +18,29 @@ export type Stop = {
   readonly problems: number
 }
 
-type Asked = { readonly form: Form; readonly persons: Pick<Persons, 'booking'>; readonly answers: Answers; readonly today: string; readonly showAll: (step: StepDefinition) => boolean }
+type Asked = {
+  readonly form: Form
+  /** Steps whose validators are here, by id. */
+  readonly judged: ReadonlySet<string>
+  readonly persons: Pick<Persons, 'booking'>
+  readonly answers: Answers
+  readonly today: string
+  readonly showAll: (step: StepDefinition) => boolean
+}
 
 /** The stops of one person, in order; of a step whose validator is not here yet nothing is said. The last step never counts as done (spec). */
-export function stopsOf({ form, persons, answers, today, showAll }: Asked): Stop[] {
+export function stopsOf({ form, judged, persons, answers, today, showAll }: Asked): Stop[] {
   const progress = stepProgress(form, answers)
   const active = activeFields(form, answers)
   const fields = formFields(form.definition)
   return stepsOfPersons(form, persons).map((step) => {
-    const errors = stepProblems(form, step, { answers, today }).filter(({ severity }) => severity === 'error')
+    const isJudged = judged.has(step.id)
+    const errors = (isJudged ? stepProblems(form, step, { answers, today }) : []).filter(({ severity }) => severity === 'error')
     const missing = errors.filter(({ field }) => !isAnswered(answerAt(answers, field)))
     const begun = step.fields.some((field) => active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field])
     return {
       step,
-      done: progress[step.id]?.complete === true && hasValidators(form, step.id) && errors.length === 0,
+      done: progress[step.id]?.complete === true && isJudged && errors.length === 0,
       left: begun || showAll(step) ? missing.length : 0,
       problems: errors.length - missing.length,
     }

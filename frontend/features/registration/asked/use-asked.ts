@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Request } from '../../../filling/asked/requests.ts'
 import { useRequests } from '../../../filling/asked/use-requests.ts'
 import type { Filling } from '../../../filling/use-filling.ts'
-import { stepProblems, useValidators } from '../../../form-renderer/validators.ts'
+import { stepProblems, useJudgedSteps } from '../../../form-renderer/validators.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 /** `isDone`: answered, and nothing is wrong with it. */
@@ -13,11 +13,10 @@ export type AskedFor = Request & { readonly key: string; readonly isDone: boolea
 export function useAsked(filling: Filling<SubmissionView>): readonly AskedFor[] {
   const { draft, today } = filling
   const requests = useRequests(filling)
-  const { state: judging } = useValidators(draft.form)
+  const judged = useJudgedSteps(draft.form)
   return useMemo(() => requests.map((one) => {
-    const problems = stepProblems(draft.form, one.step, { answers: draft.answers(one.person), today })
+    const problems = judged.has(one.step.id) ? stepProblems(draft.form, one.step, { answers: draft.answers(one.person), today }) : []
     const isWrong = problems.some(({ field, severity }) => severity === 'error' && (isWithin(field, one.field) || isWithin(one.field, field)))
     return { ...one, key: `${one.person}:${one.field}`, isDone: one.answered !== undefined && !isWrong }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what judges the steps comes later, into the same form
-  }), [draft, requests, today, judging])
+  }), [draft, judged, requests, today])
 }
