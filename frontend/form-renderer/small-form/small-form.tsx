@@ -33,22 +33,36 @@ const asInFiles: Adapted = {}
 /** A form of one step from form-schemas, filled and sent as a whole. `children` stand below the fields. */
 export function SmallForm({ formId, ...props }: Props) {
   const { language } = useLanguage()
+  const [pressed, press] = useState(false)
   const form = useQuery({ ...formQuery(formId, undefined, language), staleTime: 60_000, placeholderData: (before) => before })
-  if (form.data) return <Filled key={form.data.form.definition.version} loaded={form.data} {...props} />
+  if (form.data) return <Filled key={form.data.form.definition.version} loaded={form.data} pressed={pressed} press={press} {...props} />
   if (form.isError) return <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={form.error} onRetry={() => void form.refetch()} />
   return (
-    <Skeleton>
-      <div className="grid gap-2 py-3">
-        <Bone className="h-4 w-32" />
-        <Bone className="h-12 w-full" />
-      </div>
-    </Skeleton>
+    <form
+      id={props.id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        press(true)
+      }}
+    >
+      <Skeleton>
+        <div className="grid gap-2 py-3">
+          <Bone className="h-4 w-32" />
+          <Bone className="h-12 w-full" />
+        </div>
+      </Skeleton>
+    </form>
   )
 }
 
-type FilledProps = Omit<Props, 'formId'> & { readonly loaded: FormInLanguage }
+type FilledProps = Omit<Props, 'formId'> & {
+  readonly loaded: FormInLanguage
+  /** The button outside was pressed before the fields were here: it counts once they are. */
+  readonly pressed: boolean
+  readonly press: (pressed: boolean) => void
+}
 
-function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asInFiles, onSend, onIncomplete, children }: FilledProps) {
+function Filled({ id, loaded: { form, texts }, pressed, press, initial = nothing, adapted = asInFiles, onSend, onIncomplete, children }: FilledProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
   // A double click comes before the button is drawn anew.
@@ -57,6 +71,11 @@ function Filled({ id, loaded: { form, texts }, initial = nothing, adapted = asIn
   const [today] = useState(() => todayInFleet(new Date()))
   const [store] = useState(() => smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }))
   useEffect(() => store.speak((problem) => problemText(intl, texts, problem)), [store, intl, texts])
+  useEffect(() => {
+    if (!pressed) return
+    press(false)
+    element.current?.requestSubmit()
+  }, [pressed, press])
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea, button), :is(input, select, textarea)[aria-invalid=true]')?.focus())
   const send = async (event: FormEvent) => {
     event.preventDefault()
