@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { everyDocument } from '@fleet/domain/answers/filled'
+import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
 import { isReadable } from '@fleet/domain/documents/keeping'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { use } from '../plugins/allowances.ts'
 import { commandMeta, metaOfRead } from '../plugins/command-meta.ts'
@@ -17,7 +18,7 @@ import type { Fillable, Kind } from './kind.ts'
 import { keptName } from './kept-name.ts'
 import { receivedUpload } from './received-upload.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 
 /**
@@ -51,23 +52,49 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
 }
 
 /** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
-  const { documents, documentLogs, clock, forms } = parts
+export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, OfDocument>) {
+  const reading = await readable(parts, kind, asked)
+  const bytes = await rightBytes(parts, reading)
+  await recordView(parts, reading)
+  return withHeaders(asked.reply, reading.document).send(bytes)
+}
+
+/** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
+export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, OfDocument>) {
+  const reading = await readable(parts, kind, asked)
+  const { document } = reading
+  if (!document.contentType.startsWith('image/')) reject('documents.notFound')
+  const leave = parts.thumbnails.take(accountOf(asked.request).id)
+  const small = await parts.cleaning.thumbnail(() => rightBytes(parts, reading)).finally(leave)
+  await recordView(parts, reading)
+  return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
+}
+
+type Reading = { readonly document: KeptDocument; readonly submissionId: string; readonly meta: CommandMeta; readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+/** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
+async function readable<S extends Fillable>({ clock, documentLogs, forms }: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>): Promise<Reading> {
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
   const document = everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
-  const { documentId, removed } = document
+  const { removed } = document
   // Whether a removed one is gone may be the other process' doing.
   const { state: log } = await (removed === undefined ? documentLogs.peek(submissionId) : documentLogs.load(submissionId))
   const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
   if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
+  return { document, submissionId, meta, request, reply }
+}
 
+async function recordView({ documentLogs }: Parts, { document: { documentId }, submissionId, meta, reply }: Reading): Promise<void> {
+  const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
+  tellPosition(reply, viewed.position)
+}
+
+/** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
+async function rightBytes({ documents, documentLogs }: Parts, { document, submissionId, meta, request, reply }: Reading): Promise<Buffer> {
+  const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
-  if ('bytes' in opened) {
-    const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
-    tellPosition(reply, viewed.position)
-    return withHeaders(reply, document).send(opened.bytes)
-  }
+  if ('bytes' in opened) return opened.bytes
   if (opened.problem === 'erased') reject('documents.notFound')
   request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
   const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })
