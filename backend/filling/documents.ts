@@ -10,16 +10,19 @@ import { tellPosition } from '../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import { sha256Of } from '../sha256.ts'
+import type { DocumentQuery } from './contract.ts'
 import type { Asked } from './filling.ts'
 import { refuseEndless } from './found.ts'
 import { idFor } from './ids.ts'
 import { isGone, keepRemovedDays } from './kept-documents.ts'
 import type { Fillable, Kind } from './kind.ts'
 import { keptName } from './kept-name.ts'
+import { lookedAt } from './looked-at.ts'
 import { receivedUpload } from './received-upload.ts'
 
 type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
+type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
 /**
  * Attaches what is kept of the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
@@ -52,28 +55,29 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
 }
 
 /** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, OfDocument>) {
+export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
+  const { document, submissionId } = reading
   const bytes = await rightBytes(parts, reading)
-  await recordView(parts, reading)
-  return withHeaders(asked.reply, reading.document).send(bytes)
+  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
+  return withHeaders(asked.reply, document).send(bytes)
 }
 
 /** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
-export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, OfDocument>) {
+export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
-  const { document } = reading
+  const { document, submissionId } = reading
   if (!document.contentType.startsWith('image/')) reject('documents.notFound')
   const leave = parts.thumbnails.take(accountOf(asked.request).id)
   const small = await parts.cleaning.thumbnail(() => rightBytes(parts, reading)).finally(leave)
-  await recordView(parts, reading)
+  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId, isSmall: true })
   return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
 }
 
 type Reading = { readonly document: KeptDocument; readonly submissionId: string; readonly meta: CommandMeta; readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 /** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
-async function readable<S extends Fillable>({ clock, documentLogs, forms }: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>): Promise<Reading> {
+async function readable<S extends Fillable>({ clock, documentLogs, forms }: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, SeeingDocument>): Promise<Reading> {
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
   const document = everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
@@ -83,11 +87,6 @@ async function readable<S extends Fillable>({ clock, documentLogs, forms }: Part
   const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
   if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
   return { document, submissionId, meta, request, reply }
-}
-
-async function recordView({ documentLogs }: Parts, { document: { documentId }, submissionId, meta, reply }: Reading): Promise<void> {
-  const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
-  tellPosition(reply, viewed.position)
 }
 
 /** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
