@@ -36,8 +36,8 @@ export async function attach<S extends Fillable>(parts: Parts, { filled, takingP
   const { bytes, contentType } = await parts.cleaning.clean(received)
   const documentId = idFor(`document:${meta.commandId}`)
   const fileId = randomUUID()
-  await parts.documents.keep({ submissionId: id, documentId, personId, fileId, bytes })
-  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size: bytes.length, sha256: sha256Of(bytes) }
+  const { sha256, size } = await parts.documents.keep({ submissionId: id, documentId, personId, fileId, content: [bytes] })
+  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size, sha256 }
   const { revision, position } = await filled.handle(id, { type: 'AttachDocument', data, meta })
   void reply.code(201)
   return { documentId, revision, ...tellPosition(reply, position) }
@@ -50,7 +50,7 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
   return { revision, ...tellPosition(reply, position) }
 }
 
-/** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
+/** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
 export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
   const { documents, documentLogs, clock, forms } = parts
   const { id: submissionId, state } = found
@@ -63,10 +63,10 @@ export async function download<S extends Fillable>(parts: Parts, { formId }: Kin
   if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
 
   const opened = await documents.open({ ...document, submissionId })
-  if ('bytes' in opened) {
+  if ('stream' in opened) {
     const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
     tellPosition(reply, viewed.position)
-    return withHeaders(reply, document).send(opened.bytes)
+    return withHeaders(reply, document).header('content-length', opened.size).send(opened.stream())
   }
   if (opened.problem === 'erased') reject('documents.notFound')
   request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
