@@ -1,3 +1,4 @@
+import { purposes } from '@fleet/domain/documents/events'
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Of } from '../contract/call.ts'
 import { namedDocument } from '../contract/document.ts'
@@ -17,6 +18,11 @@ const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 export const byId = { type: 'object', required: ['id'], properties: { id } } as const
 
 export const byDocument = { type: 'object', required: ['id', 'documentId'], properties: { id, documentId: { type: 'string' } } } as const
+
+/** What a page asks for a document: it says which page it is. */
+export const documentQuery = { type: 'object', properties: { from: { type: 'string', enum: purposes } } } as const
+export type DocumentQuery = FromSchema<typeof documentQuery>
+export type DocumentPurpose = NonNullable<DocumentQuery['from']>
 
 export const readQuery = {
   type: 'object',
@@ -130,7 +136,11 @@ export const removedAnswer = closed({ revision }, { position })
 /** Somebody opened a document, or something was found about its file (`reason`). */
 export const documentRead = closed(
   { id: text, type: text, at: time, actor: closed({ id: text, role: text, name: text }, { onBehalfOfName: text }), documentId: text, document: orNull(namedDocument) },
-  { reason: { type: ['string', 'number', 'boolean', 'null'] } },
+  {
+    reason: { type: ['string', 'number', 'boolean', 'null'] },
+    purpose: { type: 'string', enum: purposes, description: 'the page it was opened from' },
+    isSmall: { type: 'boolean', description: 'only as a small picture' },
+  },
 )
 export type DocumentRead = Of<typeof documentRead>
 

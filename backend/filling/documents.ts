@@ -9,16 +9,19 @@ import { tellPosition } from '../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import { sha256Of } from '../sha256.ts'
+import type { DocumentQuery } from './contract.ts'
 import type { Asked } from './filling.ts'
 import { refuseEndless } from './found.ts'
 import { idFor } from './ids.ts'
 import { isGone, keepRemovedDays } from './kept-documents.ts'
 import type { Fillable, Kind } from './kind.ts'
 import { keptName } from './kept-name.ts'
+import { lookedAt } from './looked-at.ts'
 import { receivedUpload } from './received-upload.ts'
 
 type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
+type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
 /**
  * Attaches what is kept of the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
@@ -51,7 +54,7 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
 }
 
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
+export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, SeeingDocument>) {
   const { documents, documentLogs, clock, forms } = parts
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
@@ -64,8 +67,7 @@ export async function download<S extends Fillable>(parts: Parts, { formId }: Kin
 
   const opened = await documents.open({ ...document, submissionId })
   if ('stream' in opened) {
-    const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
-    tellPosition(reply, viewed.position)
+    await lookedAt(parts, { request, reply, submissionId, documentId })
     return withHeaders(reply, document).header('content-length', opened.size).send(opened.stream())
   }
   if (opened.problem === 'erased') reject('documents.notFound')

@@ -65,7 +65,7 @@ export function readAgency(profile: ProfileAnswer): ReadForm {
     answersOf: () => answersOf(profile),
     nameOf: () => agencyName(profile),
     files: documents.files,
-    documentAddress: (documentId) => addressOf('/api/agent-profile/:agentId/documents/:documentId', { agentId, documentId }),
+    documentAddress: (documentId, from) => addressOf('/api/agent-profile/:agentId/documents/:documentId', { agentId, documentId }, { from }),
     requestedItems,
     wordsFor: 'agency.toAgency',
     ...(may.includes('reveal') ? { reveal: async (field) => textIn((await revealed(agentId, [field])).values[field]) } : {}),

@@ -6,6 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
+import { documentAddress } from './document-address.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Too large, of a kind that is not taken, not readable. */
@@ -53,7 +54,7 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
             id: documentId,
             name,
             size,
-            href: `${address}/${documentId}`,
+            href: documentAddress(address, documentId, 'form'),
             ...(uploadedAt ? { addedAt: uploadedAt } : {}),
           })),
       upload: async (kind, file, progress) => {
