@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
 import { isReadable } from '@fleet/domain/documents/keeping'
@@ -40,8 +41,8 @@ export async function attach<S extends Fillable>(parts: Parts, { filled, takingP
   const { bytes, contentType } = await parts.cleaning.clean(received)
   const documentId = idFor(`document:${meta.commandId}`)
   const fileId = randomUUID()
-  await parts.documents.keep({ submissionId: id, documentId, personId, fileId, bytes })
-  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size: bytes.length, sha256: sha256Of(bytes) }
+  const { sha256, size } = await parts.documents.keep({ submissionId: id, documentId, personId, fileId, content: [bytes] })
+  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size, sha256 }
   const { revision, position } = await filled.handle(id, { type: 'AttachDocument', data, meta })
   void reply.code(201)
   return { documentId, revision, ...tellPosition(reply, position) }
@@ -54,13 +55,13 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
   return { revision, ...tellPosition(reply, position) }
 }
 
-/** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
+/** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
 export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
   const { document, submissionId } = reading
-  const bytes = await rightBytes(parts, reading)
+  const { size, stream } = await rightFile(parts, reading)
   await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
-  return withHeaders(asked.reply, document).send(bytes)
+  return withHeaders(asked.reply, document).header('content-length', size).send(stream())
 }
 
 /** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
@@ -69,7 +70,7 @@ export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>,
   const { document, submissionId } = reading
   if (!document.contentType.startsWith('image/')) reject('documents.notFound')
   const leave = parts.thumbnails.take(accountOf(asked.request).id)
-  const small = await parts.cleaning.thumbnail(() => rightBytes(parts, reading)).finally(leave)
+  const small = await parts.cleaning.thumbnail(async () => buffer((await rightFile(parts, reading)).stream())).finally(leave)
   await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId, isSmall: true })
   return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
 }
@@ -90,10 +91,10 @@ async function readable<S extends Fillable>({ clock, documentLogs, forms }: Part
 }
 
 /** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
-async function rightBytes({ documents, documentLogs }: Parts, { document, submissionId, meta, request, reply }: Reading): Promise<Buffer> {
+async function rightFile({ documents, documentLogs }: Parts, { document, submissionId, meta, request, reply }: Reading) {
   const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
-  if ('bytes' in opened) return opened.bytes
+  if ('stream' in opened) return opened
   if (opened.problem === 'erased') reject('documents.notFound')
   request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
   const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })
