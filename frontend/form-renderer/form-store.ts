@@ -41,6 +41,8 @@ export type StoredFile = {
   readonly addedAt?: string
   /** Address for opening it. */
   readonly href?: string
+  /** Absent: its name says whether it is a picture. */
+  readonly contentType?: string
 }
 
 /** A file that is not taken, of a wrong kind or too large: sending it again changes nothing. */

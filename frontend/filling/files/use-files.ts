@@ -50,10 +50,11 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
       listed: (kind) =>
         all()
           .filter((file) => file.person === person && file.kind === kind)
-          .map(({ documentId, name, size, uploadedAt }) => ({
+          .map(({ documentId, name, size, contentType, uploadedAt }) => ({
             id: documentId,
             name,
             size,
+            contentType,
             href: documentAddress(address, documentId, 'form'),
             ...(uploadedAt ? { addedAt: uploadedAt } : {}),
           })),

@@ -1,28 +1,37 @@
-import { FileImage, FileText, Trash2 } from 'lucide-react'
+import { FileText, Trash2 } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { DocumentName } from '../../../documents/document-name.tsx'
+import { Thumbnail } from '../../../documents/thumbnail.tsx'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import type { StoredFile } from '../../form-store.ts'
 import { fileSize } from './file-size.ts'
 
-type Props = { readonly file: StoredFile; readonly busy: boolean; readonly onRemove: (() => void) | undefined }
+type Props = {
+  readonly file: StoredFile
+  /** All of its kind, through which one leafs. */
+  readonly files: readonly StoredFile[]
+  readonly busy: boolean
+  readonly onRemove: (() => void) | undefined
+}
 
-/** A file the server has: name, size, since when. */
-export function StoredFileRow({ file, busy, onRemove }: Props) {
+/** A file the server has: how it looks, name, size, since when. */
+export function StoredFileRow({ file, files, busy, onRemove }: Props) {
   const intl = useIntl()
-  const Icon = /\.pdf$/i.test(file.name) ? FileText : FileImage
+  const documents = files.flatMap(({ href, ...one }) => (href === undefined ? [] : [{ ...one, address: href }]))
+  const at = documents.findIndex(({ id }) => id === file.id)
   const size = fileSize(file.size, intl.locale)
   const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt) })
   return (
-    <div className={`grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line py-1.5 pr-1.5 pl-3.5 ${busy ? 'opacity-60' : ''}`}>
-      <Icon aria-hidden className="size-5" />
+    <div className={`grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line py-1.5 pr-1.5 pl-1.5 ${busy ? 'opacity-60' : ''}`}>
+      {at < 0 ? <FileText aria-hidden className="size-5" /> : <Thumbnail documents={documents} at={at} />}
       <p className="min-w-0">
-        {file.href === undefined ? (
+        {at < 0 ? (
           <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
         ) : (
-          <a className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]" href={file.href} target="_blank" rel="noreferrer">
+          <DocumentName documents={documents} at={at} className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
             {file.name}
-          </a>
+          </DocumentName>
         )}
         <span className="block text-xs text-ink-2 tabular-nums">{about}</span>
       </p>
