@@ -22,3 +22,15 @@ it('files are taken at once, and one after the other where processes are fewer',
   expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
   expect(await said(real, 'no picture')).toBe('documents.unsupported')
 })
+
+it('a thumbnail is made though uploads are being looked at, and reads its picture when its turn has come', async () => {
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#357' } }).jpeg().toBuffer()
+  const misused = misbehaving()
+  const hung = said(misused, 'hang')
+  expect((await misused.thumbnail(async () => Buffer.from('small'))).toString()).toBe('small')
+  await expect(misused.thumbnail(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await hung).toBe('documents.tooMuchWork')
+  misused.close()
+  const small = await (running = cleaning()).thumbnail(async () => picture)
+  expect((await sharp(small).metadata()).width).toBe(320)
+})
