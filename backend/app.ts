@@ -172,6 +172,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     documents: documentFiles(await openFileStore(config.documents, log), vault),
     cleaning: cleaning(),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
+    thumbnails: places({ each: limits.thumbnailsAtOnce, inAll: limits.thumbnailsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),
