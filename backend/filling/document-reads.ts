@@ -1,3 +1,4 @@
+import { purposes } from '@fleet/domain/documents/events'
 import { documentEventTypes } from '@fleet/projections/access-log/access-events'
 import type { AccessRow } from '@fleet/projections/access-log/queries'
 import { findAccessLog } from '@fleet/projections/access-log/queries'
@@ -6,10 +7,16 @@ import type { FastifyRequest } from 'fastify'
 import { nextPage } from '../plugins/next-page.ts'
 import { languageAmong, languageOf, messageIn } from '../plugins/texts.ts'
 import type { Services } from '../services.ts'
-import type { PageQuery } from './contract.ts'
+import type { DocumentPurpose, PageQuery } from './contract.ts'
 import type { Asked } from './filling.ts'
 import { namedDocument } from './kept-documents.ts'
 import type { Fillable, Kind } from './kind.ts'
+
+/** From which page, and whether only as a small picture. */
+export function lookIn(details: AccessRow['details']): { purpose?: DocumentPurpose; isSmall?: true } {
+  const purpose = purposes.find((one) => one === details['purpose'])
+  return { ...(purpose === undefined ? {} : { purpose }), ...(details['isSmall'] === true ? { isSmall: true } : {}) }
+}
 
 /** The read models that it reads. */
 export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
@@ -40,6 +47,7 @@ export async function documentReads<S extends Fillable>(
       documentId,
       document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
       ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
+      ...lookIn(details),
     }
   }))
 }

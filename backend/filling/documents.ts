@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { everyDocument } from '@fleet/domain/answers/filled'
+import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
 import { isReadable } from '@fleet/domain/documents/keeping'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { use } from '../plugins/allowances.ts'
 import { commandMeta, metaOfRead } from '../plugins/command-meta.ts'
@@ -9,16 +11,19 @@ import { tellPosition } from '../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import { sha256Of } from '../sha256.ts'
+import type { DocumentQuery } from './contract.ts'
 import type { Asked } from './filling.ts'
 import { refuseEndless } from './found.ts'
 import { idFor } from './ids.ts'
 import { isGone, keepRemovedDays } from './kept-documents.ts'
 import type { Fillable, Kind } from './kind.ts'
 import { keptName } from './kept-name.ts'
+import { lookedAt } from './looked-at.ts'
 import { receivedUpload } from './received-upload.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
+type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
 /**
  * Attaches what is kept of the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
@@ -36,8 +41,8 @@ export async function attach<S extends Fillable>(parts: Parts, { filled, takingP
   const { bytes, contentType } = await parts.cleaning.clean(received)
   const documentId = idFor(`document:${meta.commandId}`)
   const fileId = randomUUID()
-  await parts.documents.keep({ submissionId: id, documentId, personId, fileId, bytes })
-  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size: bytes.length, sha256: sha256Of(bytes) }
+  const { sha256, size } = await parts.documents.keep({ submissionId: id, documentId, personId, fileId, content: [bytes] })
+  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size, sha256 }
   const { revision, position } = await filled.handle(id, { type: 'AttachDocument', data, meta })
   void reply.code(201)
   return { documentId, revision, ...tellPosition(reply, position) }
@@ -50,24 +55,46 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
   return { revision, ...tellPosition(reply, position) }
 }
 
-/** One document's bytes, whole: no byte leaves before its hash was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
-  const { documents, documentLogs, clock, forms } = parts
+/** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
+export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
+  const reading = await readable(parts, kind, asked)
+  const { document, submissionId } = reading
+  const { size, stream } = await rightFile(parts, reading)
+  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
+  return withHeaders(asked.reply, document).header('content-length', size).send(stream())
+}
+
+/** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
+export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
+  const reading = await readable(parts, kind, asked)
+  const { document, submissionId } = reading
+  if (!document.contentType.startsWith('image/')) reject('documents.notFound')
+  const leave = parts.thumbnails.take(accountOf(asked.request).id)
+  const small = await parts.cleaning.thumbnail(async () => buffer((await rightFile(parts, reading)).stream())).finally(leave)
+  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId, isSmall: true })
+  return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
+}
+
+type Reading = { readonly document: KeptDocument; readonly submissionId: string; readonly meta: CommandMeta; readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+/** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
+async function readable<S extends Fillable>({ clock, documentLogs, forms }: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, SeeingDocument>): Promise<Reading> {
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
   const document = everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
-  const { documentId, removed } = document
+  const { removed } = document
   // Whether a removed one is gone may be the other process' doing.
   const { state: log } = await (removed === undefined ? documentLogs.peek(submissionId) : documentLogs.load(submissionId))
   const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
   if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
+  return { document, submissionId, meta, request, reply }
+}
 
+/** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
+async function rightFile({ documents, documentLogs }: Parts, { document, submissionId, meta, request, reply }: Reading) {
+  const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
-  if ('bytes' in opened) {
-    const viewed = await documentLogs.handle(submissionId, { type: 'ViewDocument', data: { submissionId, documentId }, meta })
-    tellPosition(reply, viewed.position)
-    return withHeaders(reply, document).send(opened.bytes)
-  }
+  if ('stream' in opened) return opened
   if (opened.problem === 'erased') reject('documents.notFound')
   request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
   const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })

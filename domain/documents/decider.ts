@@ -1,6 +1,9 @@
 import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
+import type { RecordedEvent } from '../kernel/event.ts'
+import { isStaff } from '../rights/staff.ts'
 import type { DocumentDamaged, DocumentEvent, DocumentFileDeleted, DocumentViewed } from './events.ts'
+import { isOnRecord, noLooks, withLook, type Looks } from './looks.ts'
 
 /** What happened to the files of one registration. */
 export type DocumentLog = {
@@ -8,6 +11,8 @@ export type DocumentLog = {
   readonly damaged: ReadonlySet<string>
   /** Ids of files whose bytes are gone. */
   readonly deleted: ReadonlySet<string>
+  /** Of staff, as far as they stand for more looks. */
+  readonly looks: Looks
 }
 
 export type ViewDocument = Command<'ViewDocument', DocumentViewed['data']>
@@ -15,11 +20,13 @@ export type ReportDamage = Command<'ReportDamage', DocumentDamaged['data']>
 export type DeleteFile = Command<'DeleteFile', DocumentFileDeleted['data']>
 export type DocumentCommand = ViewDocument | ReportDamage | DeleteFile
 
-/** Every view counts; a damage is told once, a file goes once. */
-function decide({ damaged, deleted }: DocumentLog, command: DocumentCommand): DocumentEvent[] {
+/** Every view counts, those of staff once an hour for each document; a damage is told once, a file goes once. */
+function decide({ damaged, deleted, looks }: DocumentLog, command: DocumentCommand): DocumentEvent[] {
   switch (command.type) {
-    case 'ViewDocument':
-      return [{ type: 'DocumentViewed', data: command.data }]
+    case 'ViewDocument': {
+      const { data, meta: { actor, now } } = command
+      return isStaff(actor) && isOnRecord(looks, { ...data, actorId: actor.id, at: now }) ? [] : [{ type: 'DocumentViewed', data }]
+    }
     case 'ReportDamage':
       return damaged.has(command.data.documentId) ? [] : [{ type: 'DocumentDamaged', data: command.data }]
     case 'DeleteFile':
@@ -27,13 +34,19 @@ function decide({ damaged, deleted }: DocumentLog, command: DocumentCommand): Do
   }
 }
 
+function isRecorded(event: DocumentEvent | RecordedEvent<DocumentEvent>): event is RecordedEvent<DocumentEvent> {
+  return 'metadata' in event
+}
+
 /** A stream of its own beside the registration's: whoever reads changes no answer and is in nobody's way who saves. */
 export const documentLogDecider: Decider<DocumentLog, DocumentCommand, DocumentEvent> = {
-  initial: { damaged: new Set(), deleted: new Set() },
+  initial: { damaged: new Set(), deleted: new Set(), looks: noLooks },
   evolve: (state, event) => {
     if (event.type === 'DocumentDamaged') return { ...state, damaged: new Set([...state.damaged, event.data.documentId]) }
     if (event.type === 'DocumentFileDeleted') return { ...state, deleted: new Set([...state.deleted, event.data.fileId]) }
-    return state
+    if (event.type !== 'DocumentViewed' || !isRecorded(event)) return state
+    const { actor, occurredAt: at } = event.metadata
+    return isStaff(actor) ? { ...state, looks: withLook(state.looks, { ...event.data, actorId: actor.id, at }) } : state
   },
   decide,
 }

@@ -11,7 +11,7 @@ export function AnswerValue({ filled, text, files }: Props) {
       <ul>
         {files.map(({ documentId, name }) => (
           <li key={documentId}>
-            <a href={filled.documentAddress(documentId)} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
+            <a href={filled.documentAddress(documentId, 'review')} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
               {name}
             </a>
           </li>

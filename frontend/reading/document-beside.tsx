@@ -29,7 +29,7 @@ export function DocumentBeside({ file: { documentId, name, contentType, uploaded
   const [turns, setTurns] = useState(0)
   const figure = useRef<HTMLElement>(null)
   const inSight = useInSight(figure)
-  const address = filled.documentAddress(documentId)
+  const address = filled.documentAddress(documentId, 'review')
   const isImage = contentType.startsWith('image/')
   const bytes = useQuery({ ...documentBytesQuery(address), enabled: isImage && (isWanted || (atOnce && inSight)) })
   const source = useBlobAddress(bytes.data)

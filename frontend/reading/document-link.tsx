@@ -6,7 +6,7 @@ import type { ReadForm } from './read-form.ts'
 export function DocumentLink({ filled, document, children }: { filled: Pick<ReadForm, 'documentAddress'>; document: HistoryChange['document']; children: ReactNode }) {
   if (document === undefined || document.isGone) return children
   return (
-    <a href={filled.documentAddress(document.documentId)} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
+    <a href={filled.documentAddress(document.documentId, 'history')} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
-import type { ShownFile } from '@fleet/backend/filling/contract'
+import type { DocumentPurpose, ShownFile } from '@fleet/backend/filling/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import type { Reveal } from '../form-renderer/form-store.ts'
 
@@ -15,8 +15,8 @@ export type ReadForm = {
   /** Undefined while there is no name. */
   readonly nameOf: (person: number) => string | undefined
   readonly files: readonly ShownFile[]
-  /** Where a document is opened; opening it is an entry of the access log, so nothing loads it ahead. */
-  readonly documentAddress: (documentId: string) => string
+  /** Where a document is opened from that page; opening it is an entry of the access log, so nothing loads it ahead. */
+  readonly documentAddress: (documentId: string, from: DocumentPurpose) => string
   readonly requestedItems: readonly RequestedItem[]
   /** Where a step of a person is filled; absent: whoever reads it does not fill it. */
   readonly stepAddress?: (step: number, person: number) => string

@@ -65,7 +65,7 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
     case 'DocumentViewed':
     case 'DocumentDamaged':
     case 'DocumentFileDeleted':
-      return { submissionId: data.submissionId, details: picked(data, 'documentId', 'reason') }
+      return { submissionId: data.submissionId, details: picked(data, 'documentId', 'reason', 'purpose', 'isSmall') }
     case 'SecretsRevealed':
       return { details: picked(data, 'agentId') }
     case 'PersonErased':

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
+import { heldApplication } from '../../testing/held-application.ts'
 import { download, keptFiles, someFile, upload } from './testing/uploading.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Read = { type: string; at: string; actor: { id: string; role: string; name: string }; documentId: string; document: { label: string; person: number; name: string } }
+type Read = { type: string; at: string; purpose?: string; actor: { id: string; role: string; name: string }; documentId: string; document: { label: string; person: number; name: string } }
 async function reads(who = api.admin): Promise<Read[]> {
   await caughtUp(api)
   return (await who.call('GET', `/api/submissions/${id}/document-reads`)).json()
@@ -28,16 +29,37 @@ async function reads(who = api.admin): Promise<Read[]> {
 const address = () => `/api/submissions/${id}/documents/${documentId}`
 
 describe('a read of a document', () => {
-  it('is an event of who and when, each one of its own, whatever key the request carries', async () => {
+  it('is an event of who, when and from where, each one of its own, whatever key the request carries', async () => {
     expect(await reads()).toEqual([])
-    await download(guest, id, documentId)
-    for (let again = 0; again < 2; again += 1) await manager.call('GET', address(), undefined, { 'idempotency-key': 'same' })
+    for (const from of ['form', 'summary']) await guest.call('GET', `${address()}?from=${from}`, undefined, { 'idempotency-key': 'same' })
+    await manager.call('GET', `${address()}?from=review`)
     const by = (who: Person, role: string, name: string) => ({
       type: 'DocumentViewed', documentId, actor: { id: who.accountId, role, name },
       document: { kind: 'passportCopy', label: 'Copy of the passport', person: 1, name: 'passport.pdf' },
     })
-    const mona = by(manager, 'manager', 'Mona Test')
-    expect(await reads(manager)).toMatchObject([mona, mona, by(guest, 'guest', 'Dora Test')])
+    const dora = by(guest, 'guest', 'Dora Test')
+    expect(await reads(manager)).toMatchObject([{ ...by(manager, 'manager', 'Mona Test'), purpose: 'review' }, { ...dora, purpose: 'summary' }, { ...dora, purpose: 'form' }])
+  })
+
+  it('of staff is one an hour, however many come at once, to two processes; they are given the document each time', async () => {
+    const count = (await reads()).length
+    const second = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    try {
+      const there = await peopleOf(second).signedIn(api.application.services.config.adminEmail, adminPassword)
+      const answers = await Promise.all([api.admin, there].flatMap((who) => [1, 2, 3, 4].map(() => who.call('GET', `${address()}?from=history`))))
+      for (const { rawPayload } of answers) expect(rawPayload).toEqual(bytes)
+    } finally {
+      await second.close()
+    }
+    const [look, ...before] = await reads()
+    expect(look).toMatchObject({ actor: { id: api.admin.accountId }, purpose: 'history' })
+    expect(before).toHaveLength(count)
+  })
+
+  it('from a page that there is not gives nothing', async () => {
+    const count = (await reads()).length
+    expect((await guest.call('GET', `${address()}?from=elsewhere`)).json()).toMatchObject({ status: 422, code: 'request.invalid' })
+    expect(await reads()).toHaveLength(count)
   })
 
   it('changes no revision, no time of change and nothing that somebody saves against', async () => {
@@ -54,7 +76,7 @@ describe('a read of a document', () => {
 
   it('gives the whole file and says that it has no parts; there is no HEAD', async () => {
     const count = (await reads()).length
-    const part = await manager.call('GET', address(), undefined, { range: 'bytes=0-3', 'if-none-match': '*' })
+    const part = await guest.call('GET', address(), undefined, { range: 'bytes=0-3', 'if-none-match': '*' })
     expect([part.statusCode, part.headers['accept-ranges'], part.headers['cache-control']]).toEqual([200, 'none', 'private, no-store'])
     expect(part.rawPayload).toEqual(bytes)
     expect(await reads()).toHaveLength(count + 1)

@@ -28,7 +28,7 @@ export function readSubmission(submission: Registration): ReadForm {
     answersOf: (person) => answersOf(submission, person),
     nameOf: (person) => personName(submission, person),
     files: documents.files,
-    documentAddress: (documentId) => addressOf('/api/submissions/:id/documents/:documentId', { id, documentId }),
+    documentAddress: (documentId, from) => addressOf('/api/submissions/:id/documents/:documentId', { id, documentId }, { from }),
     requestedItems,
     stepAddress: (step, person) => `/form/${id}?step=${step}&person=${person}`,
     wordsFor: 'review.toGuest',

@@ -6,7 +6,9 @@ import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
+import { documentAddress } from './document-address.ts'
 import { uploadFile } from './upload-file.ts'
+import { whoSaw } from './who-saw.tsx'
 
 /** Too large, of a kind that is not taken, not readable. */
 const refusals: readonly number[] = [413, 415, 422]
@@ -46,6 +48,7 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
       }
     }
     return {
+      whoSaw: whoSaw({ calls, id }),
       listed: (kind) =>
         all()
           .filter((file) => file.person === person && file.kind === kind)
@@ -53,7 +56,7 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
             id: documentId,
             name,
             size,
-            href: `${address}/${documentId}`,
+            href: documentAddress(address, documentId, 'form'),
             ...(uploadedAt ? { addedAt: uploadedAt } : {}),
           })),
       upload: async (kind, file, progress) => {
