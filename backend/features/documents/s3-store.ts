@@ -37,7 +37,9 @@ export function s3Store(place: Bucket): FileStore {
       const Body = Readable.from(bytes, { objectMode: false })
       const params = { ...at, Key: place.prefix + placeName(file), Body, IfNoneMatch: '*', ContentType: 'application/octet-stream' }
       try {
-        await new Upload({ client, params, queueSize: 1, partSize: partLength }).done()
+        const { ETag } = await new Upload({ client, params, queueSize: 1, partSize: partLength }).done()
+        // Whoever stands between may say yes to anything.
+        if (ETag === undefined) throw new TypeError('an answer that does not say what was written')
       } catch (error) {
         throw isTaken(error) ? new PlaceTaken() : error
       } finally {
@@ -66,7 +68,7 @@ export function s3Store(place: Bucket): FileStore {
     async files(folder) {
       const Prefix = `${place.prefix}${folder}/`
       const found: { id: string; writtenAt: string }[] = []
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...at, Prefix })) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client, stopOnSameToken: true }, { ...at, Prefix })) {
         for (const { Key = '', LastModified } of Contents) {
           if (LastModified !== undefined) found.push({ id: Key.slice(Prefix.length), writtenAt: LastModified.toISOString() })
         }
