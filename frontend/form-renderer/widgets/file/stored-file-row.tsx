@@ -4,26 +4,27 @@ import { DocumentName } from '../../../documents/document-name.tsx'
 import { Thumbnail } from '../../../documents/thumbnail.tsx'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
-import type { StoredFile } from '../../form-store.ts'
+import type { FormFiles, StoredFile } from '../../form-store.ts'
 import { fileSize } from './file-size.ts'
 
 type Props = {
   readonly file: StoredFile
   /** All of its kind, through which one leafs. */
   readonly files: readonly StoredFile[]
+  readonly whoSaw: FormFiles['whoSaw']
   readonly busy: boolean
   readonly onRemove: (() => void) | undefined
 }
 
 /** A file the server has: how it looks, name, size, since when. */
-export function StoredFileRow({ file, files, busy, onRemove }: Props) {
+export function StoredFileRow({ file, files, whoSaw, busy, onRemove }: Props) {
   const intl = useIntl()
   const documents = files.flatMap(({ href, ...one }) => (href === undefined ? [] : [{ ...one, address: href }]))
   const at = documents.findIndex(({ id }) => id === file.id)
   const size = fileSize(file.size, intl.locale)
   const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt) })
   return (
-    <div className={`grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line py-1.5 pr-1.5 pl-1.5 ${busy ? 'opacity-60' : ''}`}>
+    <div className={`grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
       {at < 0 ? <FileText aria-hidden className="size-5" /> : <Thumbnail documents={documents} at={at} />}
       <p className="min-w-0">
         {at < 0 ? (
@@ -40,6 +41,7 @@ export function StoredFileRow({ file, files, busy, onRemove }: Props) {
           <Trash2 aria-hidden className="size-5" />
         </QuietButton>
       )}
+      {whoSaw && <div className="col-[2/-1] -mt-3">{whoSaw(file.id)}</div>}
     </div>
   )
 }
