@@ -1,14 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
 import { openDraft } from './server-says.ts'
 import { stage } from './stage.ts'
+import { photograph } from '../../backend/testing/photograph.ts'
 
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-const photograph = (background: string) => sharp({ create: { width: 1600, height: 1200, channels: 3, background } }).jpeg().toBuffer()
 
 /** A draft with two pages of a passport and a PDF in one field. */
 async function withDocuments(guest: Page): Promise<string> {

@@ -51,8 +51,8 @@ it('a guest is told who saw a document where it stands: in the form, and where a
   await place.getByText('Nobody else has seen it so far').waitFor()
 
   const staff = await play.signedIn(`/submissions/${id}`)
-  const [look] = await Promise.all([staff.waitForEvent('popup'), staff.getByRole('link', { name: 'passport.pdf' }).first().click()])
-  await look.close()
+  await staff.getByRole('link', { name: 'passport.pdf' }).first().click()
+  await staff.getByRole('dialog').locator('canvas').waitFor()
   const views = async (): Promise<{ by: string; purpose: string }[]> => (await guest.request.get(`/api/submissions/${id}/document-views`)).json()
   await expect.poll(async () => (await views()).map(({ by, purpose }) => [by, purpose])).toEqual([['operator', 'review']])
 
