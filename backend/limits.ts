@@ -37,6 +37,7 @@ export const limits = {
   eventsPerRegistration: { most: 20_000, of: 'events', what: 'Saves and uploads of one registration by guests and agents; decisions of staff and the submit go on', beyond: 'submissions.tooManyChanges' },
   uploads: { most: 500, of: 'files', seconds: day, what: 'Uploaded by one account', beyond: 'limits.uploads' },
   uploadedBytes: { most: 1024 * MB, of: 'bytes', seconds: day, what: 'Uploaded by one account', beyond: 'limits.uploads' },
+  uploadTime: { most: 24, of: 'hours', what: 'An upload that nobody makes a document of', beyond: 'forgotten' },
   documents: { most: mostDocuments, of: 'files', what: 'Kept for one registration', beyond: 'documents.tooMany' },
   invitations: { most: 300, of: 'invitations', seconds: day, what: 'Issued by one account, handing over and asking guests to confirm included', beyond: 'limits.invitations' },
   invitationsToOne: { most: 10, of: 'invitations', seconds: day, what: 'Mailed to one e-mail address, whoever issues them', beyond: 'limits.invitations' },
@@ -70,7 +71,9 @@ export const limits = {
   hashesAtOnce: { most: 2, of: 'hashes', what: 'argon2 under way, 19 MB and 20 ms each, for each process; an account that is not there costs the same', beyond: 'waits' },
   hashesWaiting: { most: 50, of: 'hashes', what: 'Those that wait for it', beyond: 'limits.busy' },
   uploadsAtOnce: { most: 4, of: 'files', what: 'Uploads of one account under way at the same time, for each process', beyond: 'limits.busy' },
-  uploadsInAll: { most: 40, of: 'files', what: 'The same of all accounts: each may hold 10 MB of memory', beyond: 'limits.busy' },
+  uploadsInAll: { most: 100, of: 'files', what: 'The same of all accounts: each holds a part of a file, 1 MB', beyond: 'limits.busy' },
+  attachesAtOnce: { most: 3, of: 'files', what: 'Held whole, to be cleaned and kept, for each process', beyond: 'waits' },
+  attachesWaiting: { most: 200, of: 'files', what: 'Those that wait for it', beyond: 'limits.busy' },
   rehearsalsAtOnce: { most: 1, of: 'rehearsal', what: 'Changes of forms being rehearsed, for each process', beyond: 'waits' },
   rehearsalsWaiting: { most: 3, of: 'rehearsals', what: 'Those that wait for it', beyond: 'limits.busy' },
 
@@ -92,7 +95,7 @@ export const limits = {
 
   headersTime: { most: 15, of: 'seconds', what: 'Until a request’s headers are there', beyond: '408, the connection ends' },
   bodyTime: { most: 30, of: 'seconds', what: 'Until the body of a call is there, uploads and rehearsals excepted', beyond: 'request.tooSlow' },
-  requestTime: { most: 10, of: 'minutes', what: 'Until a whole request is there, uploads too: 10 MB at 140 kbit/s', beyond: '408, the connection ends' },
+  requestTime: { most: 10, of: 'minutes', what: 'Until a whole request is there, uploads too; one by tus goes on in the next', beyond: '408, the connection ends' },
   idleTime: { most: 2, of: 'minutes', what: 'A connection on which nothing moves', beyond: 'ends' },
   keptTime: { most: 70, of: 'seconds', what: 'A connection kept for the next request', beyond: 'ends' },
   connections: { most: 5000, of: 'connections', what: 'Open at the same time, for each process', beyond: 'refused' },

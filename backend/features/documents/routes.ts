@@ -6,6 +6,7 @@ import { serve } from '../../contract/serve.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
 import { attach, download, inWords, remove } from '../../filling/documents.ts'
 import { refuseEndless } from '../../filling/found.ts'
+import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { isGone } from '../../filling/kept-documents.ts'
 import { limits } from '../../limits.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
@@ -43,6 +44,8 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/submissions/:id/documents/:documentId', { config, exposeHeadRoute: false, onSend: inWords }, registration.given((request, reply, found) =>
     download(services, kind, { request, reply, found })))
+
+  await uploadRoutes(app, services, kind, { address: { filled: 'submissions' }, of: registration, config })
 
   // For staff
   route('GET /api/submissions/:id/document-reads', { config: { right: 'submissions.review', of: registration, reads: documentReadsFrom } }, registration.given((request, reply, found) =>

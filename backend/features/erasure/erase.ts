@@ -9,7 +9,7 @@ import { agencyKind } from '../agents/agency.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
-type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents'>
+type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents' | 'uploads'>
 type Erased = PersonErased['data']
 
 /** One stream, so that every start reads it whole before anything is answered. */
@@ -19,9 +19,10 @@ const stream = 'all'
  * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
  * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
  */
-async function finish({ config, vault, outbox, submissions, agents, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
+async function finish({ config, vault, outbox, submissions, agents, documents, uploads }: Parts, { personId, submissionId }: Erased): Promise<void> {
   await vault.destroyKeys([personId])
   await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(personId))
+  await uploads.dropOfPerson(personId)
   if (submissionId === undefined) return
   const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId)
   for (const document of everyDocument(state)) if (document.personId === personId) await documents.discard({ ...document, submissionId })
