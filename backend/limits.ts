@@ -74,6 +74,8 @@ export const limits = {
   uploadsInAll: { most: 100, of: 'files', what: 'The same of all accounts: each holds a part of a file, 1 MB', beyond: 'limits.busy' },
   attachesAtOnce: { most: 3, of: 'files', what: 'Held whole, to be cleaned and kept, for each process', beyond: 'waits' },
   attachesWaiting: { most: 200, of: 'files', what: 'Those that wait for it', beyond: 'limits.busy' },
+  thumbnailsAtOnce: { most: 24, of: 'pictures', what: 'Thumbnails for one account under way at the same time, for each process: one is made, the others wait', beyond: 'limits.busy' },
+  thumbnailsInAll: { most: 200, of: 'pictures', what: 'The same of all accounts', beyond: 'limits.busy' },
   rehearsalsAtOnce: { most: 1, of: 'rehearsal', what: 'Changes of forms being rehearsed, for each process', beyond: 'waits' },
   rehearsalsWaiting: { most: 3, of: 'rehearsals', what: 'Those that wait for it', beyond: 'limits.busy' },
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { SubmissionCommand } from '@fleet/domain/submissions/commands'
@@ -67,7 +67,6 @@ async function attach({ submissions, documents }: Services, { deed, meta, submis
   const documentId = idFor(`document:${meta.commandId}`)
   const { bytes, contentType } = specimenOf(fileName, deed.lines)
   const fileId = randomUUID()
-  await documents.keep({ submissionId, documentId, personId: record.personId, fileId, bytes })
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { type: 'AttachDocument', meta, data: { documentId, fileId, person, kind, fileName, contentType, size: bytes.length, sha256 } }
+  const { sha256, size } = await documents.keep({ submissionId, documentId, personId: record.personId, fileId, content: [bytes] })
+  return { type: 'AttachDocument', meta, data: { documentId, fileId, person, kind, fileName, contentType, size, sha256 } }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { pdfOf } from '../testing/pdf-of.ts'
-import { cleaned } from './cleaned.ts'
+import { cleaned, thumbnailOf } from './cleaned.ts'
 
 const photograph = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 const said = (bytes: Buffer) => cleaned(bytes).then(({ contentType }) => contentType, (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
@@ -37,6 +37,13 @@ it('a photograph stands upright, is no larger than it is read at, and holds noth
   const { width, height, exif, xmp, iptc, icc, orientation } = await sharp((await cleaned(taken)).bytes).metadata()
   expect([width, height]).toEqual([1000, 3000])
   expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+it('a thumbnail is 320 pixels on its longer side, upright and without anything but pixels; of a PDF there is none', async () => {
+  const taken = await photograph(1200, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const { width, height, exif } = await sharp((await thumbnailOf(taken)).bytes).metadata()
+  expect([width, height, exif]).toEqual([160, 320, undefined])
+  await expect(thumbnailOf(pdfOf('a policy'))).rejects.toThrow('documents.unsupported')
 })
 
 it('what hides behind a picture’s end is gone', async () => {

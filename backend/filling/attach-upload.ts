@@ -5,7 +5,6 @@ import { fileFieldOf } from '@fleet/form-schemas/engine/file-fields'
 import { largestMegabytes } from '@fleet/form-schemas/engine/largest-file'
 import type { Cleaned } from '../cleaning/cleaned.ts'
 import type { Services } from '../services.ts'
-import { sha256Of } from '../sha256.ts'
 import type { Upload } from '../uploads/uploads.ts'
 import { formOf } from './form-of.ts'
 import { idFor } from './ids.ts'
@@ -57,8 +56,8 @@ async function attachNow(parts: Parts, kind: AnyKind, upload: Upload, replaces: 
   const { uploadId, filledId: submissionId, personId, person, actor, fileName } = upload
   const { bytes, contentType } = await cleanedUpload(parts, kind, upload)
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
-  await documents.keep({ submissionId, documentId, personId, fileId, bytes })
-  const data = { documentId, fileId, person, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size: bytes.length, sha256: sha256Of(bytes), ...(replaces === undefined ? {} : { replaces }) }
+  const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
+  const data = { documentId, fileId, person, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)

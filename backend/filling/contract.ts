@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 /**
  * The calls of a form that is filled, whichever it is. Of one that is nothing but filled they are
  * `POST /api/filled/<formId>` and, below `/api/filled/<formId>/:id`: `GET`, `PATCH`, `POST submit`, `GET history`,
- * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET document-reads`. A feature with calls of its own keeps to
+ * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET documents/:documentId/thumbnail`, `GET document-reads`. A feature with calls of its own keeps to
  * the same shapes and adds to them (`features/submissions/contract.ts`).
  */
 const id = { type: 'string', format: 'uuid' } as const
@@ -161,3 +161,6 @@ export const uploadedFile = {
   description: 'The file as it was uploaded.',
   content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes, 'image/heic': bytes },
 } as const
+
+/** `GET documents/:documentId/thumbnail`: of a picture; of a PDF there is none. */
+export const thumbnailFile = { description: 'The picture, 320 pixels on its longer side.', content: { 'image/jpeg': bytes } } as const

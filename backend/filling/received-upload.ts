@@ -33,7 +33,7 @@ async function partsOf(request: FastifyRequest, { take, forget }: Taking): Promi
     throw because
   })
   try {
-    for await (const part of request.parts({ throwFileSizeLimit: false, limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 } })) {
       if (part.type === 'file') file = { received: await taken(part), fileName: part.filename }
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
     }

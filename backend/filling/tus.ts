@@ -50,9 +50,21 @@ function storeFor({ uploads }: Parts, { create }: Talk): DataStore {
   })
 }
 
+/** The body of a request as it comes; whatever becomes of it, the connection stays for the answer. */
+function streamOf(body: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+  }, { highWaterMark: 0 })
+}
+
 function webRequest({ url, method, headers, body, protocol, host }: FastifyRequest): Request {
   const told = asked.flatMap((name): [string, string][] => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []))
-  const source = body instanceof Readable ? { body: Readable.toWeb(body), duplex: 'half' } : {}
+  const source = body instanceof Readable ? { body: streamOf(body), duplex: 'half' } : {}
   return new Request(new URL(url, `${protocol}://${host}`), { method, headers: told, ...source })
 }
 

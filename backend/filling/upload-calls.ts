@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { tellPosition } from '../plugins/read-your-writes.ts'
 import { accountOf } from '../plugins/session.ts'
@@ -31,7 +30,7 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
   const before = attachedBefore(found.state, uploadId)
   if (before !== undefined) {
     void reply.code(201)
-    return before
+    return { documentId: before.documentId, revision: before.revision }
   }
   const upload = await ownUpload(parts, { request, found })
   return attachedAnswerOf(parts, kind, { reply, upload, replaces: replacedIn(body) })
@@ -39,8 +38,7 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
 
 /** By the contract, an id or nothing. */
 function replacedIn(body: unknown): string | undefined {
-  const named: Json | undefined = typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string' ? body.replaces : undefined
-  return named
+  return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string' ? body.replaces : undefined
 }
 
 /** One's own uploads that are no documents yet and wait for nobody. */

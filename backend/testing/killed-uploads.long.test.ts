@@ -6,6 +6,7 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import { heldApplication } from './held-application.ts'
 import { readConfig } from '../config.ts'
 import { sweepDocuments } from '../features/documents/sweep.ts'
+import { openedBytes } from '../features/documents/testing/uploading.ts'
 import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import { freePort, runApplication } from './running-application.ts'
@@ -40,7 +41,7 @@ async function expectRightBytes(uploading: readonly SteadyUploader[]): Promise<v
         const documents = everyDocument((await services.submissions.load(id)).state)
         expect(documents.map(({ documentId }) => documentId)).toEqual([...acknowledged.keys()])
         for (const document of documents) {
-          expect(await services.documents.open({ ...document, submissionId: id })).toEqual({ bytes: acknowledged.get(document.documentId) })
+          expect(await openedBytes(services.documents, { ...document, submissionId: id })).toEqual(acknowledged.get(document.documentId))
         }
         if (sweep) expect(await services.documents.store.files(id)).toHaveLength(documents.length)
       }

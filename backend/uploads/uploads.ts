@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
@@ -61,7 +62,7 @@ export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly 
 
   async function writePart(filledId: string, key: KeyObject, { bytes, index }: { readonly bytes: Buffer; readonly index: number }): Promise<string> {
     const part = randomUUID()
-    await store.write({ folder: filledId, id: part }, wrap(key, labelOfPart(index), bytes))
+    await store.write({ folder: filledId, id: part }, [wrap(key, labelOfPart(index), bytes)])
     return part
   }
   async function deleteParts(filledId: string, parts: readonly string[]): Promise<void> {
@@ -115,7 +116,7 @@ export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly 
     async *content({ filledId, key, parts }) {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
-        yield unwrap(key, labelOfPart(index), stored)
+        yield unwrap(key, labelOfPart(index), await buffer(stored))
       }
     },
     wait: ({ uploadId }, now) => table.waitFrom(uploadId, now),

@@ -9,7 +9,7 @@ import type { StartedAgency } from '@fleet/domain/agents/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '../../contract/serve.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
-import { attach, download, inWords, remove } from '../../filling/documents.ts'
+import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
@@ -124,6 +124,8 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/agent-profile/:agentId/documents/:documentId', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords }, agency.given((request, reply, found) => download(services, kind, { request, reply, found })))
+
+  route('GET /api/agent-profile/:agentId/documents/:documentId/thumbnail', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false }, agency.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
 
   route('DELETE /api/agent-profile/:agentId/documents/:documentId', { config: edits }, agency.given((request, reply, found) =>
     found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound')))

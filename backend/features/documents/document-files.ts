@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { sha256Of } from '../../sha256.ts'
-import { unwrap, wrap } from '../../vault/cipher.ts'
+import { Altered, opened, sealed, type Bytes } from '../../vault/chunks.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { FilePlace, FileStore } from './file-store.ts'
 
@@ -14,14 +15,27 @@ export type DocumentFile = {
 }
 
 /** `erased`: its person's key is destroyed. `missing`, `changed`: what is stored is not what was uploaded. */
-export type Opened = { readonly bytes: Buffer } | { readonly problem: 'erased' | 'missing' | 'changed' }
+export type Opened =
+  | {
+      readonly size: number
+      /** The bytes from their beginning. It ends with an error when they are altered while they are read. */
+      stream(): Readable
+    }
+  | { readonly problem: 'erased' | 'missing' | 'changed' }
+
+export type Content = { readonly sha256: string; readonly size: number }
+
+class Missing extends Error {}
 
 /** Uploaded files, encrypted with the key of the person they show and bound to that person, document and file. */
 export type DocumentFiles = {
   readonly store: FileStore
-  /** Durable when it resolves. @throws Rejection persons.erased | Error the file is there already or cannot be written */
-  keep(file: Required<DocumentFile> & { readonly bytes: Buffer }): Promise<void>
-  /** The bytes, once they are known to be those of `sha256` (hex). @throws Error the store does not answer */
+  /**
+   * Durable when it resolves, with hash (hex) and size of what came. Encrypted while it comes, never held whole.
+   * @throws Rejection persons.erased | Error the file is there already or cannot be written, or the content ends with an error
+   */
+  keep(file: Required<DocumentFile> & { readonly content: Bytes }): Promise<Content>
+  /** The file, once all of it was read and is known to be that of `sha256` (hex). @throws Error the store does not answer */
   open(file: DocumentFile & { readonly sha256: string }): Promise<Opened>
   discard(file: DocumentFile): Promise<void>
 }
@@ -35,29 +49,56 @@ function labelOf({ personId, documentId, fileId }: DocumentFile): string {
   return fileId === undefined ? documentId : ['document', personId, documentId, fileId].join('\0')
 }
 
-function unwrapped(key: KeyObject, label: string, stored: Buffer): Buffer | undefined {
-  try {
-    return unwrap(key, label, stored)
-  } catch {
-    return undefined
+/** The bytes as they come, told to whoever counts them. */
+async function* passing(bytes: Bytes, seen: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    seen(part)
+    yield part
+  }
+}
+
+function measured(): { readonly seen: (part: Uint8Array) => void; readonly content: () => Content } {
+  const hash = createHash('sha256')
+  let size = 0
+  return {
+    seen(part) {
+      hash.update(part)
+      size += part.length
+    },
+    content: () => ({ sha256: hash.digest('hex'), size }),
   }
 }
 
 export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'findKey'>): DocumentFiles {
+  async function* bytesOf(file: DocumentFile, key: KeyObject): AsyncGenerator<Buffer> {
+    const stored = await store.read(placeOf(file))
+    if (stored === undefined) throw new Missing()
+    yield* opened(key, labelOf(file), stored)
+  }
+
   return {
     store,
-    async keep({ bytes, ...file }) {
+    async keep({ content, ...file }) {
       const key = await vault.keyFor(file.personId)
       if (key === undefined) reject('persons.erased')
-      await store.write(placeOf(file), wrap(key, labelOf(file), bytes))
+      const kept = measured()
+      await store.write(placeOf(file), sealed(key, labelOf(file), passing(content, kept.seen)))
+      return kept.content()
     },
     async open({ sha256, ...file }) {
       const key = await vault.findKey(file.personId)
       if (key === undefined) return { problem: 'erased' }
-      const stored = await store.read(placeOf(file))
-      if (stored === undefined) return { problem: 'missing' }
-      const bytes = unwrapped(key, labelOf(file), stored)
-      return bytes !== undefined && sha256Of(bytes) === sha256 ? { bytes } : { problem: 'changed' }
+      const found = measured()
+      try {
+        for await (const part of bytesOf(file, key)) found.seen(part)
+      } catch (error) {
+        if (error instanceof Missing) return { problem: 'missing' }
+        if (error instanceof Altered) return { problem: 'changed' }
+        throw error
+      }
+      const content = found.content()
+      if (content.sha256 !== sha256) return { problem: 'changed' }
+      return { size: content.size, stream: () => Readable.from(bytesOf(file, key), { objectMode: false }) }
     },
     discard: (file) => store.delete(placeOf(file)),
   }

@@ -1,15 +1,19 @@
+import type { Readable } from 'node:stream'
+import type { Bytes } from '../../vault/chunks.ts'
+
 /** Where a file lies: the registration it was uploaded to, and its own id. Both are UUIDs and say nothing else. */
 export type FilePlace = { readonly folder: string; readonly id: string }
 
 /** Where the encrypted bytes of documents are kept. What is written is never written again: it is read, and at last deleted. */
 export type FileStore = {
   /**
-   * Whole and on the disk when it resolves. A write that was broken off may leave a part, under an id that nothing names.
-   * @throws Error the place is taken, or cannot be written
+   * There, whole and durable, when it resolves, and until then not at all. A write that was broken off may leave a part, under an id that
+   * nothing names.
+   * @throws Error the place is taken, or cannot be written, or the bytes end with an error
    */
-  write(place: FilePlace, bytes: Buffer): Promise<void>
-  /** undefined: there is no such file. @throws Error it cannot be read */
-  read(place: FilePlace): Promise<Buffer | undefined>
+  write(place: FilePlace, bytes: Bytes): Promise<void>
+  /** Read to the end or destroyed by the caller. undefined: there is no such file. @throws Error it cannot be read */
+  read(place: FilePlace): Promise<Readable | undefined>
   /** One that is not there is deleted already. */
   delete(place: FilePlace): Promise<void>
   /** Folders after this one, in the order of their names, so many at most. @throws Error they cannot be listed */

@@ -151,11 +151,11 @@ describe('a document', () => {
     const key = await vault.keyFor(personId)
     if (key === undefined) throw new Error('no key')
     const place = { folder: documentId.slice(0, 2), id: documentId }
-    await services.documents.store.write(place, wrap(key, documentId, bytes))
+    await services.documents.store.write(place, [wrap(key, documentId, bytes)])
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
 
     await services.documents.store.delete(place)
-    await services.documents.store.write(place, wrap(key, randomUUID(), bytes))
+    await services.documents.store.write(place, [wrap(key, randomUUID(), bytes)])
     expect((await download(guest, id, documentId)).json()).toMatchObject({ code: 'documents.damaged' })
   })
 })

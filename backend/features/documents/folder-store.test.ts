@@ -17,14 +17,14 @@ describe('a folder of files', () => {
   it.each(['..', '.', '', 'a/b', '/etc', 'a\0b', 'x'.repeat(65)])('has no place called %j', async (name) => {
     const store = folderStore(join(root, 'documents'))
     for (const place of [{ folder: name, id: 'a' }, { folder: 'a', id: name }]) {
-      await expect(store.write(place, Buffer.from('x'))).rejects.toThrow('names no file')
+      await expect(store.write(place, [Buffer.from('x')])).rejects.toThrow('names no file')
       await expect(store.read(place)).rejects.toThrow('names no file')
     }
     expect(await readdir(root)).toEqual([])
   })
 
   it('shows its files to nobody else on the machine', async () => {
-    await folderStore(root).write({ folder: 'a', id: 'b' }, Buffer.from('x'))
+    await folderStore(root).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
     expect((await stat(join(root, 'a', 'b'))).mode & 0o077).toBe(0)
     expect((await stat(join(root, 'a'))).mode & 0o077).toBe(0)
   })

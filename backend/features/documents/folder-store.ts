@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Bytes } from '../../vault/chunks.ts'
 import type { FilePlace, FileStore } from './file-store.ts'
 
 const isName = /^[\w-]{1,64}$/
@@ -25,6 +27,16 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+async function writeDurably(path: string, bytes: Bytes): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of bytes) await file.writeFile(part)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 /** Files below `root`, on a disk of this machine. */
 export function folderStore(root: string): FileStore {
   function pathOf({ folder, id }: FilePlace): string {
@@ -41,17 +53,21 @@ export function folderStore(root: string): FileStore {
     async write(place, bytes) {
       const path = pathOf(place)
       await ensureFolder(place.folder)
-      // `x`: never over what is there.
-      const file = await open(path, 'wx', 0o600)
+      // Under an id that nothing names until it is whole: what a kill leaves of it is in nobody's way, and swept.
+      const coming = join(root, place.folder, randomUUID())
       try {
-        await file.writeFile(bytes)
-        await file.sync()
+        await writeDurably(coming, bytes)
+        // Never over what is there.
+        await link(coming, path)
       } finally {
-        await file.close()
+        await rm(coming, { force: true })
       }
       await syncFolder(join(root, place.folder))
     },
-    read: async (place) => ifThere(readFile(pathOf(place))),
+    async read(place) {
+      const file = await ifThere(open(pathOf(place), 'r'))
+      return file?.createReadStream()
+    },
     delete: async (place) => rm(pathOf(place), { force: true }),
     async folders({ after, limit }) {
       const entries = (await ifThere(readdir(root, { withFileTypes: true }))) ?? []

@@ -4,7 +4,7 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
-import { attach, download, inWords, remove } from '../../filling/documents.ts'
+import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { refuseEndless } from '../../filling/found.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { isGone } from '../../filling/kept-documents.ts'
@@ -15,11 +15,11 @@ import type { Services } from '../../services.ts'
 import { registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls } from './contract.ts'
 
-/** Documents of a registration: images and PDF up to 10 MB, kept encrypted (DESIGN, section 7), and who opened them. */
+/** Documents of a registration: images and PDF up to 20 MB, kept encrypted (DESIGN, section 7), and who opened them. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const kind = registrationKind(services.submissions)
   const registration = registrationSubject(services.submissions)
-  await app.register(multipart)
+  await app.register(multipart, { throwFileSizeLimit: false })
 
   const config = { right: 'documents', of: registration } as const
 
@@ -44,6 +44,8 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/submissions/:id/documents/:documentId', { config, exposeHeadRoute: false, onSend: inWords }, registration.given((request, reply, found) =>
     download(services, kind, { request, reply, found })))
+
+  route('GET /api/submissions/:id/documents/:documentId/thumbnail', { config, exposeHeadRoute: false }, registration.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
 
   await uploadRoutes(app, services, kind, { address: { filled: 'submissions' }, of: registration, config })
 

@@ -31,7 +31,7 @@ const files = async () => (await services.documents.store.files(id)).map(({ id: 
 /** Bytes that were stored, and no event came after them. */
 async function orphan(folder = id): Promise<string> {
   const fileId = randomUUID()
-  await services.documents.store.write({ folder, id: fileId }, someFile())
+  await services.documents.store.write({ folder, id: fileId }, [someFile()])
   return fileId
 }
 

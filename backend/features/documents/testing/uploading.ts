@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Person } from '../../../testing/api.ts'
 import { pdfOf } from '../../../testing/pdf-of.ts'
+import type { DocumentFiles } from '../document-files.ts'
 
 /** A PDF unlike any other. */
 export const someFile = (): Buffer => pdfOf(randomBytes(64).toString('hex'))
@@ -18,6 +20,12 @@ export function upload(who: Person, { id, bytes, key, kind = 'passportCopy', nam
 }
 
 export const download = (who: Person, id: string, documentId: string) => who.call('GET', `/api/submissions/${id}/documents/${documentId}`)
+
+/** What it gives, or why it gives nothing. */
+export async function openedBytes(documents: DocumentFiles, file: Parameters<DocumentFiles['open']>[0]): Promise<Buffer | string> {
+  const opened = await documents.open(file)
+  return 'problem' in opened ? opened.problem : buffer(opened.stream())
+}
 
 /** Paths of every file kept below a data folder. */
 export async function keptFiles(dataDir: string): Promise<string[]> {

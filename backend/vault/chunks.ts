@@ -1,0 +1,126 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { unwrap } from './cipher.ts'
+
+/** Bytes as they come: from a socket, a file, or one piece from memory. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** What is stored is not what was sealed: changed, cut off, or sealed with another key or for another place. */
+export class Altered extends Error {
+  override readonly name = 'Altered'
+}
+
+const mark = Buffer.from('fleetdc2')
+const saltLength = 32
+const headLength = mark.length + saltLength
+const chunkLength = 64 * 1024
+const tagLength = 16
+const sealedLength = chunkLength + tagLength
+/** Files from before chunks hold one value of at most 10 MB. */
+const longestWhole = 11 * 1024 * 1024
+
+/** The bytes in pieces of `lengthOf(place)`; the last may be shorter, and there is none when there are no bytes. */
+async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): AsyncGenerator<Buffer> {
+  let gathered: Uint8Array[] = []
+  let wanted = lengthOf(0)
+  let place = 0
+  for await (const part of bytes) {
+    for (let rest = part; rest.length > 0; ) {
+      const taken = rest.subarray(0, wanted)
+      rest = rest.subarray(taken.length)
+      gathered.push(taken)
+      wanted -= taken.length
+      if (wanted > 0) continue
+      yield Buffer.concat(gathered)
+      gathered = []
+      place += 1
+      wanted = lengthOf(place)
+    }
+  }
+  if (gathered.length > 0) yield Buffer.concat(gathered)
+}
+
+/** Each with whether it is the last; an empty one when there is none. */
+async function* withLast(pieces: AsyncIterable<Buffer>): AsyncGenerator<{ readonly piece: Buffer; readonly index: number; readonly isLast: boolean }> {
+  let held: Buffer | undefined
+  let index = 0
+  for await (const piece of pieces) {
+    if (held !== undefined) {
+      yield { piece: held, index, isLast: false }
+      index += 1
+    }
+    held = piece
+  }
+  yield { piece: held ?? Buffer.alloc(0), index, isLast: true }
+}
+
+/** Of this one file: a salt is never drawn twice, so that numbers do as nonces. */
+function keyOfFile(key: KeyObject, salt: Buffer, label: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, `file\0${label}`, 32)))
+}
+
+/** Where the chunk stands, and whether the file ends with it. */
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(index, 7)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
+/**
+ * Bytes of any length, sealed as they come: a mark, a salt, then chunks of 64 KiB, each AES-256-GCM with its number and whether it is the
+ * last as nonce, under a key made of key, salt and label (STREAM, as age does it). What follows one another cannot be exchanged, left out or cut off.
+ */
+export async function* sealed(key: KeyObject, label: string, bytes: Bytes): AsyncGenerator<Buffer> {
+  const salt = randomBytes(saltLength)
+  const own = keyOfFile(key, salt, label)
+  yield Buffer.concat([mark, salt])
+  for await (const { piece, index, isLast } of withLast(inPieces(bytes, () => chunkLength))) {
+    const cipher = createCipheriv('aes-256-gcm', own, nonceOf(index, isLast))
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/**
+ * What was sealed, or wrapped whole before there were chunks: a chunk at a time, each once it is known to be right. Whoever must not have the
+ * beginning of what is cut off reads to the end first.
+ * @throws Altered | Error the stored bytes cannot be read
+ */
+export async function* opened(key: KeyObject, label: string, stored: Bytes): AsyncGenerator<Buffer> {
+  const pieces = inPieces(stored, (place) => (place === 0 ? headLength : sealedLength))
+  const head = (await pieces.next()).value ?? Buffer.alloc(0)
+  if (!head.subarray(0, mark.length).equals(mark)) return yield await openedWhole(key, label, head, pieces)
+  if (head.length < headLength) throw new Altered()
+  const own = keyOfFile(key, head.subarray(mark.length), label)
+  for await (const { piece, index, isLast } of withLast(pieces)) {
+    const plain = piece.length < tagLength ? undefined : openedChunk(own, nonceOf(index, isLast), piece)
+    // Only a file without a byte ends with an empty chunk.
+    if (plain === undefined || (plain.length === 0 && index > 0)) throw new Altered()
+    yield plain
+  }
+}
+
+function openedChunk(key: KeyObject, nonce: Buffer, chunk: Buffer): Buffer | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+  decipher.setAuthTag(chunk.subarray(-tagLength))
+  try {
+    return Buffer.concat([decipher.update(chunk.subarray(0, -tagLength)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+async function openedWhole(key: KeyObject, label: string, head: Buffer, rest: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts = [head]
+  let length = head.length
+  for await (const part of rest) {
+    parts.push(part)
+    length += part.length
+    if (length > longestWhole) throw new Altered()
+  }
+  try {
+    return unwrap(key, label, Buffer.concat(parts))
+  } catch {
+    throw new Altered()
+  }
+}
