@@ -53,7 +53,7 @@ it('what hides behind a picture’s end is gone', async () => {
 
 it('a PDF that only shows stays as it came', async () => {
   const paper = pdfOf('a policy')
-  expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf' })
+  expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
 })
 
 it.each([

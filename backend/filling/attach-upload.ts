@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import type { DocumentType } from '@fleet/form-schemas/engine/document-types'
 import { fileFieldOf } from '@fleet/form-schemas/engine/file-fields'
 import { largestMegabytes } from '@fleet/form-schemas/engine/largest-file'
 import type { Cleaned } from '../cleaning/cleaned.ts'
@@ -27,6 +28,9 @@ export function attachedBefore(state: Fillable, uploadId: string): Attached | un
   return there === undefined ? undefined : { documentId, revision: there.attachedAt ?? 0 }
 }
 
+/** What they are called, in every language. */
+const nameOf: Readonly<Partial<Record<DocumentType, string>>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/heic': 'HEIC', 'image/avif': 'AVIF', 'application/pdf': 'PDF' }
+
 async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
@@ -37,7 +41,7 @@ async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
 async function cleanedUpload({ forms, cleaning, uploads }: Parts, { formId, filled }: AnyKind, upload: Upload): Promise<Cleaned> {
   const { form } = await formOf(forms, formId, (await filled.peek(upload.filledId)).state)
   const { types } = fileFieldOf(form.definition, upload.kind) ?? reject('documents.unknownKind')
-  const taken = types.map((type) => type.replace(/^\w+\//, '').toUpperCase()).filter((name) => name !== 'HEIF').join(', ')
+  const taken = types.flatMap((type) => nameOf[type] ?? []).join(', ')
   try {
     const cleaned = await cleaning.clean(() => whole(uploads.content(upload)))
     return types.includes(cleaned.from) ? cleaned : reject('documents.unsupported')
@@ -76,10 +80,11 @@ export function attachUpload(parts: Parts, kind: AnyKind, { upload, replaces }: 
   if (upload.size > largestMegabytes * 2 ** 20) reject('documents.tooLarge', { values: { largest: largestMegabytes } })
   const { uploadId } = upload
   const attached = underWay.get(uploadId) ?? parts.attaching(() => attachNow(parts, kind, upload, replaces)).catch(async (error: unknown) => {
+    if (!(error instanceof Rejection)) throw error
     // Another process may have attached it, and let it go, meanwhile
-    const before = attachedBefore((await kind.filled.load(upload.filledId)).state, uploadId)
+    const before = error.code === 'uploads.notFound' ? attachedBefore((await kind.filled.load(upload.filledId)).state, uploadId) : undefined
     if (before !== undefined) return before
-    if (error instanceof Rejection && !passing.has(error.code)) await parts.uploads.drop(upload)
+    if (!passing.has(error.code)) await parts.uploads.drop(upload)
     throw error
   }).finally(() => underWay.delete(uploadId))
   underWay.set(uploadId, attached)

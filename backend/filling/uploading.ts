@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { fileFieldOf } from '@fleet/form-schemas/engine/file-fields'
-import { limits } from '../limits.ts'
+import { limits as usualLimits } from '../limits.ts'
 import { use } from '../plugins/allowances.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
@@ -23,7 +23,7 @@ type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
  * @throws Rejection submissions.unknownPerson | tooManyChanges | documents.missing | unknownKind | tooLarge | limits.uploads
  */
 export async function judgedUpload<S extends Fillable>(
-  { forms, counters, limits: allowed }: Parts, { formId, takingPart }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, meta }: SaidOfFile & { readonly meta: Pick<CommandMeta, 'commandId'> },
+  { forms, counters, limits }: Parts, { formId, takingPart }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, meta }: SaidOfFile & { readonly meta: Pick<CommandMeta, 'commandId'> },
 ): Promise<UploadSaid> {
   const { id, state } = found
   const actor = actorOf(request)
@@ -34,7 +34,7 @@ export async function judgedUpload<S extends Fillable>(
   const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
   if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
   const { id: accountId } = accountOf(request)
-  await use(counters, [{ what: 'uploads', whose: accountId, limit: allowed.uploads }, { what: 'uploaded bytes', whose: accountId, limit: allowed.uploadedBytes, amount: size }])
+  await use(counters, [{ what: 'uploads', whose: accountId, limit: limits.uploads }, { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size }])
   return { uploadId: idFor(`upload:${meta.commandId}`), formId, filledId: id, personId, person, accountId, actor, kind, fileName }
 }
 
@@ -50,6 +50,6 @@ export function kindIn(text: string | null | undefined): string {
 }
 
 /** Seconds after which an upload that nobody goes on with is let go. */
-export const uploadSeconds = limits.uploadTime.most * 60 * 60
+export const uploadSeconds = usualLimits.uploadTime.most * 60 * 60
 
 export type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>

@@ -20,8 +20,8 @@ it('a file that is no document is refused in words; one that is, can be opened a
 
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-  await place.locator('input[type=file]').setInputFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  const tooLarge = place.getByRole('alert').filter({ hasText: 'larger than 10 MB' })
+  await place.locator('input[type=file]').setInputFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) })
+  const tooLarge = place.getByRole('alert').filter({ hasText: 'larger than 20 MB' })
   await tooLarge.getByRole('button', { name: 'Remove photo.pdf' }).click()
   expect(sent).toEqual([])
 
