@@ -59,6 +59,8 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(app: 
     // Bytes are handed on as they come, and nothing else is read.
     tus.removeAllContentTypeParsers()
     tus.addContentTypeParser('application/offset+octet-stream', (_, payload, done) => done(null, payload))
+    // What else it may be is asked after the rights, by tus
+    tus.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const route = serve(tus, uploadCalls, address)
     const bytes = { bodyLimit: limits.file.most, config: { ...config, slowBody: true } } as const
     route('POST /api/:filled/:id/uploads', bytes, of.given((request, reply, found) => inPlace(request, () => create({ request, reply, found }))))
