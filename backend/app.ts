@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -38,7 +37,7 @@ import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { cleaning } from './cleaning/cleaning.ts'
 import { documentFiles } from './features/documents/document-files.ts'
-import { folderStore } from './features/documents/folder-store.ts'
+import { openFileStore } from './features/documents/open-store.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
 import { eraseAgain } from './features/erasure/erase.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
@@ -169,7 +168,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
   const news = createNews()
   const presence = openPresence({ listening, pool, news, clock })
-  const files = folderStore(join(config.dataDir, 'documents'))
+  const files = await openFileStore(config.documents, log)
   const services: Services = {
     config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { cleaning, type Cleaning } from './cleaning.ts'
+import { swellingObjects } from './testing/hostile-pdfs.ts'
 
 let running: Cleaning | undefined
 afterEach(() => running?.close())
@@ -13,6 +14,11 @@ it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused
   const misused = misbehaving()
   expect(await said(misused, what)).toBe('documents.tooMuchWork')
   expect(await said(misused, 'fine')).toBe('fine')
+})
+
+it('objects that swell in a PDF are refused, whatever they would take', async () => {
+  const small = (running = cleaning({ processes: 1, memoryBytes: 300_000_000 }))
+  await expect(small.clean(swellingObjects())).rejects.toThrow('documents.tooMuchWork')
 })
 
 it('files are taken at once, and one after the other where processes are fewer', async () => {

@@ -16,6 +16,10 @@ const quality = 85
 const thumbnailSide = 320
 const thumbnailQuality = 75
 
+/** A file that is two things at once is read as one of these, or not at all. */
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif']
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: readers.map((kind) => `VipsForeignLoad${kind}`) })
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -5,6 +5,8 @@ export type Paper = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (cut: string): string => resolve(`@expo-google-fonts/golos-text/${cut}/GolosText_${cut}.ttf`)
+/** What readers type with: it has nearly every letter of Latin, Greek and Cyrillic. */
+export const typedFontFile = resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf')
 
 /** Where things stand on an A4 page, in points. */
 export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
@@ -41,10 +43,11 @@ const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script
 
 /**
  * Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes, and no other
- * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does.
+ * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does. Of two < of a
+ * passport's lines it would make one sign.
  */
 function drawable(text: string): string {
-  return text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?')
+  return text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?').replaceAll('<', '<\u200C')
 }
 
 type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }
@@ -69,7 +72,9 @@ export function writeIn(paper: Paper, label: string, { x = frame.left, y, width 
   return y + height
 }
 
+export const tickSide = 10
+
 /** A square to tick. */
 export function tick(paper: Paper, x: number, y: number): void {
-  paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, 10, 10).fillAndStroke()
+  paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, tickSide, tickSide).fillAndStroke()
 }

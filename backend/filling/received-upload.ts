@@ -6,12 +6,14 @@ import { limits } from '../limits.ts'
 import type { Received } from '../uploads/uploads.ts'
 import { kindIn, personIn } from './uploading.ts'
 
-type ReceivedFile = { readonly received: Received; /** As it was called. */ readonly fileName: string }
+type ReceivedFile = { readonly received: Received; /** As it was called; '' when nobody said. */ readonly fileName: string }
 export type ReceivedUpload = ReceivedFile & { readonly person: number; readonly kind: string }
 
 /** What becomes of the file's bytes while they come, and what lets go of them. */
 type Taking = { readonly take: (source: AsyncIterable<Uint8Array>) => Promise<Received>; readonly forget: (received: Received) => Promise<void> }
 type Parts = { readonly fields: ReadonlyMap<string, string>; readonly file: ReceivedFile | undefined }
+
+const nameOf = ({ filename = '' }: Omit<MultipartFile, 'filename'> & { filename?: string }): string => filename
 
 /** @throws Rejection documents.tooLarge | request.malformed it broke off */
 async function* within({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
@@ -34,7 +36,7 @@ async function partsOf(request: FastifyRequest, { take, forget }: Taking): Promi
   })
   try {
     for await (const part of request.parts({ limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 } })) {
-      if (part.type === 'file') file = { received: await taken(part), fileName: part.filename }
+      if (part.type === 'file') file = { received: await taken(part), fileName: nameOf(part) }
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
     }
   } catch (error) {

@@ -57,6 +57,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.acting': 422,
   'documents.tooMuchWork': 422,
   'documents.tooMany': 409,
+  'documents.noRoom': 507,
+  'documents.storeAway': 503,
   'uploads.notFound': 404,
   'uploads.elsewhere': 409,
   'uploads.notWhole': 409,

@@ -7,6 +7,7 @@ function walksBelow<const Row extends string, const About extends string>(filled
   const calls = {
     'POST documents': { ...edited, body: {} },
     'GET documents/:documentId': seen,
+    'GET documents/:documentId/thumbnail': seen,
     'DELETE documents/:documentId': edited,
     // By tus, which takes no JSON: the rights are asked before its headers are missed
     'POST uploads': edited,

@@ -9,6 +9,8 @@ import type { StartedAgency } from '@fleet/domain/agents/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '../../contract/serve.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
+import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
+import { documentViews } from '../../filling/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
@@ -126,6 +128,11 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
   route('GET /api/agent-profile/:agentId/documents/:documentId', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords }, agency.given((request, reply, found) => download(services, kind, { request, reply, found })))
 
   route('GET /api/agent-profile/:agentId/documents/:documentId/thumbnail', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false }, agency.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
+
+  route('GET /api/agent-profile/:agentId/document-views', { config: { right: 'agentProfile.see', of: agency, reads: documentReadsFrom } }, agency.given((request, reply, found) => documentViews(services, { request, reply, found })))
+
+  // For staff
+  route('GET /api/agent-profile/:agentId/document-reads', { config: { right: 'agents.list', of: agency, reads: documentReadsFrom } }, agency.given((request, reply, found) => documentReads(services, kind, { request, reply, found })))
 
   route('DELETE /api/agent-profile/:agentId/documents/:documentId', { config: edits }, agency.given((request, reply, found) =>
     found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound')))

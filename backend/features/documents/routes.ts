@@ -4,6 +4,7 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
+import { documentViews } from '../../filling/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { refuseEndless } from '../../filling/found.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
@@ -46,6 +47,9 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
     download(services, kind, { request, reply, found })))
 
   route('GET /api/submissions/:id/documents/:documentId/thumbnail', { config, exposeHeadRoute: false }, registration.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
+
+  route('GET /api/submissions/:id/document-views', { config: { ...config, reads: documentReadsFrom } }, registration.given((request, reply, found) =>
+    documentViews(services, { request, reply, found })))
 
   await uploadRoutes(app, services, kind, { address: { filled: 'submissions' }, of: registration, config })
 

@@ -6,6 +6,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
+import { documentViews } from '../../filling/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { save, submit } from '../../filling/filling.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
@@ -80,6 +81,8 @@ export async function filledFormRoutes(app: FastifyInstance, services: Services,
   route('GET /api/filled/:formId/:id/documents/:documentId/thumbnail', { config, exposeHeadRoute: false }, one.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
 
   route('DELETE /api/filled/:formId/:id/documents/:documentId', { config }, one.given((request, reply, found) => remove(services, kind, { request, reply, found })))
+
+  route('GET /api/filled/:formId/:id/document-views', { config: { ...config, reads: documentReadsFrom } }, one.given((request, reply, found) => documentViews(services, { request, reply, found })))
 
   await uploadRoutes(app, services, kind, { address: { filled: `filled/${formId}` }, of: one, config })
 

@@ -8,6 +8,7 @@ import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
 import { uploadFile } from './upload-file.ts'
+import { whoSaw } from './who-saw.tsx'
 
 /** Too large, of a kind that is not taken, not readable. */
 const refusals: readonly number[] = [413, 415, 422]
@@ -47,6 +48,7 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
       }
     }
     return {
+      whoSaw: whoSaw({ calls, id }),
       listed: (kind) =>
         all()
           .filter((file) => file.person === person && file.kind === kind)

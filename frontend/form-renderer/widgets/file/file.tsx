@@ -25,7 +25,7 @@ function FileField(props: WidgetProps) {
       {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
       {said.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
       {stored.map((file) => (
-        <StoredFileRow key={file.id} file={file} busy={removing === file.id} onRemove={said.readOnly ? undefined : () => remove(file.id)} />
+        <StoredFileRow key={file.id} file={file} whoSaw={files?.whoSaw} busy={removing === file.id} onRemove={said.readOnly ? undefined : () => remove(file.id)} />
       ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.number} upload={upload} onRetry={() => add([upload.file], upload.number)} onDrop={() => drop(upload.number)} />

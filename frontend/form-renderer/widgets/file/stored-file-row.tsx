@@ -2,13 +2,13 @@ import { FileImage, FileText, Trash2 } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
-import type { StoredFile } from '../../form-store.ts'
+import type { FormFiles, StoredFile } from '../../form-store.ts'
 import { fileSize } from './file-size.ts'
 
-type Props = { readonly file: StoredFile; readonly busy: boolean; readonly onRemove: (() => void) | undefined }
+type Props = { readonly file: StoredFile; readonly whoSaw: FormFiles['whoSaw']; readonly busy: boolean; readonly onRemove: (() => void) | undefined }
 
 /** A file the server has: name, size, since when. */
-export function StoredFileRow({ file, busy, onRemove }: Props) {
+export function StoredFileRow({ file, whoSaw, busy, onRemove }: Props) {
   const intl = useIntl()
   const Icon = /\.pdf$/i.test(file.name) ? FileText : FileImage
   const size = fileSize(file.size, intl.locale)
@@ -31,6 +31,7 @@ export function StoredFileRow({ file, busy, onRemove }: Props) {
           <Trash2 aria-hidden className="size-5" />
         </QuietButton>
       )}
+      {whoSaw && <div className="col-[2/-1]">{whoSaw(file.id)}</div>}
     </div>
   )
 }
