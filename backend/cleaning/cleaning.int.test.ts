@@ -18,7 +18,7 @@ it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused
 
 it('objects that swell in a PDF are refused, whatever they would take', async () => {
   const small = (running = cleaning({ processes: 1, memoryBytes: 300_000_000 }))
-  await expect(small.clean(swellingObjects())).rejects.toThrow('documents.tooMuchWork')
+  await expect(small.clean(() => Promise.resolve(swellingObjects()))).rejects.toThrow('documents.tooMuchWork')
 })
 
 it('files are taken at once, and one after the other where processes are fewer', async () => {
