@@ -3,17 +3,14 @@ import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { kindOfFile } from '@fleet/form-schemas/engine/document-kinds'
 import { buttonLook } from '../../../ui/button-look.ts'
-import { late } from '../../../ui/late.tsx'
 import { useSurroundings } from '../../surroundings.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { DownloadRow } from './download-row.tsx'
 import { acceptedTypes } from './accepted-types.ts'
+import { StoredFileRow } from './stored-file-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
-
-// What is there already is on no first step
-const StoredFileRow = late(async () => (await import('./stored-file-row.tsx')).StoredFileRow)
 
 /** Copies of documents. The answer is the flag that says one is there; the files themselves go to the server apart. */
 function FileField(props: WidgetProps) {

@@ -1,7 +1,7 @@
 import { FileText, Trash2 } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { DocumentName } from '../../../documents/document-name.tsx'
-import { Thumbnail } from '../../../documents/thumbnail.tsx'
+import { LateThumbnail } from '../../../documents/late-parts.ts'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import type { FormFiles, StoredFile } from '../../form-store.ts'
@@ -25,7 +25,7 @@ export function StoredFileRow({ file, files, whoSaw, busy, onRemove }: Props) {
   const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt) })
   return (
     <div className={`grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
-      {at < 0 ? <FileText aria-hidden className="size-5" /> : <Thumbnail documents={documents} at={at} />}
+      <span className="grid size-12 place-items-center">{at < 0 ? <FileText aria-hidden className="size-5" /> : <LateThumbnail documents={documents} at={at} />}</span>
       <p className="min-w-0">
         {at < 0 ? (
           <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
