@@ -1,14 +1,19 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'react-intl'
+import { LanguageContext } from '../../lib/intl/language-provider.tsx'
 import texts from '@fleet/locales/en.json' with { type: 'json' }
+
+const english = { language: 'en', isWhole: true, choose: async () => {}, complete: async () => {} } as const
 
 /** HTML of an element with the English interface texts. */
 export function drawn(element: ReactElement): string {
   return renderToStaticMarkup(
-    <IntlProvider locale="en-GB" messages={texts} timeZone="UTC">
-      {element}
-    </IntlProvider>,
+    <LanguageContext value={english}>
+      <IntlProvider locale="en-GB" messages={texts} timeZone="UTC">
+        {element}
+      </IntlProvider>
+    </LanguageContext>,
   )
 }
 

@@ -15,7 +15,7 @@ type LanguageChoice = {
   readonly complete: () => Promise<void>
 }
 
-const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
+export const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
 
 type Props = { initial: { language: Language; messages: Messages; isWhole: boolean }; children: ReactNode }
 
