@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -38,7 +37,7 @@ import { sessionHolds } from './features/accounts/session-holds.ts'
 import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { cleaning } from './cleaning/cleaning.ts'
 import { documentFiles } from './features/documents/document-files.ts'
-import { folderStore } from './features/documents/folder-store.ts'
+import { openFileStore } from './features/documents/open-store.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
 import { eraseAgain } from './features/erasure/erase.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
@@ -170,9 +169,10 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const services: Services = {
     config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
-    documents: documentFiles(folderStore(join(config.dataDir, 'documents')), vault),
+    documents: documentFiles(await openFileStore(config.documents, log), vault),
     cleaning: cleaning(),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
+    thumbnails: places({ each: limits.thumbnailsAtOnce, inAll: limits.thumbnailsInAll }),
     documentLogs: createAggregate(parts, { decider: documentLogDecider, prefix: 'documents' }),
     submissions: registrations({ ...parts, snapshots }, forms, agents),
     filledForms: filledForms.map((plain) => plainKind(parts, forms, plain)),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ConfiguredProvider } from './config/identity-provider.ts'
+import { documentsPlaceOf, type DocumentsPlace } from './config/documents-place.ts'
 import { hasNoProvider, identityProviderOf } from './config/identity-provider.ts'
 import { secretsIn } from './config/kept-secrets.ts'
 import type { Place } from './config/place.ts'
@@ -18,6 +19,8 @@ export type Config = Place & {
   /** Staff who sign in by password need a second factor; it is offered otherwise. */
   readonly demandsSecondFactor: boolean
   readonly dataDir: string
+  /** Where the files of documents lie: a folder in `dataDir` when nothing is configured. */
+  readonly documents: DocumentsPlace
   /** undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** undefined: events in Postgres. */
@@ -66,11 +69,13 @@ export function readConfig(env: Environment): Config {
   const production = env['NODE_ENV'] === 'production'
   const place = placeOf(settings, { production, development: hasNoProvider(settings) && !production })
   if (production) for (const [name, why] of Object.entries(demanded)) if (!settings.isSet(name)) settings.fault(`${name} is required in production: ${why}`)
+  const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
   const read = {
     ...place,
     production,
     demandsSecondFactor: production || !place.onLoopback,
-    dataDir: resolve(settings.text('DATA_DIR') ?? '.data'),
+    dataDir,
+    documents: documentsPlaceOf(settings, { dataDir, production }),
     databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     eventStoreUrl: addressOf(settings, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
     process: choiceIn(settings, 'PROCESS', ['all', 'web', 'projections']),

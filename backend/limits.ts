@@ -71,6 +71,8 @@ export const limits = {
   hashesWaiting: { most: 50, of: 'hashes', what: 'Those that wait for it', beyond: 'limits.busy' },
   uploadsAtOnce: { most: 4, of: 'files', what: 'Uploads of one account under way at the same time, for each process', beyond: 'limits.busy' },
   uploadsInAll: { most: 40, of: 'files', what: 'The same of all accounts: each may hold 10 MB of memory', beyond: 'limits.busy' },
+  thumbnailsAtOnce: { most: 24, of: 'pictures', what: 'Thumbnails for one account under way at the same time, for each process: one is made, the others wait', beyond: 'limits.busy' },
+  thumbnailsInAll: { most: 200, of: 'pictures', what: 'The same of all accounts', beyond: 'limits.busy' },
   rehearsalsAtOnce: { most: 1, of: 'rehearsal', what: 'Changes of forms being rehearsed, for each process', beyond: 'waits' },
   rehearsalsWaiting: { most: 3, of: 'rehearsals', what: 'Those that wait for it', beyond: 'limits.busy' },
 

@@ -77,6 +77,8 @@ export type Services = {
   readonly cleaning: Cleaning
   /** Places for uploads on their way, of all kinds. */
   readonly uploading: ReturnType<typeof places>
+  /** Places for thumbnails that are being made. */
+  readonly thumbnails: ReturnType<typeof places>
   /** Reads, damages and deletions of a registration's files. */
   readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
   readonly submissions: Submissions

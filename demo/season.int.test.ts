@@ -66,17 +66,6 @@ it('has agencies that are approved, with teams and clients, one that waits and o
   expect(approved.filter((agency) => 'team' in agency && agency.team.length > 0)).toHaveLength(3)
 })
 
-it('goes on where it was stopped, as if it had not been', async () => {
-  await using stopped = await brieflyHere()
-  const stop = new AbortController()
-  const onProgress = (done: number) => done > 300 && stop.abort()
-  await expect(seedSeason(stopped.application.services, { now, submissions, onProgress, signal: stop.signal })).rejects.toThrow('aborted')
-  expect((await listOf(stopped)).length).toBeLessThan(submissions)
-  expect(await seedSeason(stopped.application.services, { now: '2030-03-20T10:00:00Z', submissions })).toMatchObject({ made: true })
-
-  expect(await listOf(stopped)).toEqual(await listOf(whole))
-}, patience)
-
 it('is not put among registrations of others', async () => {
   await using there = await brieflyHere()
   const { services } = there.application

@@ -3,6 +3,7 @@ import { findChromium } from '../testing/chromium.ts'
 import { type FormsFolder, formsFolder } from '../testing/forms-folder.ts'
 import { freePort, runApplication } from '../testing/running-application.ts'
 import { largeLookup, largeStep } from './large-step.ts'
+import { paintsOf, watchPaints } from './paint-times.ts'
 
 /** Milliseconds. */
 export type BrowserFigures = {
@@ -88,22 +89,8 @@ async function keystrokeTimes(page: Page, field: string): Promise<number[]> {
   // The form grows while the page waits
   await input.waitFor({ timeout: 60_000 })
   await input.focus()
-  await page.evaluate(() => {
-    const painted: number[] = []
-    Object.assign(globalThis, { painted })
-    document.addEventListener('keydown', () => {
-      const start = performance.now()
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => painted.push(performance.now() - start))
-        port1.start()
-        port2.postMessage('painted')
-      })
-    }, { capture: true })
-  })
-  await page.keyboard.type('abcdefghij'.repeat(letters / 10), { delay: 80 })
-  await page.waitForTimeout(500)
-  return page.evaluate(() => Reflect.get(globalThis, 'painted'))
+  await watchPaints(page)
+  return paintsOf(page, letters)
 }
 
 function spread(times: readonly number[]): { median: number; worst: number } {

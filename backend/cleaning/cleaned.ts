@@ -3,7 +3,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { documentTypes, type DocumentType } from '@fleet/form-schemas/engine/document-types'
 import { pixelsOf } from './high-efficiency.ts'
 import { harmlessPdf } from './pdf.ts'
-import { paintedAnew } from './picture.ts'
+import { paintedAnew, paintedSmall, type Picture } from './picture.ts'
 
 /** What is kept of an uploaded file. */
 export type Cleaned = { readonly bytes: Buffer; readonly contentType: Extract<DocumentType, 'image/jpeg' | 'application/pdf'> }
@@ -17,9 +17,24 @@ const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
  * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages
  */
 export async function cleaned(bytes: Buffer): Promise<Cleaned> {
-  const found = await fileTypeFromBuffer(bytes)
-  const type = documentTypes.find((one) => one === found?.mime) ?? reject('documents.unsupported')
+  const type = await typeOf(bytes)
   if (type === 'application/pdf') return { bytes: await harmlessPdf(bytes), contentType: type }
-  const painted = paintedAnew({ bytes })
-  return { bytes: await (mayBeHevc.includes(type) ? painted.catch(async () => paintedAnew(await pixelsOf(bytes))) : painted), contentType: 'image/jpeg' }
+  return { bytes: await decoded({ bytes, type }, paintedAnew), contentType: 'image/jpeg' }
+}
+
+/** A picture that is kept, small; also one from before all were painted anew. @throws Rejection documents.unsupported (no picture) | unreadable | tooManyPixels */
+export async function thumbnailOf(bytes: Buffer): Promise<Cleaned> {
+  const type = await typeOf(bytes)
+  if (type === 'application/pdf') return reject('documents.unsupported')
+  return { bytes: await decoded({ bytes, type }, paintedSmall), contentType: 'image/jpeg' }
+}
+
+async function typeOf(bytes: Buffer): Promise<DocumentType> {
+  const found = await fileTypeFromBuffer(bytes)
+  return documentTypes.find((one) => one === found?.mime) ?? reject('documents.unsupported')
+}
+
+function decoded({ bytes, type }: { readonly bytes: Buffer; readonly type: DocumentType }, painted: (picture: Picture) => Promise<Buffer>): Promise<Buffer> {
+  const done = painted({ bytes })
+  return mayBeHevc.includes(type) ? done.catch(async () => painted(await pixelsOf(bytes))) : done
 }

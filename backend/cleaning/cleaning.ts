@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Cleaned } from './cleaned.ts'
-import type { CleaningAnswer } from './cleaning-process.ts'
+import type { CleaningAnswer, CleaningQuestion, CleaningTask } from './cleaning-process.ts'
 
 export type Cleaning = {
   /**
@@ -11,6 +11,11 @@ export type Cleaning = {
    * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory)
    */
   clean(bytes: Buffer): Promise<Cleaned>
+  /**
+   * A picture that is kept, small; it is read when its turn has come.
+   * @throws Rejection documents.unreadable | tooManyPixels | tooMuchWork, and what `read` throws
+   */
+  thumbnail(read: () => Promise<Buffer>): Promise<Buffer>
   /** Ends its processes; what is under way is not answered. */
   close(): void
 }
@@ -32,20 +37,22 @@ const lookEveryMs = 50
 
 /**
  * Strangers' files are decoded in processes of their own, each with so much time and memory: what they break or exhaust is
- * the process, and the next file gets a fresh one.
+ * the process, and the next file gets a fresh one. Thumbnails have one of their own, so that nobody's upload keeps them waiting.
  */
 export function cleaning(limits: Partial<CleaningLimits> = {}, program = new URL('./cleaning-process.ts', import.meta.url)): Cleaning {
   const { processes, ...each } = { ...usual, ...limits }
   const lines = Array.from({ length: processes }, () => cleaningLine(each, program))
+  const small = cleaningLine(each, program)
   return {
-    clean: (bytes) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).clean(bytes),
+    clean: (bytes) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', () => Promise.resolve(bytes)),
+    thumbnail: async (read) => (await small.work('thumbnail', read)).bytes,
     close() {
-      for (const line of lines) line.end()
+      for (const line of [...lines, small]) line.end()
     },
   }
 }
 
-type Line = { readonly waiting: () => number; readonly clean: Cleaning['clean']; readonly end: () => void }
+type Line = { readonly waiting: () => number; readonly work: (task: CleaningTask, read: () => Promise<Buffer>) => Promise<Cleaned>; readonly end: () => void }
 
 /** One process, when there is work, and the files that wait for it. */
 function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'processes'>, program: URL): Line {
@@ -60,10 +67,10 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     child = undefined
   }
 
-  async function ask(bytes: Buffer): Promise<Cleaned> {
+  async function ask(task: CleaningTask, bytes: Buffer): Promise<Cleaned> {
     clearTimeout(idle)
     child ??= fork(program, { serialization: 'advanced', execArgv: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} })
-    const answer = await answerOf(child, bytes)
+    const answer = await answerOf(child, { task, bytes })
     if (answer === undefined) end()
     else idle = setTimeout(end, idleMs).unref()
     if (answer === undefined) return reject('documents.tooMuchWork')
@@ -71,7 +78,7 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
   }
 
   /** undefined: it died, or took all its time or memory. */
-  async function answerOf(asked: ChildProcess, bytes: Buffer): Promise<CleaningAnswer | undefined> {
+  async function answerOf(asked: ChildProcess, question: CleaningQuestion): Promise<CleaningAnswer | undefined> {
     const over = new AbortController()
     const { signal } = over
     const late = setTimeout(() => over.abort(), timeMs)
@@ -79,7 +86,7 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     try {
       const answered = once(asked, 'message', { signal })
       const died = once(asked, 'exit', { signal }).then(() => [])
-      asked.send(bytes)
+      asked.send(question)
       const [answer]: CleaningAnswer[] = await Promise.race([answered, died])
       return answer
     } catch {
@@ -93,9 +100,9 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
 
   return {
     waiting: () => waiting,
-    clean(bytes) {
+    work(task, read) {
       waiting += 1
-      const done = before.then(() => ask(bytes)).finally(() => (waiting -= 1))
+      const done = before.then(read).then((bytes) => ask(task, bytes)).finally(() => (waiting -= 1))
       before = done.catch(() => {})
       return done
     },

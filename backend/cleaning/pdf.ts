@@ -1,38 +1,54 @@
-import { reject } from '@fleet/domain/kernel/rejection'
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib'
+import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFDict } from 'pdf-lib'
+import { reject, Rejection } from '@fleet/domain/kernel/rejection'
+import { partsOf, type PdfParts } from './pdf-parts.ts'
+import { objectsIn } from './pdf-streams.ts'
 
 /** More than any policy or medical form has. */
 const mostPages = 100
+/** Of the tree that leads to them, branches too. */
+const mostNodes = 10 * mostPages
 
 /** What makes a PDF act, or carry another file: as a key, or as the value of one. */
 const acting = new Set([
-  'JS', 'JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'Filespec', 'RichMedia', 'RichMediaContent', 'XFA', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound', '3D', 'Flash',
+  'JS', 'JavaScript', 'Launch', 'EF', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'Filespec', 'RichMedia', 'RichMediaContent', 'XFA', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie',
+  'Sound', '3D', 'GoTo3DView', 'Flash',
 ])
 /** Long enough that no compressed bytes happen to spell them. */
 const spelledOut = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData)/
+const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g
+/** Numbers may be told apart by comments, too. */
+const head = /\d(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*obj/g
 /** A reader may take a file for another kind when that follows the end of the PDF. */
 const mostAfterTheEnd = 1024
+/** The list of what a ZIP holds, and its end: a reader of ZIP looks for them from behind, through everything. */
+const zip = ['PK\u0001\u0002', 'PK\u0005\u0006']
 
-/** The PDF as it came, once nothing in it acts. @throws Rejection documents.unreadable | encrypted | acting | tooManyPages */
+/**
+ * The PDF as it came, once nothing in it acts. Programs that open it differ in what they read of it: so nothing that any of them might come upon may act,
+ * nothing may be hidden from the one that judges here, and nothing may be packed beyond measure.
+ * @throws Rejection documents.unreadable | encrypted | acting | tooManyPages | tooManyPixels | tooMuchWork
+ */
 export async function harmlessPdf(bytes: Buffer): Promise<Buffer> {
   const text = bytes.toString('latin1')
   const end = text.lastIndexOf('%%EOF')
-  if (end < 0 || bytes.length - end > mostAfterTheEnd) reject('documents.unreadable')
-  if (spelledOut.test(unescaped(text))) reject('documents.acting')
-  const pdf = await opened(bytes)
-  if (pdf.getPageCount() > mostPages) reject('documents.tooManyPages', { values: { most: mostPages } })
-  if (pdf.context.enumerateIndirectObjects().some(([, object]) => acts(object))) reject('documents.acting')
+  if (end < 0 || bytes.length - end > mostAfterTheEnd || zip.every((part) => text.includes(part))) reject('documents.unreadable')
+  const plain = unescaped(text)
+  if (spelledOut.test(plain)) reject('documents.acting')
+  if (plain.includes('/Encrypt')) reject('documents.encrypted')
+  const parts = await readThrough(bytes)
+  if ([...parts.names].some((one) => acting.has(one)) || parts.streams.some(({ dict }) => dict.has(PDFName.of('F')))) reject('documents.acting')
+  if ([...text.matchAll(head)].some((one) => !parts.heads.has(one.index + one[0].length))) reject('documents.unreadable')
+  mustHaveFewPages(parts)
+  for (const objects of await objectsIn(parts.streams)) {
+    if ([...objects.matchAll(name)].some(([, one = '']) => acting.has(unescaped(one)))) reject('documents.acting')
+  }
   return bytes
 }
 
-async function opened(bytes: Buffer): Promise<PDFDocument> {
+async function readThrough(bytes: Buffer): Promise<PdfParts> {
   try {
-    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
-    pdf.getPages()
-    return pdf
-  } catch (error) {
-    // The package's own kind of error is not told by its class
-    if (String(error).includes('is encrypted')) return reject('documents.encrypted')
+    return await partsOf(bytes)
+  } catch {
     return reject('documents.unreadable')
   }
 }
@@ -42,9 +58,26 @@ function unescaped(text: string): string {
   return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-function acts(object: PDFObject): boolean {
-  if (object instanceof PDFStream) return acts(object.dict)
-  if (object instanceof PDFArray) return object.asArray().some(acts)
-  if (object instanceof PDFDict) return object.entries().some(([key, value]) => acting.has(key.decodeText()) || acts(value))
-  return object instanceof PDFName && acting.has(object.decodeText())
+function saysTooManyPages(dict: PDFDict): boolean {
+  const count = dict.lookup(PDFName.of('Count'))
+  return dict.lookup(PDFName.of('Type')) === PDFName.of('Pages') && count instanceof PDFNumber && count.asNumber() > mostPages
+}
+
+/** Goes through the pages; a tree may lead to one many times, or to itself. @throws Rejection documents.tooManyPages | unreadable */
+function mustHaveFewPages({ context, dicts }: PdfParts): void {
+  const tooMany = () => reject('documents.tooManyPages', { values: { most: mostPages } })
+  if (dicts.some(saysTooManyPages)) tooMany()
+  let [pages, all] = [0, 0]
+  try {
+    const root = context.lookup(context.trailerInfo.Root)
+    if (!(root instanceof PDFCatalog)) return reject('documents.unreadable')
+    root.Pages().traverse((node) => {
+      all += 1
+      if (!(node instanceof PDFPageTree)) pages += 1
+      if (pages > mostPages || all > mostNodes) tooMany()
+    })
+  } catch (error) {
+    if (error instanceof Rejection) throw error
+    reject('documents.unreadable')
+  }
 }

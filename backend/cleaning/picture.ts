@@ -12,7 +12,14 @@ const longestSide = 30_000
 /** Fine enough for the small print of a card; a side, in pixels. */
 const keptSide = 3_000
 const quality = 85
+/** Two of it side by side on a phone; a side, in pixels. */
+const thumbnailSide = 320
+const thumbnailQuality = 75
 
+/** A file that is two things at once is read as one of these, or not at all. */
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif']
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: readers.map((kind) => `VipsForeignLoad${kind}`) })
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -25,15 +32,24 @@ export function mustBeOfThisWorld({ width, height }: { readonly width: number; r
  * The picture upright, on white, as a JPEG that holds nothing else: no place, no camera, no thumbnail of before it was cropped.
  * @throws Rejection documents.unreadable | tooManyPixels
  */
-export async function paintedAnew({ bytes, raw }: Picture): Promise<Buffer> {
+export function paintedAnew(picture: Picture): Promise<Buffer> {
+  return painted(picture, { side: keptSide, quality })
+}
+
+/** The same, small. @throws Rejection documents.unreadable | tooManyPixels */
+export function paintedSmall(picture: Picture): Promise<Buffer> {
+  return painted(picture, { side: thumbnailSide, quality: thumbnailQuality })
+}
+
+async function painted({ bytes, raw }: Picture, { side, quality: fineness }: { readonly side: number; readonly quality: number }): Promise<Buffer> {
   try {
     const source = () => sharp(bytes, { limitInputPixels: false, failOn: 'truncated', ...(raw === undefined ? {} : { raw: { ...raw, channels: 4 as const } }) })
     mustBeOfThisWorld(await source().metadata())
     return await source()
       .autoOrient()
-      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .jpeg({ quality })
+      .jpeg({ quality: fineness })
       .toBuffer()
   } catch (error) {
     if (error instanceof Rejection) throw error

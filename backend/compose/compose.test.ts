@@ -42,7 +42,7 @@ describe.each(services)('the service %s', (name, service) => {
   })
 
   it('has its secrets as files, except where its server takes them from the environment alone', () => {
-    const kept = Object.keys(service.environment ?? {}).filter((variable) => /KEY$|SECRET$|PASSWORD$|(DATABASE|EVENTSTORE|SMTP)_URL$/.test(variable))
+    const kept = Object.keys(service.environment ?? {}).filter((variable) => /KEY$|SECRET$|PASSWORD$|(DATABASE|EVENTSTORE|DOCUMENTS|SMTP)_URL$/.test(variable))
     expect(kept).toEqual(name === 'eventstore' ? ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'] : [])
     for (const secret of service.secrets ?? []) expect(compose.secrets[secret]).toBeDefined()
   })

@@ -5,6 +5,8 @@ export type Paper = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (cut: string): string => resolve(`@expo-google-fonts/golos-text/${cut}/GolosText_${cut}.ttf`)
+/** What readers type with: it has nearly every letter of Latin, Greek and Cyrillic. */
+export const typedFontFile = resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf')
 
 /** Where things stand on an A4 page, in points. */
 export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
@@ -69,7 +71,9 @@ export function writeIn(paper: Paper, label: string, { x = frame.left, y, width 
   return y + height
 }
 
+export const tickSide = 10
+
 /** A square to tick. */
 export function tick(paper: Paper, x: number, y: number): void {
-  paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, 10, 10).fillAndStroke()
+  paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, tickSide, tickSide).fillAndStroke()
 }

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 /**
  * The calls of a form that is filled, whichever it is. Of one that is nothing but filled they are
  * `POST /api/filled/<formId>` and, below `/api/filled/<formId>/:id`: `GET`, `PATCH`, `POST submit`, `GET history`,
- * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET document-reads`. A feature with calls of its own keeps to
+ * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET documents/:documentId/thumbnail`, `GET document-views`, `GET document-reads`. A feature with calls of its own keeps to
  * the same shapes and adds to them (`features/submissions/contract.ts`).
  */
 const id = { type: 'string', format: 'uuid' } as const
@@ -133,16 +133,33 @@ export const attachedAnswer = closed({ documentId: text, revision }, { position 
 export type Attached = Of<typeof attachedAnswer>
 export const removedAnswer = closed({ revision }, { position })
 
+const look = {
+  purpose: { type: 'string', enum: purposes, description: 'the page it was opened from' },
+  isSmall: { type: 'boolean', description: 'only as a small picture' },
+} as const
+
 /** Somebody opened a document, or something was found about its file (`reason`). */
 export const documentRead = closed(
   { id: text, type: text, at: time, actor: closed({ id: text, role: text, name: text }, { onBehalfOfName: text }), documentId: text, document: orNull(namedDocument) },
   {
     reason: { type: ['string', 'number', 'boolean', 'null'] },
-    purpose: { type: 'string', enum: purposes, description: 'the page it was opened from' },
-    isSmall: { type: 'boolean', description: 'only as a small picture' },
+    ...look,
   },
 )
 export type DocumentRead = Of<typeof documentRead>
+
+/** Somebody saw a document, as one who sees it may know it. */
+export const documentView = closed(
+  {
+    id: text,
+    at: time,
+    documentId: text,
+    by: { type: 'string', enum: ['you', 'operator', 'agent', 'guest'], description: 'operator: staff, named to staff only' },
+    name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
+  },
+  look,
+)
+export type DocumentView = Of<typeof documentView>
 
 /** The parts of an upload; `person` from 1. */
 export const upload = {
@@ -158,3 +175,6 @@ export const uploadedFile = {
   description: 'The file as it was uploaded.',
   content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes, 'image/heic': bytes },
 } as const
+
+/** `GET documents/:documentId/thumbnail`: of a picture; of a PDF there is none. */
+export const thumbnailFile = { description: 'The picture, 320 pixels on its longer side.', content: { 'image/jpeg': bytes } } as const

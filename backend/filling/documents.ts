@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { everyDocument } from '@fleet/domain/answers/filled'
+import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
 import { isReadable } from '@fleet/domain/documents/keeping'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { use } from '../plugins/allowances.ts'
 import { commandMeta, metaOfRead } from '../plugins/command-meta.ts'
@@ -19,7 +21,7 @@ import { keptName } from './kept-name.ts'
 import { lookedAt } from './looked-at.ts'
 import { receivedUpload } from './received-upload.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
@@ -54,22 +56,45 @@ export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<
 }
 
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, SeeingDocument>) {
-  const { documents, documentLogs, clock, forms } = parts
+export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
+  const reading = await readable(parts, kind, asked)
+  const { document, submissionId } = reading
+  const { size, stream } = await rightFile(parts, reading)
+  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
+  return withHeaders(asked.reply, document).header('content-length', size).send(stream())
+}
+
+/** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
+export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
+  const reading = await readable(parts, kind, asked)
+  const { document, submissionId } = reading
+  if (!document.contentType.startsWith('image/')) reject('documents.notFound')
+  const leave = parts.thumbnails.take(accountOf(asked.request).id)
+  const small = await parts.cleaning.thumbnail(async () => buffer((await rightFile(parts, reading)).stream())).finally(leave)
+  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId, isSmall: true })
+  return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
+}
+
+type Reading = { readonly document: KeptDocument; readonly submissionId: string; readonly meta: CommandMeta; readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+/** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
+async function readable<S extends Fillable>({ clock, documentLogs, forms }: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, SeeingDocument>): Promise<Reading> {
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
   const document = everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
-  const { documentId, removed } = document
+  const { removed } = document
   // Whether a removed one is gone may be the other process' doing.
   const { state: log } = await (removed === undefined ? documentLogs.peek(submissionId) : documentLogs.load(submissionId))
   const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
   if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
+  return { document, submissionId, meta, request, reply }
+}
 
+/** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
+async function rightFile({ documents, documentLogs }: Parts, { document, submissionId, meta, request, reply }: Reading) {
+  const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
-  if ('stream' in opened) {
-    await lookedAt(parts, { request, reply, submissionId, documentId })
-    return withHeaders(reply, document).header('content-length', opened.size).send(opened.stream())
-  }
+  if ('stream' in opened) return opened
   if (opened.problem === 'erased') reject('documents.notFound')
   request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
   const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })

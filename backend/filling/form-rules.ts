@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormRules } from '@fleet/domain/answers/form-rules'
 import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
@@ -16,6 +15,7 @@ import { problemsOf } from '@fleet/form-schemas/engine/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/secrets'
 import { recordText, shownAbout, shownRecord } from '@fleet/form-schemas/engine/shown-record'
+import { sha256Of } from '../sha256.ts'
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
@@ -122,9 +122,9 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     effective: rememberedEffective(form),
     readingHash: (persons, documents) => {
       const files = documents.flatMap(({ kind, ...file }) => (kind === undefined ? [] : [{ ...file, kind }]))
-      return createHash('sha256').update(recordText(shownRecord(form, { persons, files }))).digest('hex')
+      return sha256Of(recordText(shownRecord(form, { persons, files })))
     },
-    aboutHash: (answers, fields) => createHash('sha256').update(canonicalJson(shownAbout(form, answers, fields))).digest('hex'),
+    aboutHash: (answers, fields) => sha256Of(canonicalJson(shownAbout(form, answers, fields))),
     problems: (answers, { today, person }) => {
       const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
       const all = [...problemsOf(form, answers, { today }), ...forBooking]

@@ -6,6 +6,7 @@ it.each([
   ['IMG_2041.HEIC', 'image/jpeg', 'IMG_2041.jpg'],
   ['Загранпаспорт Анны.jpeg', 'image/jpeg', 'Загранпаспорт Анны.jpg'],
   ['passport.pdf.exe', 'application/pdf', 'passport.pdf'],
+  ['passport.scr.pdf', 'application/pdf', 'passport.pdf'],
   ['../../etc/passwd', 'image/jpeg', 'passwd.jpg'],
   ['C:\\Users\\ada\\scan.png', 'image/jpeg', 'scan.jpg'],
   ['policy\u202Efdp.exe', 'application/pdf', 'policyfdp.pdf'],

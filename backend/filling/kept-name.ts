@@ -1,5 +1,5 @@
 const endingOf: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' }
-const known = new Set(['pdf', 'jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'avif', 'svg', 'htm', 'html', 'js', 'php', 'exe'])
+const known = new Set(['pdf', 'jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'avif', 'svg', 'htm', 'html', 'xhtml', 'js', 'php', 'exe', 'bat', 'cmd', 'com', 'scr', 'lnk', 'hta', 'jar', 'zip'])
 const ending = /^[A-Za-z0-9]{1,5}$/
 const longest = 120
 

@@ -58,6 +58,8 @@ export type Lens<S extends Fillable> = {
   readonly at: (then: Started<S>, revision: number) => Started<S>
   /** An entry of the history as far as it is theirs to see; undefined: not at all. */
   readonly entry: (entry: HistoryEntry) => HistoryEntry | undefined
+  /** Whether they are told the names of others who took part. */
+  readonly namesOthers: boolean
   /** Whether they may be told that something holds of this field, or document, of a person of the whole form. */
   readonly isTold: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
 }

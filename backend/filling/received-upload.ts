@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { limits } from '../limits.ts'
 
-type ReceivedFile = { readonly received: Buffer; /** As it was called. */ readonly fileName: string }
+type ReceivedFile = { readonly received: Buffer; /** As it was called; '' when nobody said. */ readonly fileName: string }
 export type Upload = ReceivedFile & { readonly person: number; readonly kind: string }
 
 type Parts = { readonly fields: ReadonlyMap<string, string>; readonly file: ReceivedFile | undefined }
 
-async function received({ file, filename }: MultipartFile, request: FastifyRequest): Promise<ReceivedFile> {
+async function received({ file, filename: fileName }: Omit<MultipartFile, 'filename'> & { filename?: string }, request: FastifyRequest): Promise<ReceivedFile> {
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk)
   if (file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError()
-  return { received: Buffer.concat(chunks), fileName: filename }
+  return { received: Buffer.concat(chunks), fileName: fileName ?? '' }
 }
 
 /** @throws Rejection request.malformed, and the plugin's own errors for what is too large or too much */

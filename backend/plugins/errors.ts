@@ -57,6 +57,8 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.acting': 422,
   'documents.tooMuchWork': 422,
   'documents.tooMany': 409,
+  'documents.noRoom': 507,
+  'documents.storeAway': 503,
   'accounts.taken': 409,
   'accounts.notFound': 404,
   'accounts.topAdmin': 409,

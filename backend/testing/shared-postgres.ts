@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
@@ -13,10 +13,20 @@ const settings = {
   max_connections: '300', shared_buffers: '128MB', jit: 'off', max_wal_size: '512MB',
 }
 
+const inMemory = '/dev/shm'
+const enough = 4_000_000_000
+
+/** In memory where the system has room there: a database for a test file is copied in 10 ms instead of 300. */
+async function quickestFolder(): Promise<string> {
+  const memory = await statfs(inMemory).catch(() => undefined)
+  return memory !== undefined && memory.bavail * memory.bsize > enough ? inMemory : tmpdir()
+}
+
 /** One Postgres for all tests of a run, in a temporary folder that is removed at its end. */
 export async function startSharedPostgres(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
-  await removeAbandoned()
-  const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
+  const root = await quickestFolder()
+  await removeAbandoned(root)
+  const dataDir = await mkdtemp(path.join(root, prefix))
   const server = await startEmbeddedPostgres({ dataDir, settings })
   return {
     url: server.superuserUrl,
@@ -28,9 +38,9 @@ export async function startSharedPostgres(): Promise<Pick<EmbeddedPostgres, 'url
 }
 
 /** Stops the servers and removes the folders of runs that were killed. */
-async function removeAbandoned(): Promise<void> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
-  for (const folder of folders.map((name) => path.join(tmpdir(), name))) {
+async function removeAbandoned(root: string): Promise<void> {
+  const folders = (await readdir(root)).filter((name) => name.startsWith(prefix))
+  for (const folder of folders.map((name) => path.join(root, name))) {
     const ownerFile = path.join(folder, 'postgres.owner')
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
     // A folder without an owner is being made by another run right now, unless it is old.

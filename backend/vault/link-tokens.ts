@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { sameBytes } from '../same-bytes.ts'
+import { sha256Of } from '../sha256.ts'
 import type { MasterKeys } from './keys.ts'
 
 const macLength = 32
@@ -52,5 +53,5 @@ export async function readLinkToken(keys: MasterKeys, kind: string, token: strin
 
 /** What an event keeps of a token: SHA-256, hex. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return sha256Of(token)
 }

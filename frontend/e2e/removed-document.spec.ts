@@ -27,18 +27,40 @@ it('a document that was replaced is opened by staff from the history; who opened
   const removal = history.getByRole('listitem').filter({ hasText: 'removed a document' })
   await removal.getByText(/Removed\. The file can be opened until \d/).waitFor()
   const way = removal.getByRole('link', { name: 'old passport.pdf' })
-  expect(await way.getAttribute('href')).toBe(old)
+  expect([old, await way.getAttribute('href')]).toEqual([expect.stringMatching(/\?from=form$/), old.replace('from=form', 'from=history')])
   await way.click()
   await expect.poll(async () => (await staff.request.get(`/api/submissions/${id}/document-reads`)).json()).toHaveLength(1)
   expect((await (await staff.request.get(old)).body()).subarray(0, 5).toString()).toBe('%PDF-')
 
   await staff.reload()
-  await history.getByRole('listitem').filter({ hasText: 'opened a document' }).filter({ hasText: 'old passport.pdf' }).first().waitFor()
+  await history.getByRole('listitem').filter({ hasText: 'opened a document' }).filter({ hasText: 'from the history' }).filter({ hasText: 'old passport.pdf' }).first().waitFor()
   expect(await accessibilityFaults(staff)).toEqual([])
 
   await staff.goto('/access-log?kind=documents')
-  await staff.getByRole('listitem').filter({ hasText: 'Document opened: Copy of the passport' }).first().waitFor()
+  await staff.getByRole('listitem').filter({ hasText: 'Document opened: Copy of the passport' }).filter({ hasText: 'from the history' }).first().waitFor()
   expect(await accessibilityFaults(staff)).toEqual([])
+})
+
+it('a guest is told who saw a document where it stands: in the form, and where all answers are read', async () => {
+  const guest = await play.signedIn('/', await play.guest('Gudrun'), { viewport: { width: 390, height: 844 } })
+  const id = await openDraft(guest)
+  await answer(guest, { field: 'passportCopyAttached', typed: scan('passport.pdf') })
+  const place = fieldPlace(guest, 'passportCopyAttached')
+  await place.getByText('Nobody else has seen it so far').waitFor()
+
+  const staff = await play.signedIn(`/submissions/${id}`)
+  const [look] = await Promise.all([staff.waitForEvent('popup'), staff.getByRole('link', { name: 'passport.pdf' }).first().click()])
+  await look.close()
+  const views = async (): Promise<{ by: string; purpose: string }[]> => (await guest.request.get(`/api/submissions/${id}/document-views`)).json()
+  await expect.poll(async () => (await views()).map(({ by, purpose }) => [by, purpose])).toEqual([['operator', 'review']])
+
+  for (const path of [guest.url(), `/form/${id}/check`]) {
+    await guest.goto(path)
+    const told = guest.locator('details').filter({ hasText: 'Last seen: Snefro' })
+    await told.locator('summary').press('Enter')
+    await told.getByRole('listitem').filter({ hasText: /\d\d:\d\d: Snefro, for the review$/ }).waitFor()
+    expect(await accessibilityFaults(guest)).toEqual([])
+  }
 })
 
 it('a stored file that is damaged is said in words where the document would open', async () => {

@@ -1,7 +1,7 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
-import type { HistoryEntry, Saved } from '@fleet/backend/filling/contract'
+import type { DocumentView, HistoryEntry, Saved } from '@fleet/backend/filling/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
-import type { Call } from '../lib/http.ts'
+import type { Answer, Call } from '../lib/http.ts'
 import type { FilledView, Patch } from './filled-view.ts'
 
 /** All that tells one kind of form from another while it is filled; the rest is the form's files. */
@@ -56,6 +56,8 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   readonly sayRight?: (id: string, item: Pick<RequestedItem, 'person' | 'field' | 'document'>, how: Sending) => Promise<unknown>
   /** Who changed one answer, the newest first. */
   readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
+  /** Who saw its documents, newest first. */
+  readonly documentViews: (id: string, page: { readonly limit: string; readonly cursor: string | undefined }, signal: AbortSignal) => Promise<Answer<readonly DocumentView[]>>
   /** Where its documents are: pages link to them, and an upload tells how far it is. */
   readonly documents: (id: string) => string
   readonly removeDocument: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
 
 /** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
@@ -82,4 +83,6 @@ export type FormFiles = {
   readonly remove: (id: string) => Promise<void>
   /** Puts back what was removed in this visit; absent: nothing is put back here. @throws Error with a message for the person */
   readonly restore?: (id: string) => Promise<void>
+  /** Draws who saw a file; absent: nobody is told here. */
+  readonly whoSaw?: (id: string) => ReactNode
 }

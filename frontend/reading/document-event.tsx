@@ -1,12 +1,13 @@
 import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
+import { lookWords } from '../lib/look-words.ts'
 import { eventLook } from './event-looks.ts'
 import { HistoryLine } from './history-line.tsx'
 import { roleName } from './role-name.ts'
 
 /** Who opened which document; it changed nothing, so there is no form to view as it was then. */
-export function DocumentEvent({ read: { id, type, at, actor, document }, isGroup }: { read: DocumentRead; isGroup: boolean }) {
+export function DocumentEvent({ read: { id, type, at, actor, document, ...look }, isGroup }: { read: DocumentRead; isGroup: boolean }) {
   const intl = useIntl()
   const { moment } = useDates()
   const { icon, textId, mark } = eventLook({ type, actor })
@@ -27,7 +28,7 @@ export function DocumentEvent({ read: { id, type, at, actor, document }, isGroup
         )}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">
-        <time dateTime={at}>{moment(at)}</time>
+        <time dateTime={at}>{moment(at)}</time>{lookWords(intl, look)}
       </p>
       {document && (
         <dl className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">

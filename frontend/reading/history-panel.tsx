@@ -11,7 +11,7 @@ import { HistoryFilter } from './history-filter.tsx'
 import type { OpenField } from './open-field.ts'
 import { isGroup, type ReadForm } from './read-form.ts'
 import { toldInOrder } from './told-in-order.ts'
-import type { AllPages } from './use-all-pages.ts'
+import type { AllPages } from '../lib/use-all-pages.ts'
 import type { View } from './use-view.ts'
 
 const step = 20

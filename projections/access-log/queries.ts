@@ -13,6 +13,10 @@ export type AccessLogFilter = {
   readonly who?: string
   /** A registration's id: what it is about. */
   readonly submission?: string
+  /** What is about one of these documents. */
+  readonly documents?: readonly string[]
+  /** An account's id: without the small pictures that it was shown. */
+  readonly withoutSmallOf?: string
   /** YYYY-MM-DD in `timeZone`. */
   readonly day?: string
   readonly timeZone: string
@@ -89,11 +93,13 @@ export async function countAccessLog(database: CommonQueryMethods, filter: Acces
   return Number(count)
 }
 
-function matching({ types, person, submission, who = '', day, timeZone }: AccessLogFilter) {
+function matching({ types, person, submission, documents, withoutSmallOf, who = '', day, timeZone }: AccessLogFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`true`]
   if (types !== undefined) conditions.push(sql.fragment`event_type = any(${sql.array(types, 'text')})`)
   if (person !== undefined) conditions.push(sql.fragment`(log.account_id = ${person} or log.actor_id = ${person} or log.on_behalf_of = ${person})`)
   if (submission !== undefined) conditions.push(sql.fragment`log.submission_id = ${submission}`)
+  if (documents !== undefined) conditions.push(sql.fragment`details->>'documentId' = any(${sql.array(documents, 'text')})`)
+  if (withoutSmallOf !== undefined) conditions.push(sql.fragment`not (log.actor_id = ${withoutSmallOf} and details ? 'isSmall')`)
   const words = who.split(/\s+/).filter(Boolean)
   if (words.length > 0) {
     const named = (columns: FragmentSqlToken) => sql.join(words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`), sql.fragment` and `)

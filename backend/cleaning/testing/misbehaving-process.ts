@@ -1,7 +1,7 @@
 const eaten: Buffer[] = []
 
 /** Does what the file says. */
-process.on('message', (bytes: Uint8Array) => {
+process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
   const what = Buffer.from(bytes).toString()
   if (what === 'hang') for (;;);
   if (what === 'die') process.exit(1)

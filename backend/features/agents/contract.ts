@@ -2,7 +2,7 @@ import { allAgencyActs } from '@fleet/domain/agents/acts'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
 import type { BodyOf, Calls, Of } from '../../contract/call.ts'
 import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { attachedAnswer, documentQuery, historyEntry, historyQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, upload, uploadedFile } from '../../filling/contract.ts'
+import { attachedAnswer, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile } from '../../filling/contract.ts'
 import { limits } from '../../limits.ts'
 
 const agentId = { type: 'string', maxLength: 100 } as const
@@ -154,6 +154,9 @@ export const agentCalls = {
   'GET /api/agent-profile/:agentId/history': { summary: 'Who changed what, newest first.', params: byAgent, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
   'POST /api/agent-profile/:agentId/documents': { summary: 'Attaches a document.', params: byAgent, upload, response: { 201: attachedAnswer } },
   'GET /api/agent-profile/:agentId/documents/:documentId': { summary: 'The bytes of a document.', params: byDocument, querystring: documentQuery, response: { 200: uploadedFile } },
+  'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail': { summary: 'A document that is a picture, small.', params: byDocument, querystring: documentQuery, response: { 200: thumbnailFile } },
+  'GET /api/agent-profile/:agentId/document-views': { summary: 'Who saw which document, newest first.', params: byAgent, querystring: pageQuery, response: { 200: listOf(documentView) } },
+  'GET /api/agent-profile/:agentId/document-reads': { summary: 'Who opened which document, newest first.', params: byAgent, querystring: pageQuery, response: { 200: listOf(documentRead) } },
   'DELETE /api/agent-profile/:agentId/documents/:documentId': { summary: 'Takes a document away.', params: byDocument, response: { 200: removedAnswer } },
 } as const satisfies Calls
 

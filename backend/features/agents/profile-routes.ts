@@ -9,7 +9,9 @@ import type { StartedAgency } from '@fleet/domain/agents/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '../../contract/serve.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
-import { attach, download, inWords, remove } from '../../filling/documents.ts'
+import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
+import { documentViews } from '../../filling/document-views.ts'
+import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
@@ -123,6 +125,13 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/agent-profile/:agentId/documents/:documentId', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords }, agency.given((request, reply, found) => download(services, kind, { request, reply, found })))
+
+  route('GET /api/agent-profile/:agentId/documents/:documentId/thumbnail', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false }, agency.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
+
+  route('GET /api/agent-profile/:agentId/document-views', { config: { right: 'agentProfile.see', of: agency, reads: documentReadsFrom } }, agency.given((request, reply, found) => documentViews(services, { request, reply, found })))
+
+  // For staff
+  route('GET /api/agent-profile/:agentId/document-reads', { config: { right: 'agents.list', of: agency, reads: documentReadsFrom } }, agency.given((request, reply, found) => documentReads(services, kind, { request, reply, found })))
 
   route('DELETE /api/agent-profile/:agentId/documents/:documentId', { config: edits }, agency.given((request, reply, found) =>
     found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound')))

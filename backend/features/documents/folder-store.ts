@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bytes } from '../../vault/chunks.ts'
-import type { FilePlace, FileStore } from './file-store.ts'
-
-const isName = /^[\w-]{1,64}$/
+import { PlaceTaken, placeName, type FilePlace, type FileStore } from './file-store.ts'
 
 function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
@@ -39,10 +37,7 @@ async function writeDurably(path: string, bytes: Bytes): Promise<void> {
 
 /** Files below `root`, on a disk of this machine. */
 export function folderStore(root: string): FileStore {
-  function pathOf({ folder, id }: FilePlace): string {
-    if (!isName.test(folder) || !isName.test(id)) throw new Error(`"${folder}/${id}" names no file`)
-    return join(root, folder, id)
-  }
+  const pathOf = (place: FilePlace) => join(root, placeName(place))
 
   async function ensureFolder(folder: string): Promise<void> {
     const made = await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
@@ -58,7 +53,7 @@ export function folderStore(root: string): FileStore {
       try {
         await writeDurably(coming, bytes)
         // Never over what is there.
-        await link(coming, path)
+        await link(coming, path).catch((error: unknown) => Promise.reject(isCode(error, 'EEXIST') ? new PlaceTaken() : error))
       } finally {
         await rm(coming, { force: true })
       }

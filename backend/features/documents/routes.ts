@@ -4,7 +4,8 @@ import { everyDocument } from '@fleet/domain/answers/filled'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
-import { attach, download, inWords, remove } from '../../filling/documents.ts'
+import { documentViews } from '../../filling/document-views.ts'
+import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { refuseEndless } from '../../filling/found.ts'
 import { isGone } from '../../filling/kept-documents.ts'
 import { limits } from '../../limits.ts'
@@ -43,6 +44,11 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/submissions/:id/documents/:documentId', { config, exposeHeadRoute: false, onSend: inWords }, registration.given((request, reply, found) =>
     download(services, kind, { request, reply, found })))
+
+  route('GET /api/submissions/:id/documents/:documentId/thumbnail', { config, exposeHeadRoute: false }, registration.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
+
+  route('GET /api/submissions/:id/document-views', { config: { ...config, reads: documentReadsFrom } }, registration.given((request, reply, found) =>
+    documentViews(services, { request, reply, found })))
 
   // For staff
   route('GET /api/submissions/:id/document-reads', { config: { right: 'submissions.review', of: registration, reads: documentReadsFrom } }, registration.given((request, reply, found) =>

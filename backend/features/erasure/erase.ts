@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Reactor } from '../../log/reactor.ts'
 import type { Services } from '../../services.ts'
 import { findFilled } from '../../filling/kind.ts'
@@ -19,9 +20,14 @@ const stream = 'all'
  * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
  * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
  */
-async function finish({ config, vault, outbox, submissions, agents, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
-  await vault.destroyKeys([personId])
-  await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(personId))
+async function finish(parts: Parts, who: Erased): Promise<void> {
+  const { config, vault, outbox } = parts
+  await vault.destroyKeys([who.personId])
+  await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(who.personId))
+  await discardFiles(parts, who)
+}
+
+async function discardFiles({ submissions, agents, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
   if (submissionId === undefined) return
   const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId)
   for (const document of everyDocument(state)) if (document.personId === personId) await documents.discard({ ...document, submissionId })
@@ -30,7 +36,10 @@ async function finish({ config, vault, outbox, submissions, agents, documents }:
 /** Erases somebody, in every process and file when it resolves; again changes nothing. */
 export async function erasePerson(parts: Parts, who: Erased, meta: CommandMeta): Promise<{ position: bigint | undefined; revision: number }> {
   const { position, revision } = await parts.erasures.handle(stream, { type: 'ErasePerson', data: who, meta })
-  await finish(parts, who)
+  await finish(parts, who).catch((error: unknown) => {
+    // Files are unreadable by now. The reactor deletes them once the store answers.
+    if (!(error instanceof Rejection && error.code === 'documents.storeAway')) throw error
+  })
   return { position, revision }
 }
 

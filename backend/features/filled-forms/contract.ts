@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/call.ts'
 import { closed, listOf, position, revision, text } from '../../contract/values.ts'
 import {
-  attachedAnswer, byDocument, byId, documentQuery, documentRead, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveBody, savedAnswer, shownFile, shownFilled, submittedAnswer, upload, uploadedFile,
+  attachedAnswer, byDocument, byId, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveBody, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile,
 } from '../../filling/contract.ts'
 
 /** A form that is nothing but filled, as one who may see it gets it; `revision` is the ETag too. */
@@ -27,6 +27,8 @@ export const filledFormCalls = {
     summary: 'The bytes of a document.', params: byDocument, querystring: documentQuery,
     response: { 200: uploadedFile },
   },
+  'GET /api/filled/:formId/:id/documents/:documentId/thumbnail': { summary: 'A document that is a picture, small.', params: byDocument, querystring: documentQuery, response: { 200: thumbnailFile } },
   'DELETE /api/filled/:formId/:id/documents/:documentId': { summary: 'Takes a document away.', params: byDocument, response: { 200: removedAnswer } },
+  'GET /api/filled/:formId/:id/document-views': { summary: 'Who saw which document.', params: byId, querystring: pageQuery, response: { 200: listOf(documentView) } },
   'GET /api/filled/:formId/:id/document-reads': { summary: 'Who opened which document.', params: byId, querystring: pageQuery, response: { 200: listOf(documentRead) } },
 } as const satisfies Calls

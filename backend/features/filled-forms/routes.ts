@@ -6,7 +6,8 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '../../contract/serve.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 import { documentReads, documentReadsFrom } from '../../filling/document-reads.ts'
-import { attach, download, inWords, remove } from '../../filling/documents.ts'
+import { documentViews } from '../../filling/document-views.ts'
+import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { save, submit } from '../../filling/filling.ts'
 import { currentStepIn } from '../../filling/current-step.ts'
 import { formOf } from '../../filling/form-of.ts'
@@ -76,7 +77,11 @@ export function filledFormRoutes(app: FastifyInstance, services: Services, { for
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route('GET /api/filled/:formId/:id/documents/:documentId', { config, exposeHeadRoute: false, onSend: inWords }, one.given((request, reply, found) => download(services, kind, { request, reply, found })))
 
+  route('GET /api/filled/:formId/:id/documents/:documentId/thumbnail', { config, exposeHeadRoute: false }, one.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
+
   route('DELETE /api/filled/:formId/:id/documents/:documentId', { config }, one.given((request, reply, found) => remove(services, kind, { request, reply, found })))
+
+  route('GET /api/filled/:formId/:id/document-views', { config: { ...config, reads: documentReadsFrom } }, one.given((request, reply, found) => documentViews(services, { request, reply, found })))
 
   route('GET /api/filled/:formId/:id/document-reads', { config: { right: rights.review, of: one, reads: documentReadsFrom } }, one.given((request, reply, found) => documentReads(services, kind, { request, reply, found })))
 }

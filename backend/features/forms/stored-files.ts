@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { PublishForm, StoreFormFilePart } from '@fleet/domain/forms/decider'
 import type { FormEvent, FormPublished } from '@fleet/domain/forms/events'
 import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import { sha256Of } from '../../sha256.ts'
 
 /** EventStoreDB takes 1 MiB in one append; what stands beside the files, and base64, need room too. */
 const mostInEvent = 400_000
@@ -12,7 +12,7 @@ export type StorableFiles = { readonly files: PublishForm['data']['files']; read
 
 /** Files as they are appended: the longest ones in parts of their own, so that no event comes near the limit. */
 export function storableFiles(formId: string, files: FormFiles): StorableFiles {
-  const named = Object.entries(files).map(([path, content]) => ({ path, content, hash: hashOf(content), size: Buffer.byteLength(JSON.stringify(content)) }))
+  const named = Object.entries(files).map(([path, content]) => ({ path, content, hash: sha256Of(content), size: Buffer.byteLength(JSON.stringify(content)) }))
   const apart = new Set<string>()
   let left = named.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of named.toSorted((one, other) => other.size - one.size)) {
@@ -55,7 +55,7 @@ function contentsIn(events: readonly FormEvent[]): Map<string, string> {
   const parts = new Map<string, string[]>()
   for (const { type, data } of events) {
     if (type === 'FormPublished') {
-      for (const [path, content] of Object.entries(data.files)) contents.set(data.manifest?.[path] ?? hashOf(content), content)
+      for (const [path, content] of Object.entries(data.files)) contents.set(data.manifest?.[path] ?? sha256Of(content), content)
     } else if (type === 'FormFilePartStored') {
       const known = parts.get(data.hash) ?? []
       known[data.part - 1] = data.content
@@ -64,8 +64,4 @@ function contentsIn(events: readonly FormEvent[]): Map<string, string> {
   }
   for (const [hash, packed] of parts) contents.set(hash, inflateSync(Buffer.from(packed.join(''), 'base64')).toString())
   return contents
-}
-
-function hashOf(content: string): string {
-  return createHash('sha256').update(content).digest('hex')
 }

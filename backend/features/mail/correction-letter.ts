@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
 import { personName } from '../submissions/person-name.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import type { DecisionLetter } from './decision-letters.ts'
 import { ofPerson, readerOf } from './reader.ts'
+import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
 type Parts = Pick<Services, 'config' | 'submissions' | 'accounts' | 'forms' | 'database'>
 type Saved = RecordedEvent<Extract<SubmissionEvent, { type: 'AnswersSaved' }>>
@@ -52,7 +52,7 @@ export function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[
 }
 
 /** The letter to who fills a registration in: what staff corrected in it, by name alone. undefined: nothing is to be told, or nobody can open it. */
-export async function correctionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<DecisionLetter | undefined> {
+export async function correctionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<LetterTo | undefined> {
   const corrected = correctedUntil(await parts.submissions.history(submissionId), revision)
   const reader = corrected && (await readerOf(parts, corrected.after))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
@@ -62,21 +62,12 @@ export async function correctionLetter(parts: Parts, { submissionId, revision }:
   // What is between staff and a member of the group is not told to its leader by name
   const labelOf = (person: number, field: string) => (isToldToLeader(after, { person, names: [field] }, formRules(form)) ? fieldLabel(form, texts(language), field) : messageIn(language, 'mail.decision.ofPart', {}))
   const guest = personName(after.persons[0]) ?? ''
-  const { operator } = parts.forms.current(registrationForm).loaded.desk
-  return {
-    address: reader.address,
-    letter: {
-      language,
-      subject: 'mail.decision.corrected.subject',
-      name: reader.name,
-      paragraphs: ['mail.decision.corrected.text', ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), 'mail.decision.corrected.fields'],
-      button: 'mail.decision.button',
-      link: `${parts.config.publicUrl}/form/${submissionId}?lang=${language}`,
-      notes: ['mail.decision.corrected.wrong', ...(operator === undefined ? [] : ['mail.reminder.call'])],
-      values: {
-        code: after.referenceCode, guest, phone: operator?.phone ?? '', email: operator?.email ?? '',
-        fields: [...new Set(changed.map(({ person, field }) => `– ${ofPerson(after, { label: labelOf(person, field), person, language })}`))].join('\n'),
-      },
-    },
-  }
+  return registrationLetter(parts, {
+    submissionId, referenceCode: after.referenceCode, to: reader, language,
+    kind: 'mail.decision.corrected',
+    paragraphs: ['mail.decision.corrected.text', ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), 'mail.decision.corrected.fields'],
+    notes: ['mail.decision.corrected.wrong'],
+    button: 'mail.decision.button',
+    values: { guest, fields: [...new Set(changed.map(({ person, field }) => `– ${ofPerson(after, { label: labelOf(person, field), person, language })}`))].join('\n') },
+  })
 }

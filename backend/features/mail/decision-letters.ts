@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
 import { personName } from '../submissions/person-name.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import type { Letter } from './letter.ts'
 import { ofPerson, readerOf } from './reader.ts'
+import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
 type Parts = Pick<Services, 'config' | 'submissions' | 'accounts' | 'forms' | 'database'>
 
@@ -52,10 +52,8 @@ function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, lan
   return [...new Set(items.map((item) => `– ${ofPerson(after, { label: labelOf(item), person: item.person, language })}`))].join('\n')
 }
 
-export type DecisionLetter = { readonly address: string; readonly letter: Letter }
-
 /** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
-export async function decisionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<DecisionLetter | undefined> {
+export async function decisionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<LetterTo | undefined> {
   const decided = decidedAt(await parts.submissions.history(submissionId), revision)
   const reader = decided && (await readerOf(parts, decided.after))
   if (decided === undefined || reader === undefined) return undefined
@@ -65,17 +63,11 @@ export async function decisionLetter(parts: Parts, { submissionId, revision }: {
   const language = spokenFor(reader.language)
   const asked = askedIn(decided, parts, language)
   const guest = personName(after.persons[0]) ?? ''
-  const { operator } = parts.forms.current(registrationForm).loaded.desk
-  return {
-    address: reader.address,
-    letter: {
-      language,
-      subject: `mail.decision.${kind}.subject`,
-      name: reader.name,
-      paragraphs: [`mail.decision.${kind}.text`, ...(kind === 'submitted' ? ['mail.decision.submitted.next'] : []), ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), ...(asked === '' ? [] : ['mail.decision.asked']), ...(notes === null ? [] : ['mail.decision.notes'])],
-      ...(reader.hasAccount ? { button: 'mail.decision.button', link: `${parts.config.publicUrl}/form/${submissionId}?lang=${language}` } : {}),
-      notes: operator === undefined ? [] : ['mail.reminder.call'],
-      values: { code: after.referenceCode, guest, asked, notes: notes ?? '', phone: operator?.phone ?? '', email: operator?.email ?? '' },
-    },
-  }
+  return registrationLetter(parts, {
+    submissionId, referenceCode: after.referenceCode, to: reader, language,
+    kind: `mail.decision.${kind}`,
+    paragraphs: [`mail.decision.${kind}.text`, ...(kind === 'submitted' ? ['mail.decision.submitted.next'] : []), ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), ...(asked === '' ? [] : ['mail.decision.asked']), ...(notes === null ? [] : ['mail.decision.notes'])],
+    ...(reader.hasAccount ? { button: 'mail.decision.button' } : {}),
+    values: { guest, asked, notes: notes ?? '' },
+  })
 }

@@ -6,7 +6,7 @@ import { spokenFor } from '../../plugins/texts.ts'
 import type { Services } from '../../services.ts'
 import { fieldLabel } from '../forms/answer-text.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import type { Letter } from './letter.ts'
+import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
 type Parts = Pick<Services, 'config' | 'accounts' | 'forms' | 'database' | 'submissions'>
 
@@ -21,7 +21,7 @@ async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal
 }
 
 /** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
-export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
+export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<LetterTo | undefined> {
   const { state } = await parts.submissions.load(submissionId)
   if (state.status === 'none' || state.preview === true) return undefined
   const decided = state.proposals.find((one) => one.proposalId === proposalId)
@@ -39,23 +39,17 @@ export async function proposalLetter(parts: Parts, { submissionId, proposalId }:
   // By name alone: comments may repeat an answer, and a mail says none
   const lines = (isAccepted: boolean) => proposal.verdicts.filter((one) => one.isAccepted === isAccepted).map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`).join('\n')
   const [accepted, refused] = [lines(true), lines(false)]
-  const { operator } = parts.forms.current(registrationForm).loaded.desk
-  return {
-    address: account.email,
-    letter: {
-      language,
-      subject: 'mail.proposal.subject',
-      name: [account.firstName, account.lastName].filter(Boolean).join(' ') || undefined,
-      paragraphs: [
-        'mail.proposal.text',
-        ...(accepted === '' ? [] : ['mail.proposal.accepted']),
-        ...(refused === '' ? [] : ['mail.proposal.refused']),
-        ...(proposal.notes === null ? [] : ['mail.proposal.notes']),
-      ],
-      button: 'mail.proposal.button',
-      link: `${parts.config.publicUrl}/form/${submissionId}?lang=${language}`,
-      notes: operator === undefined ? [] : ['mail.reminder.call'],
-      values: { reference: state.referenceCode, accepted, refused, notes: proposal.notes ?? '', phone: operator?.phone ?? '', email: operator?.email ?? '' },
-    },
-  }
+  return registrationLetter(parts, {
+    submissionId, referenceCode: state.referenceCode, language,
+    to: { address: account.email, name: [account.firstName, account.lastName].filter(Boolean).join(' ') || undefined },
+    kind: 'mail.proposal',
+    paragraphs: [
+      'mail.proposal.text',
+      ...(accepted === '' ? [] : ['mail.proposal.accepted']),
+      ...(refused === '' ? [] : ['mail.proposal.refused']),
+      ...(proposal.notes === null ? [] : ['mail.proposal.notes']),
+    ],
+    button: 'mail.proposal.button',
+    values: { accepted, refused, notes: proposal.notes ?? '' },
+  })
 }

@@ -1,19 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import { blankPaper } from '../../files-written/paper.ts'
+import { paperForm } from '../../files-written/paper-form.ts'
 import { drawQuestionPage } from './question-page.ts'
 import { drawStatementPage } from './statement-page.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 /** When the form was last changed; it stands in the file, so that equal texts make equal files. */
-const edition = new Date('2026-11-21T00:00:00Z')
+const edition = new Date('2026-11-22T00:00:00Z')
 
-/** The medical form as a PDF: two A4 pages to print, fill in by hand and upload. */
+/** The medical form as a PDF: two A4 pages to fill in on a screen, or to print and fill in by hand. */
 export async function medicalForm(language: string, texts: MedicalFormTexts): Promise<Buffer> {
   const paper = blankPaper({ language, title: texts.title, edition })
   const file = buffer(paper)
-  drawQuestionPage(paper, texts)
+  const sheet = { paper, form: paperForm(paper), texts }
+  drawQuestionPage(sheet)
   paper.addPage()
-  drawStatementPage(paper, texts)
+  drawStatementPage(sheet)
   paper.end()
   return file
 }

@@ -1,10 +1,12 @@
-import { frame, ink, type Paper, voices, write, writeIn } from '../../files-written/paper.ts'
+import { medicalFields } from '../../cleaning/medical-fields.ts'
+import { frame, ink, voices, write } from '../../files-written/paper.ts'
+import { dateBox, lineBox, type Sheet } from './boxes.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 export const pages = 2
 
 /** What stands above and below on every page; gives the height at which the page's own part begins. */
-export function drawEdges(paper: Paper, texts: MedicalFormTexts, page: number): number {
+export function drawEdges({ paper, texts }: Sheet, page: number): number {
   const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
   write(paper, voices.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
   write(paper, voices.label, number, { y: frame.bottom + 10, align: 'right' })
@@ -15,11 +17,11 @@ export function drawEdges(paper: Paper, texts: MedicalFormTexts, page: number): 
   return frame.top + 26
 }
 
-/** Whose page it is: on each, as pages part. */
-export function drawPerson(paper: Paper, texts: MedicalFormTexts, y: number): number {
+/** Whose page it is: on each, as pages part. What is typed on one stands on the other too. */
+export function drawPerson(sheet: Sheet, y: number): number {
   const height = 36
-  writeIn(paper, texts.name, { y, width: 350, height })
-  return writeIn(paper, texts.birthDate, { x: frame.left + 360, y, width: frame.width - 360, height })
+  lineBox(sheet, { name: medicalFields.name, label: sheet.texts.name, y, width: 350, height })
+  return dateBox(sheet, { name: medicalFields.birthDate, label: sheet.texts.birthDate, x: frame.left + 360, y, width: frame.width - 360, height })
 }
 
 /** @throws Error when a translation is too long for its page, so that no form is ever printed with its end missing. */

@@ -1,38 +1,47 @@
+import { medicalFields } from '../../cleaning/medical-fields.ts'
+import { frame, ink, tick, tickSide, voices, write, writeIn } from '../../files-written/paper.ts'
+import { dateBox, lineBox, nameAndSignatureBox, type Sheet, signatureBox, textBox } from './boxes.ts'
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
-import { frame, ink, type Paper, tick, voices, write, writeIn } from '../../files-written/paper.ts'
-import type { MedicalFormTexts } from './texts.ts'
 
 const half = (frame.width - 10) / 2
+const quarter = (half - 10) / 2
 const second = frame.left + half + 10
 const line = 46
 
 /** Page 2: what the person signs, and what a physician fills in where one is needed. */
-export function drawStatementPage(paper: Paper, texts: MedicalFormTexts): void {
-  const person = drawPerson(paper, texts, drawEdges(paper, texts, 2) + 4)
-  const signed = drawDeclaration(paper, texts, person + 18)
+export function drawStatementPage(sheet: Sheet): void {
+  const { paper, texts } = sheet
+  const person = drawPerson(sheet, drawEdges(sheet, 2) + 4)
+  const signed = drawDeclaration(sheet, person + 18)
   paper.lineWidth(0.7).strokeColor(ink.hairline).moveTo(frame.left, signed + 20).lineTo(frame.right, signed + 20).stroke()
-  endsOnPage(drawPhysician(paper, texts, signed + 36), texts)
+  endsOnPage(drawPhysician(sheet, signed + 36), texts)
 }
 
-function drawDeclaration(paper: Paper, { declaration }: MedicalFormTexts, top: number): number {
+function drawDeclaration(sheet: Sheet, top: number): number {
+  const { paper, texts: { declaration } } = sheet
   let y = write(paper, voices.heading, declaration.title, { y: top }) + 5
   y = write(paper, voices.body, declaration.text, { y }) + 9
-  writeIn(paper, declaration.date, { y, width: half, height: line })
-  y = writeIn(paper, declaration.signature, { x: second, y, width: half, height: line }) + 10
-  return writeIn(paper, declaration.guardian, { y, height: line })
+  lineBox(sheet, { name: 'medical-signed-at', label: declaration.place, y, width: quarter, height: line })
+  dateBox(sheet, { name: medicalFields.signedOn, label: declaration.date, x: frame.left + quarter + 10, y, width: quarter, height: line })
+  y = signatureBox(sheet, { name: medicalFields.signature, label: declaration.signature, x: second, y, width: half, height: line }) + 10
+  return nameAndSignatureBox(sheet, { name: 'medical-guardian', signature: 'medical-guardian-signature', label: declaration.guardian, y, height: line })
 }
 
-function drawPhysician(paper: Paper, { physician }: MedicalFormTexts, top: number): number {
+function drawPhysician(sheet: Sheet, top: number): number {
+  const { paper, form, texts: { physician } } = sheet
   let y = write(paper, voices.heading, physician.title, { y: top }) + 5
   y = write(paper, voices.quiet, physician.text, { y }) + 9
-  for (const choice of physician.choices) {
+  const choices = physician.choices.map((choice, index) => {
+    const area = { x: frame.left - 10, y: y - 4, width: tickSide + 20, height: tickSide + 8 }
     tick(paper, frame.left, y)
     y = write(paper, voices.body, choice, { x: frame.left + 20, y: y - 0.5, width: frame.width - 20 }) + 7
-  }
-  y = writeIn(paper, physician.remarks, { y: y + 3, height: 112 }) + 10
-  writeIn(paper, physician.name, { y, width: half, height: line })
-  y = writeIn(paper, physician.contact, { x: second, y, width: half, height: line }) + 10
-  writeIn(paper, physician.date, { y, width: half, height: line })
-  writeIn(paper, physician.signature, { y: y + line + 10, width: half, height: line })
+    return { ...area, value: String(index + 1), says: choice }
+  })
+  form.choice({ name: 'medical-statement', says: physician.title }, choices)
+  y = textBox(sheet, { name: 'medical-remarks', label: physician.remarks, y: y + 3, height: 112 }) + 10
+  lineBox(sheet, { name: 'medical-physician', label: physician.name, y, width: half, height: line })
+  y = lineBox(sheet, { name: 'medical-physician-contact', label: physician.contact, x: second, y, width: half, height: line }) + 10
+  dateBox(sheet, { name: medicalFields.certifiedOn, label: physician.date, y, width: half, height: line })
+  signatureBox(sheet, { name: 'medical-physician-signature', label: physician.signature, y: y + line + 10, width: half, height: line })
   return writeIn(paper, physician.stamp, { x: second, y, width: half, height: 2 * line + 10 })
 }

@@ -190,6 +190,16 @@ describe('whatever is asked of a registration', () => {
     expect(telling(['leader', 'agent'], hidden)).toEqual([])
     expect(telling(['member'], /Privatemark/).length).toBeGreaterThan(0)
     expect(telling(['leader'], /Cesarmark/).length).toBeGreaterThan(0)
+    // Who saw documents is told of those that one sees, and by name only to who leads
+    await Promise.all(documents.files.map(({ documentId }: { documentId: string }) => api.admin.call('GET', `${of(id)}/documents/${documentId}?from=review`)))
+    await caughtUp(api)
+    const seen = async (who: Person): Promise<{ documentId: string; by: string; name: string | null }[]> => ok(who.call('GET', `${of(id)}/document-views?limit=200`))
+    const [ofMember, ofLeader, ofAgent] = await Promise.all([member, leader, agent].map(seen))
+    const idsOf = (views: typeof ofMember = []) => [...new Set(views.map(({ documentId }) => documentId))].toSorted()
+    const their = (isTheirs: (file: { documentId: string; person: number }) => boolean) => documents.files.filter(isTheirs).map(({ documentId }: { documentId: string }) => documentId).toSorted()
+    expect([idsOf(ofMember), idsOf(ofLeader), idsOf(ofAgent)]).toEqual([their(({ person }) => person === 2), ...[1, 2].map(() => their(({ documentId }) => documentId !== secret))])
+    expect(new Set(ofMember?.map(({ by, name }) => `${by} ${name}`))).toEqual(new Set(['you null', 'operator null', 'guest null', 'agent null']))
+    expect(ofLeader?.some(({ by, name }) => by === 'guest' && name !== null)).toBe(true)
     // What others could see of documents they opened, and nobody else's
     for (const { documentId, person } of documents.files) {
       expect([person, (await member.call('GET', `${of(id)}/documents/${documentId}`)).statusCode]).toEqual([person, person === 2 ? 200 : 404])

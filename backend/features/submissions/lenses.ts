@@ -23,7 +23,7 @@ export function lenses(forms: Forms, formId: string) {
 }
 
 type At = (then: StartedSubmission, revision?: number) => StartedSubmission
-type Seen = Pick<Lens<Submission>, 'at' | 'entry' | 'isTold'>
+type Seen = Pick<Lens<Submission>, 'at' | 'entry' | 'namesOthers' | 'isTold'>
 
 /** What happened to the whole registration, and a member is told of. */
 const toldToMembers: ReadonlySet<string> = new Set(['SubmissionSubmitted', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted'])
@@ -33,6 +33,7 @@ function ofMember({ person, personId, taken }: CountingPart, reader: Actor, at: 
   const own = (changes: readonly HistoryChange[]) => changes.flatMap((change) => (change.personId === personId && change.kind !== 'booking' ? [{ ...change, person: 1 }] : []))
   return {
     at: (then, revision) => (revision < since ? reject('submissions.unknownRevision') : at(then, revision)),
+    namesOthers: false,
     isTold: (about) => about.person === person,
     entry({ proposed, ...entry }) {
       if (entry.revision < since) return undefined
@@ -52,6 +53,7 @@ function ofLeader({ whole, reader, form }: { readonly whole: StartedSubmission; 
   const idOf = (person: number) => whole.persons[person - 1]?.personId ?? ''
   return {
     at,
+    namesOthers: true,
     isTold: ({ person, field }) => person === undefined || field === undefined || isOpen(idOf(person), field),
     entry({ changes: all, items: allItems, proposed: allProposed, ...entry }) {
       const open = (changes: readonly HistoryChange[]) => changes.filter(({ kind, personId, field }) => kind === 'booking' || isOpen(personId, field, entry.revision))

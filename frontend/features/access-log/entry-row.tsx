@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { lookWords } from '../../lib/look-words.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
 import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.ts'
@@ -25,6 +26,7 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
           <time dateTime={entry.at}>{moment(entry.at)}</time>
           {actor.id !== person?.id && <>, {actorName}</>}
           {actor.role !== 'system' && <>, {roleWord(intl, actor.role)}</>}
+          {entry.type === 'DocumentViewed' && lookWords(intl, details)}
           {actor.onBehalfOf?.name && (
             <>
               {' '}

@@ -1,5 +1,5 @@
 import type { FillableForm } from '../../filling/fillable-form.ts'
-import { addressOf, call } from '../../lib/call.ts'
+import { addressOf, answered, call } from '../../lib/call.ts'
 import { viewOf, type ProfileView } from './profile-view.ts'
 
 /** An agency's profile as its own people fill it. */
@@ -31,6 +31,7 @@ export function profileForm(): FillableForm<ProfileView> {
       },
       submit: (agentId, how) => call('POST /api/agent-profile/:agentId/complete', { params: { agentId }, body: {}, ...how }),
       history: (agentId, { person, field }) => call('GET /api/agent-profile/:agentId/history', { params: { agentId }, query: { person: String(person), field, limit: '1' } }),
+      documentViews: (agentId, query, signal) => answered('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
       documents: (agentId) => addressOf('/api/agent-profile/:agentId/documents', { agentId }),
       removeDocument: (agentId, documentId, how) => call('DELETE /api/agent-profile/:agentId/documents/:documentId', { params: { agentId, documentId }, ...how }),
       reveal: async (agentId, field) => {

@@ -1,4 +1,5 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -9,13 +10,14 @@ import { AskButton } from '../../reading/asking/ask-button.tsx'
 import { Asking } from '../../reading/asking/asking.tsx'
 import { asksIn, type Ask } from '../../reading/asking/asks.ts'
 import { blameIndex } from '../../reading/blame.ts'
+import { filteredReads } from '../../reading/filtered-reads.ts'
 import { HistoryPanel } from '../../reading/history-panel.tsx'
 import type { OpenField } from '../../reading/open-field.ts'
 import { PersonAnswers } from '../../reading/person-answers.tsx'
 import { readableHistory } from '../../reading/readable-history.ts'
-import { useAllPages } from '../../reading/use-all-pages.ts'
+import { useAllPages } from '../../lib/use-all-pages.ts'
 import type { View } from '../../reading/use-view.ts'
-import { agencyHistoryQuery, readAgency } from './agency.ts'
+import { agencyHistoryQuery, agencyReadsQuery, readAgency } from './agency.ts'
 import { AgencyHead } from './agency-head.tsx'
 import { DecisionBar } from './decide/decision-bar.tsx'
 import { PayoutChangeSection } from './payout/payout-change-section.tsx'
@@ -29,8 +31,6 @@ type Props = {
   fresh: boolean
 }
 
-const noReads: readonly never[] = []
-
 export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
   const intl = useIntl()
   const { language } = useLanguage()
@@ -38,11 +38,13 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
   const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
   const filled = useMemo(() => readAgency(profile), [profile])
   const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
+  const reads = useAllPages(agencyReadsQuery(profile.agentId, language))
   const [open, setOpen] = useState<OpenField>()
   const [said, setSaid] = useState<readonly Ask[]>([])
   const asks = asksIn(said, setSaid)
   const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
   const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
+  const { error, retry } = changes.error ? changes : reads
   const isNow = view.revision === undefined
   const mayAsk = isNow && profile.may.includes('request_corrections')
   return (
@@ -64,7 +66,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
           />
           <TermsSection profile={profile} isNow={isNow} />
         </div>
-        <HistoryPanel history={{ ...changes, entries }} reads={noReads} filled={filled} open={open} view={view} />
+        <HistoryPanel history={{ entries, error, retry, isPending: changes.isPending }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
       </div>
       {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
     </>

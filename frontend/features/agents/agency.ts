@@ -1,5 +1,5 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
-import type { HistoryEntry } from '@fleet/backend/filling/contract'
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressOf, answered, call } from '../../lib/call.ts'
@@ -31,6 +31,23 @@ export function agencyHistoryQuery(agentId: string, language: Language) {
     getNextPageParam: (page: Page) => page.next,
     refetchOnMount: 'always',
     meta: { live: 'agencies' },
+  })
+}
+
+type Reads = { entries: readonly DocumentRead[]; next: string | undefined }
+
+/** Every read of its documents, newest first, a page at a time; asked again on the way back from a document. */
+export function agencyReadsQuery(agentId: string, language: Language) {
+  return infiniteQueryOptions({
+    queryKey: ['agency', agentId, 'document-reads', language],
+    queryFn: async ({ pageParam, signal }): Promise<Reads> => {
+      const { data, headers } = await answered('GET /api/agent-profile/:agentId/document-reads', { params: { agentId }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      return { entries: data, next: nextCursor(headers.get('Link')) }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (page: Reads) => page.next,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   })
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, call } from '../../lib/call.ts'
+import { addressOf, answered, call } from '../../lib/call.ts'
 import type { FillableForm } from '../../filling/fillable-form.ts'
 
 /** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */
@@ -11,6 +11,7 @@ export function plainForm(formId: string): FillableForm {
       save: (id, body, how) => call('PATCH /api/filled/:formId/:id', { params: { formId, id }, body, ...how }),
       submit: (id, how) => call('POST /api/filled/:formId/:id/submit', { params: { formId, id }, ...how }),
       history: (id, { person, field }) => call('GET /api/filled/:formId/:id/history', { params: { formId, id }, query: { person: String(person), field, limit: '1' } }),
+      documentViews: (id, query, signal) => answered('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
       documents: (id) => addressOf('/api/filled/:formId/:id/documents', { formId, id }),
       removeDocument: (id, documentId, how) => call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
       body: ({ answers, step }) => ({

@@ -1,5 +1,5 @@
 import type { FillableForm } from '../../filling/fillable-form.ts'
-import { addressOf, call } from '../../lib/call.ts'
+import { addressOf, answered, call } from '../../lib/call.ts'
 import { bookingOf, groupSizeOf, nameOf, shortNameOf } from './booking.ts'
 import { resumeAt } from './resume-at.ts'
 import type { SubmissionView } from './submission-view.ts'
@@ -16,6 +16,7 @@ export const registration: FillableForm<SubmissionView> = {
     sayRight: (id, { person, field, document }, how) =>
       call('POST /api/submissions/:id/answered-requests', { params: { id }, body: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }, ...how }),
     history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
+    documentViews: (id, query, signal) => answered('GET /api/submissions/:id/document-views', { params: { id }, query, signal }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
     removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),
     restoreDocument: (id, documentId, how) => call('POST /api/submissions/:id/documents/:documentId/restore', { params: { id, documentId }, ...how }),

@@ -1,6 +1,6 @@
 import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { type AllPages, useAllPages } from '../../reading/use-all-pages.ts'
+import { type AllPages, useAllPages } from '../../lib/use-all-pages.ts'
 import { documentReadsQuery } from './document-reads.ts'
 import { historyQuery } from './history.ts'
 

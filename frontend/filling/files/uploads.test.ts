@@ -19,14 +19,14 @@ function aDevice() {
   const serve = () => {
     for (const one of waiting.splice(0)) {
       if (owners.has(one.name)) waiting.push(one)
-      else {
-        owners.add(one.name)
-        void one.run().then(() => {
-          owners.delete(one.name)
-          serve()
-        })
-      }
+      else void have(one)
     }
+  }
+  const have = async ({ name, run }: (typeof waiting)[number]) => {
+    owners.add(name)
+    await run()
+    owners.delete(name)
+    serve()
   }
   return {
     files,

@@ -8,6 +8,7 @@ import type { Named } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
 import { followFlag } from './document-flag.ts'
 import type { Upload, Uploads } from './uploads.ts'
+import { whoSaw } from './who-saw.tsx'
 
 /** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
 function lastingKeys() {
@@ -77,6 +78,7 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
       }
     }
     return {
+      whoSaw: whoSaw({ calls, id }),
       listed: listedOf(draft, { address, person }),
       uploads: perKind(uploads, person),
       subscribe: (listener) => {

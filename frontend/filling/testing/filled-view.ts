@@ -43,7 +43,7 @@ export const groupForm: FillableForm<GroupView> = {
   formId: 'small',
   page: (id) => `/small/${id}`,
   calls: {
-    read: nobody, save: nobody, submit: nobody, history: nobody, removeDocument: nobody,
+    read: nobody, save: nobody, submit: nobody, history: nobody, documentViews: nobody, removeDocument: nobody,
     documents: (id) => `/api/small/${id}/documents`,
     body: ({ booking, answers, step }) => ({ ...(answers && { person: answers.person, ...answers.patch }), ...booking, ...(step !== undefined && { currentStep: step.number }) }),
   },

@@ -14,6 +14,8 @@ type Props = {
   readonly texts: FormTexts
   /** Where a document is opened. */
   readonly addressOf: (documentId: string) => string
+  /** Draws who saw a document. */
+  readonly whoSaw: (documentId: string) => ReactNode
   /** As `2:phone`: these are not as they were when they were read. */
   readonly changed?: ReadonlySet<string>
   /** Said below rows, by field. */
@@ -23,13 +25,13 @@ type Props = {
 }
 
 /** One step as it is read: a line for each answer, those left out in one. */
-export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addressOf, changed, notes, act }: Props) {
+export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addressOf, whoSaw, changed, notes, act }: Props) {
   return (
     <section className="mt-6 print:break-inside-avoid">
       <h3 className="border-b-2 border-ink pb-1.5" lang={texts.language}>{step.number > 0 && `${step.number} `}{texts.steps[step.id]?.title ?? step.id}</h3>
       <dl>
         {rows.map((row) => (
-          <Row key={row.name} row={row} person={person} texts={texts} addressOf={addressOf} isChanged={changed?.has(`${person}:${row.field}`) ?? false} note={notes?.get(row.field)} act={act(row)} />
+          <Row key={row.name} row={row} person={person} texts={texts} addressOf={addressOf} whoSaw={whoSaw} isChanged={changed?.has(`${person}:${row.field}`) ?? false} note={notes?.get(row.field)} act={act(row)} />
         ))}
         {leftOut.length > 0 && (
           <div className="py-2.5 text-[0.9375rem] text-ink-2">
@@ -42,9 +44,9 @@ export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addre
   )
 }
 
-type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf'> & { readonly row: AnswerRow; readonly isChanged: boolean; readonly note: string | undefined; readonly act: ReactNode }
+type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'whoSaw'> & { readonly row: AnswerRow; readonly isChanged: boolean; readonly note: string | undefined; readonly act: ReactNode }
 
-function Row({ row: { name, title, text, files, problems, line }, person, texts, addressOf, isChanged, note, act }: RowProps) {
+function Row({ row: { name, title, text, files, problems, line }, person, texts, addressOf, whoSaw, isChanged, note, act }: RowProps) {
   const intl = useIntl()
   const isWrong = problems.some(({ severity }) => severity === 'error')
   const look = isWrong ? '-mx-3 border-l-4 border-stop bg-stop-tint px-3' : isChanged ? '-mx-3 border-l-4 border-wait bg-wait-tint px-3' : ''
@@ -54,7 +56,10 @@ function Row({ row: { name, title, text, files, problems, line }, person, texts,
       <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere tabular-nums">
         {line ? <Line parts={line} person={person} /> : text}
         {files.map((file) => (
-          <a key={file.documentId} href={addressOf(file.documentId)} target="_blank" rel="noopener" className="block">{file.name}</a>
+          <Fragment key={file.documentId}>
+            <a href={addressOf(file.documentId)} target="_blank" rel="noopener" className="block">{file.name}</a>
+            {whoSaw(file.documentId)}
+          </Fragment>
         ))}
         {text === undefined && files.length === 0 && <span className="text-stop-ink"><FormattedMessage id="registration.answers.none" /></span>}
         {problems.filter(({ code }) => text !== undefined || files.length > 0 || code !== 'required').map((problem) => (

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { theBooking } from '../../../filling/draft/records.ts'
 import { documentAddress } from '../../../filling/files/document-address.ts'
+import { whoSaw } from '../../../filling/files/who-saw.tsx'
 import type { PersonProblem } from '../../../filling/submit/all-problems.ts'
 import type { Filling } from '../../../filling/use-filling.ts'
 import { useDraftState } from '../../../filling/draft/use-draft.ts'
@@ -50,7 +51,7 @@ export function PersonAnswers({ filling: { draft, texts, groupSize, named }, per
       {groupSize === 1 && <h2 id={`person-${person}`} className="sr-only"><FormattedMessage id="registration.answers" /></h2>}
       {above}
       {shown.map((rows) => (
-        <AnswerList key={rows.step.id} rows={rows} person={person} texts={texts} addressOf={(documentId) => documentAddress(address, documentId, 'summary')} {...(changed ? { changed } : {})} {...(notes ? { notes } : {})} act={(row) => act(row, rows)} />
+        <AnswerList key={rows.step.id} rows={rows} person={person} texts={texts} addressOf={(documentId) => documentAddress(address, documentId, 'summary')} whoSaw={whoSaw(named)} {...(changed ? { changed } : {})} {...(notes ? { notes } : {})} act={(row) => act(row, rows)} />
       ))}
     </section>
   )

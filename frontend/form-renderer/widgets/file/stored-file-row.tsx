@@ -3,11 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
-import type { StoredFile } from '../../form-store.ts'
+import type { FormFiles, StoredFile } from '../../form-store.ts'
 import { fileSize } from './file-size.ts'
 
 type Props = {
   readonly file: StoredFile
+  readonly whoSaw: FormFiles['whoSaw']
   /** From 1, where there are several. */
   readonly page: number | undefined
   readonly busy: boolean
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** A file the server has: name, size, since when. */
-export function StoredFileRow({ file, page, busy, acts }: Props) {
+export function StoredFileRow({ file, whoSaw, page, busy, acts }: Props) {
   const intl = useIntl()
   const Icon = /\.pdf$/i.test(file.name) ? FileText : FileImage
   const size = fileSize(file.size, intl.locale)
@@ -47,6 +48,7 @@ export function StoredFileRow({ file, page, busy, acts }: Props) {
           </QuietButton>
         </span>
       )}
+      {whoSaw && <div className="basis-full pr-3.5 pl-8">{whoSaw(file.id)}</div>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Page<Entry> = { entries: readonly Entry[]; next: string | undefined }
 export function useAllPages<Entry, Key extends QueryKey>(query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string | undefined>): AllPages<Entry> {
   const { data, isPending, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(query)
   useEffect(() => {
-    if (hasNextPage && !isFetching && !error) void fetchNextPage()
+    if (hasNextPage && !isFetching && !error) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, error, fetchNextPage])
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
   return { entries, isPending, error, retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()) }

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { PlaceTaken, type FileStore } from './file-store.ts'
+import { tellingFaults } from './told-faults.ts'
+
+const place = { folder: 'a', id: 'b' }
+const nothing: FileStore = { write: async () => {}, read: async () => undefined, delete: async () => {}, folders: async () => [], files: async () => [] }
+const coded = (code: string) => Object.assign(new Error('quoting /srv/files'), { code })
+const told = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error))
+
+it.each([
+  ['ENOSPC', 'documents.noRoom'], ['EDQUOT', 'documents.noRoom'], ['EIO', 'documents.storeAway'], ['EROFS', 'documents.storeAway'], ['ECONNREFUSED', 'documents.storeAway'],
+])('%s is told as %s, with its cause', async (code, as) => {
+  const broken = () => Promise.reject(coded(code))
+  const store = tellingFaults({ write: broken, read: broken, delete: broken, folders: broken, files: broken })
+  for (const work of [store.write(place, []), store.read(place), store.delete(place), store.folders({ after: '', limit: 1 }), store.files('a')]) expect(await told(work)).toBe(as)
+  await expect(store.delete(place)).rejects.toMatchObject({ cause: { code } })
+})
+
+it('a place that is taken stays that, and so does what was wrong with the bytes that came', async () => {
+  const taken = new PlaceTaken()
+  await expect(tellingFaults({ ...nothing, write: () => Promise.reject(taken) }).write(place, [])).rejects.toBe(taken)
+  const cut = coded('ECONNRESET')
+  const reading = tellingFaults({ ...nothing, write: async (_, bytes) => void (await buffer(Readable.from(bytes))) })
+  await expect(reading.write(place, (async function* () {
+    yield Buffer.from('x')
+    throw cut
+  })())).rejects.toBe(cut)
+})
+
+it('what breaks off while it is read is told too', async () => {
+  const half = Readable.from((async function* () {
+    yield Buffer.from('x')
+    throw coded('ECONNRESET')
+  })())
+  const stored = await tellingFaults({ ...nothing, read: async () => half }).read(place)
+  expect(await told(buffer(stored ?? Readable.from([])))).toBe('documents.storeAway')
+})

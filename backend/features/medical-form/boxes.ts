@@ -1,0 +1,57 @@
+import { frame, type Paper, writeIn } from '../../files-written/paper.ts'
+import type { Area, PaperForm } from '../../files-written/paper-form.ts'
+import type { MedicalFormTexts } from './texts.ts'
+
+/** The form while it is drawn: what is seen on paper, and what is filled in on a screen. */
+export type Sheet = { readonly paper: Paper; readonly form: PaperForm; readonly texts: MedicalFormTexts }
+
+type Box = { readonly name: string; readonly label: string; readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }
+
+/** A box's upper part holds its label. */
+const labelled = 14
+const edge = 3
+const lineHeight = 19
+const dateLength = 20
+const lineLength = 120
+const textLength = 2_000
+
+/** Each draws a box with its label, to write in by hand or on a screen, and gives the height below it. */
+export function lineBox({ paper, form }: Sheet, box: Box): number {
+  const room = roomIn(box)
+  form.text(saying(box), { ...room, y: room.y + room.height - lineHeight, height: lineHeight }, { most: lineLength })
+  return writeIn(paper, box.label, box)
+}
+
+export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
+  const label = `${box.label} (${texts.dateOrder})`
+  const room = roomIn(box)
+  form.text({ name: box.name, says: label }, { ...room, y: room.y + room.height - lineHeight, height: lineHeight }, { most: dateLength })
+  return writeIn(paper, label, box)
+}
+
+export function textBox({ paper, form }: Sheet, box: Box): number {
+  form.text(saying(box), roomIn(box), { most: textLength, lines: 'many' })
+  return writeIn(paper, box.label, box)
+}
+
+export function signatureBox({ paper, form }: Sheet, box: Box): number {
+  form.signature(saying(box), roomIn(box))
+  return writeIn(paper, box.label, box)
+}
+
+/** A name on the left, a signature on the right. */
+export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonly signature: string }): number {
+  const room = roomIn(box)
+  const half = room.width / 2
+  form.text(saying(box), { ...room, width: half - edge, y: room.y + room.height - lineHeight, height: lineHeight }, { most: lineLength })
+  form.signature({ name: box.signature, says: box.label }, { ...room, x: room.x + half, width: half })
+  return writeIn(paper, box.label, box)
+}
+
+function saying({ name, label }: Box): { readonly name: string; readonly says: string } {
+  return { name, says: label }
+}
+
+function roomIn({ x = frame.left, y, width = frame.width, height }: Box): Area {
+  return { x: x + edge, y: y + labelled, width: width - 2 * edge, height: height - labelled - edge }
+}

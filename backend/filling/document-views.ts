@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { everyDocument } from '@fleet/domain/answers/filled'
+import { isStaff, isStaffRole } from '@fleet/domain/rights/staff'
+import type { AccessRow } from '@fleet/projections/access-log/queries'
+import { findAccessLog } from '@fleet/projections/access-log/queries'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { nextPage } from '../plugins/next-page.ts'
+import { actorOf } from '../plugins/session.ts'
+import type { Services } from '../services.ts'
+import type { DocumentView, PageQuery } from './contract.ts'
+import { lookIn } from './document-reads.ts'
+import type { Asked } from './filling.ts'
+import type { Fillable, Found } from './kind.ts'
+
+/**
+ * Who saw the documents that the reader sees, newest first. Staff are the operator to everybody else, and whoever sees a part of
+ * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
+ */
+export async function documentViews<S extends Fillable>(
+  { database, config }: Pick<Services, 'database' | 'config'>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
+): Promise<DocumentView[]> {
+  const reader = actorOf(request)
+  const { limit, cursor } = request.query
+  void reply.header('cache-control', 'no-store')
+  const { rows, next } = await findAccessLog(database, {
+    submission: found.id,
+    types: ['DocumentViewed'],
+    documents: documentIdsOf(found),
+    withoutSmallOf: reader.id,
+    timeZone: config.timeZone,
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  })
+  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  const isTold = ({ actorRole: role }: AccessRow) => isStaff(reader) || (!isStaffRole(role) && found.lens?.namesOthers !== false)
+  const names = await findAccountNames(database, rows.filter(isTold).map(({ actorId }) => actorId))
+  return rows.map(({ id, at, actorId, actorRole, details }) => ({
+    id, at,
+    documentId: String(details['documentId']),
+    by: actorId === reader.id ? 'you' : byWhom(actorRole),
+    name: actorId === reader.id ? null : (names.get(actorId) ?? null),
+    ...lookIn(details),
+  }))
+}
+
+/** Of one whose person was erased nothing can be said any more. */
+function documentIdsOf<S extends Fillable>({ state }: Found<S>): string[] {
+  return everyDocument(state).flatMap(({ kind, documentId }) => (kind === undefined ? [] : [documentId]))
+}
+
+function byWhom(role: string): DocumentView['by'] {
+  if (isStaffRole(role)) return 'operator'
+  return role === 'agent' ? 'agent' : 'guest'
+}

@@ -1,0 +1,10 @@
+import type { IntlShape } from 'react-intl'
+
+/** As a view of a document tells it, or the details of an entry of the access log. */
+type Look = { readonly purpose?: unknown; readonly isSmall?: unknown }
+
+/** From where somebody saw a document, and how, in words behind a comma: ", in the review, as a small picture"; '' when nothing is known. */
+export function lookWords(intl: IntlShape, { purpose, isSmall }: Look): string {
+  const ids = [...(typeof purpose !== 'string' ? [] : [`look.from.${purpose}`]), ...(isSmall ? ['look.small'] : [])]
+  return ids.map((id) => `, ${intl.formatMessage({ id })}`).join('')
+}
