@@ -16,6 +16,12 @@ it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused
   expect(await said(misused, 'fine')).toBe('fine')
 })
 
+it('a process that was ended while it waited for work costs the next file nothing', async () => {
+  const misused = misbehaving()
+  expect(await said(misused, 'leave')).toBe('leave')
+  expect(await said(misused, 'fine')).toBe('fine')
+})
+
 it('objects that swell in a PDF are refused, whatever they would take', async () => {
   const small = (running = cleaning({ processes: 1, memoryBytes: 300_000_000 }))
   await expect(small.clean(swellingObjects())).rejects.toThrow('documents.tooMuchWork')

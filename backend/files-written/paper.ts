@@ -43,10 +43,11 @@ const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script
 
 /**
  * Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes, and no other
- * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does.
+ * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does. Of two < of a
+ * passport's lines it would make one sign.
  */
 function drawable(text: string): string {
-  return text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?')
+  return text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?').replaceAll('<', '<\u200C')
 }
 
 type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }

@@ -2,6 +2,7 @@ import { isAnswered } from './answered.ts'
 import { ageOn, dateFrom, dateOf, type IsoDate } from './dates.ts'
 import type { Answers, Check, Demand, Form, Problem } from './definition.ts'
 import { holds } from './conditions.ts'
+import { knownLines, type MachineLines } from './machine-lines/known-lines.ts'
 import { knownPhones } from './phones/known-phones.ts'
 
 /** `unknown`: a date it needs is not answered. */
@@ -11,6 +12,8 @@ type Facts = {
   /** Answers of active fields. */
   readonly answers: Answers
   readonly today: IsoDate
+  /** Default: what is known of them here. */
+  readonly known?: MachineLines | undefined
 }
 
 const satisfied: Verdict = { outcome: 'holds' }
@@ -29,6 +32,7 @@ export function checkFails(check: Check, facts: Facts): Pick<Problem, 'values'> 
 function judge(demand: Demand, facts: Facts): Verdict {
   if ('present' in demand) return verdict(isAnswered(facts.answers[demand.present]))
   if ('phone' in demand) return judgePhone(demand, facts)
+  if ('lines' in demand) return judgeLines(demand, facts)
   if ('answers' in demand) return verdict(holds(facts.form, demand.answers, facts.answers))
   return 'age' in demand ? judgeAge(demand, facts) : judgeDate(demand, facts)
 }
@@ -40,6 +44,18 @@ function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { 
   if (phones === undefined || typeof number !== 'string' || typeof dialled !== 'string') return unknown
   const found = phones.judge(number, dialled)
   return verdict(is === 'valid' ? found === 'good' : found !== 'impossible')
+}
+
+/** Nothing is said of a part that the lines do not say, or the answers not yet. */
+function judgeLines({ lines, part, as = [] }: Extract<Demand, { lines: unknown }>, { answers, today, known = knownLines() }: Facts): Verdict {
+  const written = answers[lines]
+  if (known === undefined || typeof written !== 'string' || !isAnswered(written)) return unknown
+  const read = known.read(written, today)
+  if (part === undefined) return verdict(read?.isRight === true)
+  const said = read?.parts[part]
+  const typed = as.map((field) => answers[field]).filter((answer) => typeof answer === 'string').join(' ')
+  if (said === undefined || typed.trim() === '') return unknown
+  return known.isSame(part, said, typed) ? satisfied : { outcome: 'fails', values: { lines: said } }
 }
 
 function judgeAge({ age, atLeast, below }: Extract<Demand, { age: unknown }>, { answers, today }: Facts): Verdict {

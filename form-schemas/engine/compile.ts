@@ -2,14 +2,17 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './ajv-instance.ts'
 import { conditionKey, conditionsOf } from './conditions.ts'
 import type { Answers, CompiledForm, FormDefinition, JsonSchema, RawError, StepValidator } from './definition.ts'
+import { learnLines } from './machine-lines/known-lines.ts'
+import { machineLines } from './machine-lines/machine-lines.ts'
 import type { NamedConditions } from './named-conditions.ts'
 import type { SchemaPlace } from './schema-keywords.ts'
 import { learnPhones } from './phones/known-phones.ts'
 import { phones } from './phones/phones.ts'
 import { verdictsOnly } from './verdicts-only.ts'
 
-// Whoever compiles a form judges telephone numbers as well
+// Whoever compiles a form judges telephone numbers and machine-readable lines as well
 learnPhones(phones)
+learnLines(machineLines)
 
 /**
  * The validators and conditions of a form version, compiled in place; for the server. Takes about 100 ms: keep the result.

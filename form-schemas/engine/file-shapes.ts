@@ -1,4 +1,5 @@
 import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, SameAsFirst, StepDefinition } from './definition.ts'
+import { linesParts } from './machine-lines/known-lines.ts'
 
 /** `form.json`. */
 export type FormFile = {
@@ -75,6 +76,9 @@ const demand: JsonSchema = {
     phone: { ...text, description: 'The telephone number in this field' },
     code: { ...text, description: 'The field with its country code' },
     is: { enum: ['possible', 'valid'], description: 'possible: as long as numbers of the country are; valid: of a range that is given out' },
+    lines: { ...text, description: 'The machine-readable lines of a document in this field; alone: their check digits are right' },
+    part: { enum: [...linesParts], description: 'What of the lines is compared' },
+    as: { ...texts, minItems: 1, description: 'The fields that say the same, together' },
   },
   additionalProperties: false,
   minProperties: 1,

@@ -108,8 +108,8 @@ describe('a cross-field check', () => {
 
   it('is a warning to staff without the validators of the form', () => {
     const uncompiled = { ...voyage, compiled: { ...voyage.compiled, steps: {} } }
-    expect(checkFindings(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, today)).toMatchObject([{ step: 'diving', field: 'dives', code: 'checks.fewDives', severity: 'warning' }])
-    expect(checkFindings(uncompiled, complete, today)).toEqual([])
+    expect(checkFindings(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, { today })).toMatchObject([{ step: 'diving', field: 'dives', code: 'checks.fewDives', severity: 'warning' }])
+    expect(checkFindings(uncompiled, complete, { today })).toEqual([])
   })
 })
 

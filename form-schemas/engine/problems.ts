@@ -8,6 +8,7 @@ import { formFields } from './form-fields.ts'
 import { fieldOf, itemsIn, placeOf } from './lists/entries.ts'
 import { groupFields } from './lists/list-fields.ts'
 import { isForeign } from './lookup-values.ts'
+import type { MachineLines } from './machine-lines/known-lines.ts'
 import { isMasked, secretFields } from './secrets.ts'
 
 export type ProblemsAsked = {
@@ -41,10 +42,10 @@ function isUnseen({ definition }: Form, answers: Answers, field: string): boolea
 }
 
 /** What the checks alone find, errors and warnings, of all steps: they need no validators. */
-export function checkFindings(form: Form, answers: Answers, today: IsoDate): Problem[] {
+export function checkFindings(form: Form, answers: Answers, { today, known }: { readonly today: IsoDate; readonly known?: MachineLines | undefined }): Problem[] {
   const active = activeFields(form, answers)
   const asked = withoutHidden(form, answers, active)
-  return form.definition.steps.flatMap((step) => checkProblems(form, step, { form, answers: asked, today })).filter(({ field }) => active.has(field))
+  return form.definition.steps.flatMap((step) => checkProblems(form, step, { form, answers: asked, today, known })).filter(({ field }) => active.has(field))
 }
 
 function withoutHidden({ definition }: Form, answers: Answers, active: ReadonlySet<string>): Answers {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './definition.ts'
+import { fillParts } from './machine-lines/fills.ts'
 import { widgetNames } from './widget-names.ts'
 
 const text = { type: 'string', minLength: 1 }
@@ -15,6 +16,10 @@ const widgetOptions: JsonSchema = {
   accept: { ...texts, description: 'Of a file: types that can be chosen, such as "image/*" or "application/pdf"' },
   downloads: { ...text, description: 'Of a file: the list in lookups/ whose entries are languages of a form to download' },
   codeField: { ...text, description: 'Of a telephone number: the field with its country code' },
+  fills: {
+    ...object(Object.fromEntries(Object.entries(fillParts).map(([part, description]) => [part, { ...text, description }]))),
+    description: 'Of machine-readable lines: the fields that what they say is offered for',
+  },
   unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
   years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
 }

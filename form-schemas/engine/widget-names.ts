@@ -4,5 +4,5 @@
  */
 export const widgetNames = [
   'checkbox', 'checkboxes', 'choice-buttons', 'choice-cards', 'code', 'country', 'date', 'dial-code', 'email', 'file', 'flag-card', 'hidden', 'items', 'month-year', 'number-lookup',
-  'question-cards', 'radio', 'secret', 'select', 'signature', 'statement', 'tel', 'text', 'textarea', 'time', 'unit', 'url', 'yes-no',
+  'passport-lines', 'question-cards', 'radio', 'secret', 'select', 'signature', 'statement', 'tel', 'text', 'textarea', 'time', 'unit', 'url', 'yes-no',
 ] as const

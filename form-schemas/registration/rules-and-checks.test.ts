@@ -6,6 +6,7 @@ import { compileForm } from '../engine/compile.ts'
 import type { Answers, Form } from '../engine/definition.ts'
 import { effectiveAnswers } from '../engine/effective.ts'
 import { loadForm } from '../engine/load.ts'
+import { erika, passportLines } from '../engine/machine-lines/testing/written-lines.ts'
 import { problemsOf } from '../engine/problems.ts'
 import { stepProgress } from '../engine/progress.ts'
 import { diver, nonDiver, today } from './sample-answers.ts'
@@ -161,4 +162,28 @@ describe('the fit-to-dive certificate', () => {
     ['cannot be of a day to come', born('1956-12-05', '2026-12-05'), ['error checks.fitToDiveInFuture fitToDiveCertificateDate']],
     ['is not asked of those who do not dive', { ...nonDiver, dateOfBirth: '1950-01-01' }, []],
   ])('%s', (_rule, answers, found) => expect(problems(answers)).toEqual(found))
+})
+
+describe('the machine-readable lines', () => {
+  const same = { ...diver, firstName: 'Erika', lastName: 'Mustermann', dateOfBirth: '1964-08-12', passportExpiryDate: '2034-10-31' }
+  const about = (answers: Answers) => problems(answers).filter((problem) => problem.includes('checks.lines'))
+  const passportLinesOf = (...[about]: Parameters<typeof passportLines>) => ({ passportLines: passportLines(about) })
+
+  it('say nothing of answers that agree with them, nor of those that are not there yet', () => {
+    expect(about({ ...same, ...passportLinesOf(erika) })).toEqual([])
+    expect(about(passportLinesOf(erika))).toEqual([])
+    expect(about(same)).toEqual([])
+  })
+
+  it('are a warning at each answer that does not', () => {
+    const other = { country: 'AUT', familyName: 'MUSTER', givenNames: 'ERIKA MARIA', number: 'C01X0OT47', birthDate: '1964-12-08', expiryDate: '2034-10-30' }
+    const marks = [['GivenNames', 'firstName'], ['FamilyName', 'lastName'], ['Nationality', 'nationality'], ['BirthDate', 'dateOfBirth'], ['Number', 'passportNumber'], ['ExpiryDate', 'passportExpiryDate']]
+    expect(about({ ...same, ...passportLinesOf(other) })).toEqual(marks.map(([check, field]) => `warning checks.lines${check} ${field}`))
+  })
+
+  it('are looked at again where a check digit is wrong, and say nothing of what it stands for', () => {
+    const wrong = passportLines(erika).replace('C01X00T47', 'C01X00T41')
+    expect(about({ ...same, passportLines: wrong })).toEqual(['warning checks.linesRight passportLines'])
+    expect(about({ ...same, passportLines: 'what lines?' })).toEqual(['warning checks.linesRight passportLines'])
+  })
 })

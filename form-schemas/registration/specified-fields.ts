@@ -19,7 +19,7 @@ export const specifiedFields: { readonly [step: string]: readonly [string, Speci
     ...all('date', 'dateOfBirth passportExpiryDate'),
     ...all('flag', 'passportCopyAttached idFrontCopyAttached idBackCopyAttached travelDocumentsConfirmed travelDocumentationDisclaimer'),
     ...all('flag', 'hasNoMiddleName'),
-    ...all('text', 'language'),
+    ...all('text', 'language passportLines'),
   ],
   diving: [
     ...all('flag', 'isDiver nitroxCertified willUseNitrox'),

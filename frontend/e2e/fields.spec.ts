@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { erika, passportLines } from '@fleet/form-schemas/engine/machine-lines/testing/written-lines'
 import { accessibilityFaults } from './accessibility.ts'
 import { answer, fieldPlace } from './answering.ts'
 import { readSubmission, save, start } from './server-says.ts'
@@ -64,6 +65,32 @@ it('a number follows its country, loses its zero with a word, and is refused bes
   })
   expect(bar).toEqual({ own: false, both: true, beside: true, inSight: true })
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+it('the lines of a passport are offered, taken over by whom they are about, and where an answer says otherwise staff see it', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, firstName: 'Erica' })
+  await page.goto(`/form/${id}?step=3`)
+  const place = fieldPlace(page, 'passportLines')
+  await place.locator('textarea').fill(` ${passportLines(erika).toLowerCase().replace('\n', ' \n\n')}`)
+  const offers = place.getByRole('listitem')
+  await expect.poll(() => offers.count()).toBe(7)
+  await saved(page)
+  expect((await readSubmission(page, id)).persons['1']).not.toHaveProperty('passportNumber')
+  await offers.nth(2).getByRole('button').press('Enter')
+  await expect.poll(() => offers.count()).toBe(6)
+  expect(await place.locator(':focus').count()).toBe(1)
+  await fieldPlace(page, 'passportNumber').locator('input').fill('CO1X00T47')
+  await fieldPlace(page, 'passportExpiryDate').locator('input').focus()
+  await fieldPlace(page, 'passportNumber').locator('[id$=__error]').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await saved(page)
+  expect((await readSubmission(page, id)).persons['1']).toMatchObject({ passportLines: passportLines(erika), firstName: 'Erica', lastName: 'Mustermann', passportNumber: 'CO1X00T47' })
+  await page.goto(`/submissions/${id}`)
+  const findings = page.getByRole('region', { name: /findings?$/ })
+  await findings.getByText('ERIKA').waitFor()
+  await findings.getByText('C01X00T47').waitFor()
 })
 
 /** Tab and arrows go over the two choices. */

@@ -1,3 +1,4 @@
+import { passportLines } from '@fleet/form-schemas/engine/machine-lines/testing/written-lines'
 import { inDays } from '../../backend/testing/sample-guest.ts'
 import type { Answer } from './answering.ts'
 import { chosen, givenUp, leftAlone, scan, ticked, typed } from './typed.ts'
@@ -27,6 +28,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     typed('departureHotelName', 'Sunrise "Royal", Makadi Bay'),
   ],
   'Guest Personal Data': [
+    typed('passportLines', passportLines({ country: 'D', familyName: 'OBRIEN WEISS', givenNames: 'JUERGEN PETER MARIA', number: 'C01X8L0VG', birthDate: '1961-02-28', expiryDate: inDays(2000) })),
     typed('title', 'Dr.'),
     typed('firstName', 'Jürgen'),
     typed('middleName', 'Peter-Maria'),

@@ -46,6 +46,7 @@ export const samples: Readonly<Record<Drawn, Sample>> = {
   'flag-card': flag,
   'month-year': { schema: { type: 'string', maxLength: 7, pattern: '^(0[1-9]|1[0-2])\\.\\d{4}$' }, first: { typed: 'March 2024', stored: '03.2024' }, then: { typed: 'July 2025', stored: '07.2025' }, takenBackBy: 'choosing nothing' },
   'number-lookup': list('heights', ['170 cm (5 ft 7 in)', 170], ['180 cm (5 ft 11 in)', 180]),
+  'passport-lines': text({}, 'P<UTO', 'I<UTO'),
   'question-cards': { ...question('Diver', 'Non-diver'), options: { labels: 'diver-choice' } },
   radio: cards('boats', 'Snefro Pearl', 'Snefro Love'),
   select: list('titles', ['Dr.', 'Dr.'], ['Prof.', 'Prof.']),

@@ -44,6 +44,12 @@ export function folderStore(root: string): FileStore {
     if (made !== undefined) await syncFolder(root)
   }
 
+  /** A disk that is not mounted leaves nothing or an empty folder, and every file would be told to be lost. */
+  async function mustBeThere(): Promise<void> {
+    const entries = (await ifThere(readdir(root))) ?? []
+    if (entries.length === 0) throw new Error('the folder of documents is empty or not there')
+  }
+
   return {
     async write(place, bytes) {
       const path = pathOf(place)
@@ -61,6 +67,7 @@ export function folderStore(root: string): FileStore {
     },
     async read(place) {
       const file = await ifThere(open(pathOf(place), 'r'))
+      if (file === undefined) await mustBeThere()
       return file?.createReadStream()
     },
     delete: async (place) => rm(pathOf(place), { force: true }),

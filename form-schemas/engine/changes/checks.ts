@@ -55,7 +55,7 @@ function textOf(said: readonly [code: string, values: Values]): string {
 
 function demandsOf(form: ComparedForm, demand: Demand, language: string): [code: string, values: Values][] {
   if ('present' in demand) return [['checkPresent', { other: fieldTitle(form, demand.present, language) }]]
-  if ('answers' in demand || 'phone' in demand) return []
+  if ('answers' in demand || 'phone' in demand || 'lines' in demand) return []
   const date = (expression: DateExpression) => dateText(form, expression, language)
   if ('age' in demand) {
     const of = { date: date({ field: demand.age.of }), on: date(demand.age.on) }

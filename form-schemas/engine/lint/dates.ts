@@ -36,11 +36,12 @@ function demandsOf({ when = [], demand }: Check, pointer: Pointer): PlacedDemand
 const comparisons = ['before', 'after', 'notBefore', 'notAfter'] as const
 const ofDates: readonly string[] = ['date', ...comparisons]
 const ofPhones: readonly string[] = ['phone', 'code', 'is']
+const ofLines: readonly string[] = ['lines', 'part', 'as']
 const ofAges: readonly string[] = ['age', 'atLeast', 'below']
 
 function lintDemand(document: JsonDocument, demand: Demand, pointer: Pointer, { texts, isDemand }: { texts: ReadonlySet<string>; isDemand: boolean }): Finding[] {
   const keys = Object.keys(demand)
-  const kinds = [keys.some((key) => ofDates.includes(key)), keys.some((key) => ofAges.includes(key)), keys.includes('present'), keys.includes('answers'), keys.some((key) => ofPhones.includes(key))]
+  const kinds = [keys.some((key) => ofDates.includes(key)), keys.some((key) => ofAges.includes(key)), keys.includes('present'), keys.includes('answers'), keys.some((key) => ofPhones.includes(key)), keys.some((key) => ofLines.includes(key))]
   if (kinds.filter(Boolean).length > 1) return [document.error(pointer, 'check.twoDemands', { names: keys.join(', ') })]
   if ('age' in demand) {
     const { age, atLeast, below } = demand
@@ -59,7 +60,8 @@ function lintDemand(document: JsonDocument, demand: Demand, pointer: Pointer, { 
     return [...nothing, ...decided, ...(['date', ...comparisons] as const).flatMap((key) => notDates(document, demand[key] ?? {}, [...pointer, key], texts))]
   }
   if ('phone' in demand) return ofPhones.every((key) => keys.includes(key)) ? [] : [document.error(pointer, 'check.comparesNothing')]
-  return keys.some((key) => [...ofDates, ...ofAges, ...ofPhones].includes(key)) ? [document.error(pointer, 'check.comparesNothing')] : []
+  if ('lines' in demand) return (demand.part === undefined) === (demand.as === undefined) ? [] : [document.error(pointer, 'check.comparesNothing')]
+  return keys.some((key) => [...ofDates, ...ofAges, ...ofPhones, ...ofLines].includes(key)) ? [document.error(pointer, 'check.comparesNothing')] : []
 }
 
 function lintAge(document: JsonDocument, age: { readonly of: string; readonly on: DateExpression }, pointer: Pointer, texts: ReadonlySet<string>): Finding[] {

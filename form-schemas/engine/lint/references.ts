@@ -69,6 +69,7 @@ function namesOfCheck({ field, when = [], demand }: Check, pointer: Pointer): Me
 
 function namesOfDemand(demand: Demand, pointer: Pointer): Mention[] {
   if ('phone' in demand) return [{ name: demand.phone, pointer: [...pointer, 'phone'] }, { name: demand.code, pointer: [...pointer, 'code'] }]
+  if ('lines' in demand) return [{ name: demand.lines, pointer: [...pointer, 'lines'] }, ...mentions(demand.as ?? [], [...pointer, 'as'])]
   if ('present' in demand) return [{ name: demand.present, pointer: [...pointer, 'present'] }]
   if ('age' in demand) return [{ name: demand.age.of, pointer: [...pointer, 'age', 'of'] }, ...namesOfDate(demand.age.on, [...pointer, 'age', 'on'])]
   if (!('date' in demand)) return []

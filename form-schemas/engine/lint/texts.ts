@@ -44,5 +44,6 @@ function placeholders(document: JsonDocument, pointer: Pointer, check: Check, te
 /** The values that a check's problem carries (`checks.ts`). */
 function filledBy({ when = [], demand }: Check): readonly string[] {
   const ages = [...when, demand].some((part) => 'age' in part) ? ['age'] : []
-  return [...ages, ...('date' in demand ? ['date', 'limit'] : 'age' in demand ? ['limit'] : [])]
+  const lines = 'lines' in demand && demand.part !== undefined ? ['lines'] : []
+  return [...ages, ...lines, ...('date' in demand ? ['date', 'limit'] : 'age' in demand ? ['limit'] : [])]
 }

@@ -5,6 +5,7 @@ import type { FormSource, StepSource } from '../form-source.ts'
 import type { Pointer } from '../json-document.ts'
 import { jsonObject, textList } from '../json-object.ts'
 import { entrySchema } from '../lists/list-fields.ts'
+import { filledFields } from '../machine-lines/fills.ts'
 import type { widgetNames } from '../widget-names.ts'
 import { meant } from './nearest.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
@@ -17,7 +18,7 @@ const shows: { readonly [widget: string]: readonly Kind[] } & { readonly [widget
   checkbox: ['flag'], checkboxes: ['choices'], 'choice-buttons': ['choice', 'flag'], 'choice-cards': ['choice', 'flag'], code: ['text'], country: ['choice'], date: ['date'],
   'dial-code': ['choice'], email: ['text'], file: ['flag'], 'flag-card': ['flag'],
   hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'], items: ['group'],
-  'month-year': ['text'], 'number-lookup': ['choice'], 'question-cards': ['flag'], radio: ['choice', 'flag'], secret: ['text'], select: ['choice'],
+  'month-year': ['text'], 'number-lookup': ['choice'], 'passport-lines': ['text'], 'question-cards': ['flag'], radio: ['choice', 'flag'], secret: ['text'], select: ['choice'],
   signature: ['text'], statement: ['flag'], tel: ['text'], text: ['text', 'number', 'date'], textarea: ['text'], time: ['text'], unit: ['choice'],
   url: ['text'],
   'yes-no': ['flag'],
@@ -61,10 +62,13 @@ function kindOf(schema: JsonSchema): Kind | undefined {
 }
 
 function otherFieldsOf(step: StepSource, name: string, options: JsonSchema, fields: ReadonlySet<string>): Finding[] {
-  return ['unitField', 'codeField'].flatMap((option) => {
-    const field = options[option]
+  const named = [
+    ...['unitField', 'codeField'].map((option) => ({ field: options[option], at: [option] })),
+    ...filledFields(options).map(([part, field]) => ({ field, at: ['fills', part] })),
+  ]
+  return named.flatMap(({ field, at }) => {
     if (typeof field !== 'string' || fields.has(field)) return []
-    return [step.ui.document.error([name, 'ui:options', option], 'field.unknown', { field, ...meant(field, fields) })]
+    return [step.ui.document.error([name, 'ui:options', ...at], 'field.unknown', { field, ...meant(field, fields) })]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import type { MachineLines } from '@fleet/form-schemas/engine/machine-lines/known-lines'
 import { checkFindings } from '@fleet/form-schemas/engine/problems'
 import type { Problem } from '@fleet/form-schemas/engine/definition'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
@@ -12,12 +13,12 @@ export type Finding = {
   readonly field: string
 } & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'right' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' })
 
-type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly today: string }
+type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly today: string; readonly known?: MachineLines | undefined }
 
 /** What the checks find now, what became of the last request, and what guests have not confirmed: what stops first. */
-export function findingsOf({ submission, version, today }: Facts): Finding[] {
+export function findingsOf({ submission, version, today, known }: Facts): Finding[] {
   const checks = Object.keys(submission.persons).map(Number).flatMap((person) =>
-    checkFindings(version.form, answersOf(submission, person), today).map((problem): Finding => ({ tone: problem.severity === 'error' ? 'stop' : 'wait', about: 'check', person, field: problem.field, problem })))
+    checkFindings(version.form, answersOf(submission, person), { today, known }).map((problem): Finding => ({ tone: problem.severity === 'error' ? 'stop' : 'wait', about: 'check', person, field: problem.field, problem })))
   const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ status, person, fields }): Finding => ({ tone: 'wait', about: status === 'changed' ? 'confirmedBefore' : 'unconfirmed', person, field: fields[0] ?? '' }))
   const found = [...checks, ...unconfirmed, ...answersTo(submission, version)]
   return (['stop', 'wait', 'done'] as const).flatMap((tone) => found.filter((one) => one.tone === tone))

@@ -11,6 +11,7 @@ import { canBeAsked } from '../../reading/asking/can-be-asked.ts'
 import { useFolding } from '../../reading/folding.ts'
 import type { OpenField } from '../../reading/open-field.ts'
 import { PersonAnswers } from '../../reading/person-answers.tsx'
+import { useLinesOf } from '../../reading/use-lines-of.ts'
 import type { View } from '../../reading/use-view.ts'
 import { AsItWasBanner } from '../../reading/as-it-was-banner.tsx'
 import { HistoryPanel } from '../../reading/history-panel.tsx'
@@ -31,7 +32,7 @@ import { useReviewDraft } from './review-draft.ts'
 import { ReviewNotes } from './review-notes.tsx'
 import { SincePanel } from './since-panel.tsx'
 import { SubmissionHead } from './submission-head.tsx'
-import { readSubmission } from './submission.ts'
+import { answersOf, readSubmission } from './submission.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useQueue } from './use-queue.ts'
 import { useTold } from './use-told.ts'
@@ -58,7 +59,8 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
 
   const decision = lastDecision(history.entries, submission.revision)
   const since = useMemo(() => changesSince(isNow ? history.entries : [], decision?.revision ?? Infinity), [isNow, history.entries, decision])
-  const findings = useMemo(() => (isNow ? findingsOf({ submission, version, today }) : []), [isNow, submission, version, today])
+  const known = useLinesOf(version.form, Object.keys(submission.persons).map((one) => answersOf(submission, Number(one))))
+  const findings = useMemo(() => (isNow ? findingsOf({ submission, version, today, known }) : []), [isNow, submission, version, today, known])
   const mayAsk = isNow && submission.may.includes('request_documents')
 
   const speaks = (whose: number, field: string) =>

@@ -4,7 +4,8 @@ import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { canonicalJson, sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
-import { knownPhones, oncePhonesKnown, type Phones } from '@fleet/form-schemas/engine/phones/known-phones'
+import { knownLines, onceLinesKnown } from '@fleet/form-schemas/engine/machine-lines/known-lines'
+import { knownPhones, oncePhonesKnown } from '@fleet/form-schemas/engine/phones/known-phones'
 import { guardedFields } from '@fleet/form-schemas/engine/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
@@ -57,18 +58,18 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   const editedAt = new Map<string, number>()
   const notedAt = new Map<string, number>()
   const old = new Set(step.fields.filter((field) => draft.clearedBy(whose, field).length > 0 && !draft.isLastEdited(whose, field)))
-  let found: { answers: Answers; phones: Phones | undefined; problems: ReadonlyMap<string, Problem> } | undefined
+  let found: { answers: Answers; knowing: readonly unknown[]; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
   function problems(): ReadonlyMap<string, Problem> {
     const answers = draft.answers(whose)
-    const phones = knownPhones()
-    if (found?.answers === answers && found.phones === phones) return found.problems
+    const knowing = [knownPhones(), knownLines()]
+    if (found?.answers === answers && found.knowing.every((one, index) => one === knowing[index])) return found.problems
     const worst = new Map<string, Problem>()
     for (const problem of stepProblems(draft.form, step, { answers, today })) {
       if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
     }
-    if (hasValidators(draft.form, step.id)) found = { answers, phones, problems: worst }
+    if (hasValidators(draft.form, step.id)) found = { answers, knowing, problems: worst }
     return worst
   }
 
@@ -186,7 +187,7 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     covered,
     subscribe: (listener) => {
       listeners.add(listener)
-      const stops = [draft.subscribe(listener), revealed.subscribe(listener), oncePhonesKnown(listener), whenValidatorsCome(listener)]
+      const stops = [draft.subscribe(listener), revealed.subscribe(listener), oncePhonesKnown(listener), onceLinesKnown(listener), whenValidatorsCome(listener)]
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()

@@ -10,6 +10,7 @@ import { fileWidget } from './file/file.tsx'
 import { ItemsWidget } from './items/items-widget.tsx'
 import { monthYearWidget } from './month-year/month-year.tsx'
 import { numberLookupWidget } from './number-lookup/number-lookup.tsx'
+import { passportLinesWidget } from './passport-lines/passport-lines.tsx'
 import { secretWidget } from './secret/secret.tsx'
 import { countryWidget, selectWidget } from './select/select.tsx'
 import { signatureWidget } from './signature/signature.tsx'
@@ -37,6 +38,7 @@ export const widgets = {
   file: fileWidget,
   'month-year': monthYearWidget,
   'number-lookup': numberLookupWidget,
+  'passport-lines': passportLinesWidget,
   'question-cards': questionCardsWidget,
   radio: choiceCardsWidget,
   secret: secretWidget,

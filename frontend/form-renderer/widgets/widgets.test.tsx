@@ -30,6 +30,7 @@ const samples: Record<string, Sample> = {
   'flag-card': { ...flag, widget: 'choice-cards' },
   'month-year': { schema: { type: 'string' }, value: '03.2024', shown: 'value="03" selected=""' },
   'number-lookup': { schema: { type: 'integer', enum: [170, 180] }, value: 180, shown: 'value="180" selected=""' },
+  'passport-lines': text,
   'question-cards': { ...flag, widget: 'choice-cards', options: { labels: 'answers' } },
   radio: colourCards,
   secret: text,

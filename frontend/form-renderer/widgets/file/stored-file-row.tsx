@@ -48,7 +48,7 @@ export function StoredFileRow({ file, whoSaw, page, busy, acts }: Props) {
           </QuietButton>
         </span>
       )}
-      {whoSaw && <div className="basis-full pr-3.5 pl-8">{whoSaw(file.id)}</div>}
+      {whoSaw && <div className="-mt-3 basis-full pr-3.5 pl-8">{whoSaw(file.id)}</div>}
     </div>
   )
 }

@@ -4,13 +4,14 @@ import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-function TextArea(props: WidgetProps) {
+/** `look`: classes instead of those of a text that grows as it is typed. */
+export function TextArea({ look = 'min-h-28! resize-y [field-sizing:content] max-h-96', ...props }: WidgetProps & { look?: string }) {
   const said = useSaid(props)
   const { value, schema, onChange } = props
   return (
     <>
       <textarea
-        className={`${controlStyle} min-h-28! resize-y [field-sizing:content] max-h-96`}
+        className={`${controlStyle} ${look}`}
         id={props.id}
         name={props.name}
         rows={3}

@@ -1,0 +1,25 @@
+/** How lines write letters that they do not have, the usual way first (ICAO Doc 9303, part 3, section 6). */
+const spelled: { readonly [letter: string]: readonly string[] } = {
+  Ä: ['AE', 'AXX', 'A'], Å: ['AA', 'A'], Æ: ['AE'], Ö: ['OE', 'OXX', 'O'], Ø: ['OE', 'O'], Œ: ['OE'], Ü: ['UE', 'UXX', 'U'], Ñ: ['N', 'NXX'], ẞ: ['SS'],
+  Þ: ['TH'], Ð: ['D'], Đ: ['D'], Ł: ['L'], Ĳ: ['IJ'], İ: ['I'], ı: ['I'], Ħ: ['H'], Ŧ: ['T'], Ŋ: ['N'],
+}
+
+/**
+ * Whether a name as somebody writes it is that of the lines, whatever stands between its parts. `isCut`: the lines had no room for all
+ * of it.
+ */
+export function isSameName(said: string, typed: string, isCut = false): boolean {
+  const wanted = said.replaceAll(/[^A-Z]/g, '')
+  const letters = [...typed.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) => /\p{L}/u.test(letter))
+  let places = new Set([0])
+  for (const letter of letters) {
+    if (isCut && places.has(wanted.length)) return true
+    places = new Set([...places].flatMap((place) => spellings(letter).filter((written) => wanted.startsWith(written, place)).map((written) => place + written.length)))
+  }
+  return places.has(wanted.length)
+}
+
+function spellings(letter: string): readonly string[] {
+  const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return spelled[letter] ?? [plain]
+}

@@ -1,0 +1,50 @@
+/** Lines and letters of each kind of document: passports, cards with three lines and with two. */
+const shapes = [
+  { lines: 2, letters: 44 },
+  { lines: 3, letters: 30 },
+  { lines: 2, letters: 36 },
+] as const
+
+/** What other keyboards, pages and keys have for `<`. */
+const fillers = /&lt;|[‹〈＜<]/g
+
+/** The lines of a document with their right length; undefined for what cannot be such lines. */
+export function tidyLines(typed: string): readonly string[] | undefined {
+  const written = typed
+    .replaceAll('«', '<<')
+    .replaceAll(fillers, '<')
+    .toUpperCase()
+    .split(/[\r\n]+/)
+    .map((line) => line.replaceAll(/\s/g, ''))
+    .filter((line) => line !== '')
+  if (written.length === 0 || written.some((line) => !/^[A-Z0-9<]+$/.test(line))) return undefined
+  return inOnePiece(written) ?? nearest(written)
+}
+
+/** Pasted without its line breaks. */
+function inOnePiece(written: readonly string[]): string[] | undefined {
+  const [text = ''] = written
+  const shape = written.length === 1 ? shapes.find(({ lines, letters }) => text.length === lines * letters) : undefined
+  return shape && Array.from({ length: shape.lines }, (_, index) => text.slice(index * shape.letters, (index + 1) * shape.letters))
+}
+
+/** Who copies a row of fillers by eye miscounts it or leaves it out: it takes up what is missing or too many. */
+function nearest(written: readonly string[]): string[] | undefined {
+  const last = written.at(-1)?.length ?? 0
+  const [shape] = shapes.filter(({ lines }) => lines === written.length).toSorted((one, other) => Math.abs(one.letters - last) - Math.abs(other.letters - last))
+  if (shape === undefined) return undefined
+  const fitted = written.map((line) => withFillers(line, shape.letters))
+  return fitted.every((line) => line.length === shape.letters) ? fitted : undefined
+}
+
+/** Of a line that says next to nothing, nothing is made. */
+const fewest = 8
+const shortestRow = 3
+
+function withFillers(line: string, letters: number): string {
+  const missing = letters - line.length
+  if (missing === 0 || line.length < fewest) return line
+  const [row] = [...line.matchAll(/<+/g)].toSorted((one, other) => other[0].length - one[0].length || other.index - one.index)
+  if (row === undefined || row[0].length < shortestRow || /[A-Z]$/.test(line)) return line.padEnd(letters, '<')
+  return row[0].length + missing < 1 ? line : line.slice(0, row.index) + '<'.repeat(row[0].length + missing) + line.slice(row.index + row[0].length)
+}

@@ -1,0 +1,60 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import type { FormTexts, JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
+import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { dateFormats } from '../../../lib/intl/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { fieldTexts } from '../../field-texts.ts'
+import { useSurroundings } from '../../surroundings.ts'
+
+/** An answer that something else than the person gives: it is theirs once they take it. */
+export type Offer = { readonly field: string; readonly value: JsonValue }
+
+type Props = { readonly title: ReactNode; readonly offers: readonly Offer[] }
+
+/** What was read somewhere, each with the button that makes it the answer, and one for all. */
+export function Offers({ title, offers }: Props) {
+  const id = useId()
+  const intl = useIntl()
+  const place = useRef<HTMLDivElement>(null)
+  const { store, form, texts } = useSurroundings()
+  const take = (taken: readonly Offer[]) => {
+    for (const { field, value } of taken) store.set(field, value)
+    for (const { field } of taken) store.left(field)
+    // The button goes with its offer
+    requestAnimationFrame(() => (place.current?.querySelector('button') ?? place.current)?.focus())
+  }
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-labelledby={id} className={offers.length === 0 ? '' : 'rounded-md bg-aqua-tint px-3.5 pt-3 pb-3.5'}>
+      {offers.length > 0 && <p id={id} className="font-semibold">{title}</p>}
+      <ul>
+        {offers.map((offer) => {
+          const known = formFields(form.definition).get(offer.field)
+          const name = known ? fieldTexts(texts, known.step, offer.field, known.schema).title : offer.field
+          return (
+            <li key={offer.field} className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line py-1.5">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="block text-sm text-ink-2">{name}</span>
+                <span className="font-medium tabular-nums">{valueText(intl, texts, known?.schema, offer.value)}</span>
+              </p>
+              <Button size="staff" aria-label={`${name}: ${intl.formatMessage({ id: 'form.offers.take' })}`} onClick={() => take([offer])}>
+                <FormattedMessage id="form.offers.take" />
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {offers.length > 1 && (
+        <div className="pt-3">
+          <Button onClick={() => take(offers)}><FormattedMessage id="form.offers.takeAll" /></Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function valueText(intl: IntlShape, texts: FormTexts, schema: JsonSchema | undefined, value: JsonValue): string {
+  if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
+  if (schema?.['format'] === 'date' && typeof value === 'string') return dateFormats(intl).day(value)
+  return texts.options[String(schema?.['x-lookup'])]?.[String(value)] ?? String(value)
+}

@@ -1,0 +1,26 @@
+import { knownLines } from '@fleet/form-schemas/engine/machine-lines/known-lines'
+import { late } from '../../../ui/late.tsx'
+import { useSaid } from '../said.ts'
+import { TextArea } from '../textarea/textarea.tsx'
+import type { Widget, WidgetProps } from '../widget.ts'
+
+const LinesHelp = late(async () => (await import('./lines-help.tsx')).LinesHelp)
+
+/** The lines that machines read in a passport or ID card, put in order when they are left; below them what they say for other fields. */
+function PassportLines(props: WidgetProps) {
+  const { readOnly } = useSaid(props)
+  const typed = typeof props.value === 'string' ? props.value : ''
+  const leave = () => {
+    const tidy = knownLines()?.tidy(typed) ?? typed
+    if (!readOnly && tidy !== typed) props.onChange(tidy)
+    props.onBlur(props.id, tidy)
+  }
+  return (
+    <>
+      <TextArea {...props} look="min-h-18! overflow-x-auto font-mono whitespace-pre [letter-spacing:0.02em]" onBlur={leave} />
+      {!readOnly && <LinesHelp lines={typed} options={props.options} onRead={props.onChange} />}
+    </>
+  )
+}
+
+export const passportLinesWidget: Widget = { label: 'for', Control: PassportLines }
