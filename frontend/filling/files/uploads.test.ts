@@ -18,15 +18,14 @@ function aDevice() {
   const waiting: { name: string; run: () => Promise<void> }[] = []
   const serve = () => {
     for (const one of waiting.splice(0)) {
-      if (owners.has(one.name)) waiting.push(one)
-      else void have(one)
+      const { name, run } = one
+      const free = () => {
+        owners.delete(name)
+        serve()
+      }
+      if (owners.has(name)) waiting.push(one)
+      else owners.add(name) && run().then(free, free)
     }
-  }
-  const have = async ({ name, run }: (typeof waiting)[number]) => {
-    owners.add(name)
-    await run()
-    owners.delete(name)
-    serve()
   }
   return {
     files,
