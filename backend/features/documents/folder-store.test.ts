@@ -39,6 +39,13 @@ describe('a folder of files', () => {
     await expect(store.read(place)).rejects.toThrow('not there')
   })
 
+  it('never takes the last of a disk, on which answers may lie too', async () => {
+    const gigabyte = 2 ** 30
+    const store = (free: number) => folderStore(root, async () => ({ bsize: 1, bavail: free, blocks: 100 * gigabyte }))
+    await expect(store(gigabyte / 5).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])).rejects.toMatchObject({ code: 'ENOSPC' })
+    await store(gigabyte / 3).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
+  })
+
   it('says that it cannot be listed, instead of being empty', async () => {
     await writeFile(join(root, 'documents'), 'a file where the folder should be')
     await expect(folderStore(join(root, 'documents')).folders({ after: '', limit: 10 })).rejects.toThrow('ENOTDIR')
