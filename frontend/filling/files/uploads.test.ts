@@ -24,7 +24,10 @@ function aDevice() {
         serve()
       }
       if (owners.has(name)) waiting.push(one)
-      else owners.add(name) && run().then(free, free)
+      else {
+        owners.add(name)
+        run().then(free, free)
+      }
     }
   }
   return {
