@@ -7,10 +7,10 @@ import type { CleaningAnswer, CleaningQuestion, CleaningTask } from './cleaning-
 
 export type Cleaning = {
   /**
-   * What is kept of an uploaded file.
-   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory)
+   * What is kept of an uploaded file, which is read when its turn has come: as many are in memory as there are processes.
+   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory), and what `read` throws
    */
-  clean(bytes: Buffer): Promise<Cleaned>
+  clean(read: () => Promise<Buffer>): Promise<Cleaned>
   /**
    * A picture that is kept, small; it is read when its turn has come.
    * @throws Rejection documents.unreadable | tooManyPixels | tooMuchWork, and what `read` throws
@@ -44,7 +44,7 @@ export function cleaning(limits: Partial<CleaningLimits> = {}, program = new URL
   const lines = Array.from({ length: processes }, () => cleaningLine(each, program))
   const small = cleaningLine(each, program)
   return {
-    clean: (bytes) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', () => Promise.resolve(bytes)),
+    clean: (read) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', read),
     thumbnail: async (read) => (await small.work('thumbnail', read)).bytes,
     close() {
       for (const line of [...lines, small]) line.end()

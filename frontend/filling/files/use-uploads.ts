@@ -23,7 +23,8 @@ export function useUploads({ draft, named: { calls, id }, keptFiles }: Asked): U
       arrived: ({ person, kind, file, replaces }, { documentId, revision }) => {
         const { files } = draft.state().view.documents
         const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString() }
-        draft.filesChanged([...files, added], revision)
+        // The live page may have heard of it already
+        draft.filesChanged([...files.filter((one) => one.documentId !== documentId), added], revision)
         followFlag(draft, added)
         if (replaces !== undefined) void calls.removeDocument(id, replaces, { idempotencyKey: newId() }).then((removed) => draft.filesChanged(draft.state().view.documents.files.filter((one) => one.documentId !== replaces), removed.revision), () => undefined)
       },

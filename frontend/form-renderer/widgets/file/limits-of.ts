@@ -1,15 +1,11 @@
 import { documentTypes, offeredTypes } from '@fleet/form-schemas/engine/document-types'
-import { largestFile } from '@fleet/form-schemas/engine/largest-file'
+import { fileLimits } from '@fleet/form-schemas/engine/largest-file'
 import { acceptedTypes } from './accepted-types.ts'
 
 export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'
 
-/** What a file field takes, by its options. */
-export type Limits = {
-  /** Files. */
-  readonly most: number
-  /** Bytes. */
-  readonly largest: number
+/** What a file field takes, by its options: so many files, each so large (MB). */
+export type Limits = Pick<ReturnType<typeof fileLimits>, 'most' | 'largest'> & {
   /** Of a file input. */
   readonly accept: string
   /** Which words say what it takes. */
@@ -18,12 +14,9 @@ export type Limits = {
   readonly refusal: (file: Pick<File, 'type' | 'size'>) => Reason | undefined
 }
 
-const usualMost = 10
-
 export function limitsOf(options: { readonly [option: string]: unknown }): Limits {
   const offered = offeredTypes({ accept: options['accept'] })
-  const most = typeof options['most'] === 'number' ? options['most'] : usualMost
-  const largest = typeof options['largest'] === 'number' ? options['largest'] * 1024 * 1024 : largestFile
+  const { most, largest, largestBytes } = fileLimits(options)
   const takesPdf = offered.includes('application/pdf')
   return {
     most,
@@ -35,7 +28,7 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
       // What the system names by a type that is known nowhere, the server tells by its content
       const isKnown = type !== '' && (documentTypes.some((one) => one === type) || /^(image|audio|video|text)\/|office|msword|zip/.test(type))
       if (isKnown && !offered.some((one) => one === type)) return 'wrongType'
-      return size > largest ? 'tooLarge' : undefined
+      return size > largestBytes ? 'tooLarge' : undefined
     },
   }
 }

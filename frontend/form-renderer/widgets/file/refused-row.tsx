@@ -16,7 +16,7 @@ export function RefusedRow({ refused: { name, reason }, limits, onDismiss }: Pro
       <p className="min-w-0 flex-1">
         <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="block text-sm text-stop-ink">
-          <FormattedMessage id={`form.file.${reason}`} values={{ most: limits.most, largest: Math.floor(limits.largest / 1024 / 1024), takes: limits.takes }} />
+          <FormattedMessage id={`form.file.${reason}`} values={{ most: limits.most, largest: limits.largest, takes: limits.takes }} />
         </span>
       </p>
       <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name })} onClick={onDismiss}>
