@@ -14,7 +14,7 @@ async function withDocuments(guest: Page): Promise<string> {
   const id = await openDraft(guest)
   const place = fieldPlace(guest, 'passportCopyAttached')
   const pdf = await (await guest.request.get('/api/download/medical-form/en')).body()
-  const files = [['page 1.jpg', await photograph('#357')], ['page 2.jpg', await photograph('#753')], ['medical.pdf', pdf]] as const
+  const files = [['page 1.jpg', await photograph({ width: 1600, height: 1200 })], ['page 2.jpg', await photograph({ width: 1600, height: 1200 })], ['medical.pdf', pdf]] as const
   for (const [name, buffer] of files) {
     await place.locator('input[type=file]').setInputFiles({ name, mimeType: name.endsWith('pdf') ? 'application/pdf' : 'image/jpeg', buffer })
     await place.getByRole('link', { name }).waitFor()
