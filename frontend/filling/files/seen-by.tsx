@@ -45,11 +45,11 @@ export function SeenBy({ named, documentId }: Props) {
         {said}
         <ChevronDown aria-hidden="true" className="size-4 flex-none transition-transform group-open/seen:rotate-180" />
       </summary>
-      <ul className="grid gap-1 pb-2 pl-5.5">
+      <ul className="grid gap-1.5 pb-2 pl-5.5">
         {views.slice(0, shown).map((view) => (
-          <li key={view.id} className="flex flex-wrap gap-x-3">
+          <li key={view.id} className="flex flex-col tablet:flex-row tablet:gap-x-3">
             <time dateTime={view.at}>{moment(view.at)}</time>
-            <span className="text-ink first-letter:uppercase">{whoIn(intl, view)}{lookWords(intl, view)}</span>
+            <span className="text-ink first-letter:uppercase">{[whoIn(intl, view), lookWords(intl, view)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>
