@@ -78,8 +78,9 @@ export const shownFilled = {
 
 export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typeof shownFilled)[Name]> }
 
-/** Staff are told until when a removed document can be opened, and whether it is gone. */
-const keptDocument = closed({ documentId: text, isGone: { type: 'boolean' } }, { keptUntil: time })
+/** Staff are told until when a removed document can be opened, whether it is gone, and which one had its place before. */
+const kept = { documentId: text, isGone: { type: 'boolean' } } as const
+const keptDocument = closed(kept, { keptUntil: time, replaced: closed({ ...kept, name: textOrNull }, { keptUntil: time }) })
 
 const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, agencyName: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
 
