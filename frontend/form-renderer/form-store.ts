@@ -42,6 +42,8 @@ export type StoredFile = {
   readonly addedAt?: string
   /** Address for opening it. */
   readonly href?: string
+  /** Absent: its name says whether it is a picture. */
+  readonly contentType?: string
 }
 
 /** A file on its way to the server. */

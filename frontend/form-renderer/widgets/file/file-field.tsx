@@ -60,6 +60,7 @@ export function FileField(props: WidgetProps) {
         <StoredFileRow
           key={file.id}
           file={file}
+          files={stored}
           whoSaw={files?.whoSaw}
           page={stored.length > 1 ? index + 1 : undefined}
           busy={removal.busy === file.id || replaced.has(file.id)}
