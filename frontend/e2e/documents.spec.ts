@@ -1,3 +1,6 @@
+import { mkdtemp, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { answer, fieldPlace } from './answering.ts'
 import { openDraft, readSubmission } from './server-says.ts'
@@ -6,6 +9,14 @@ import { scan } from './typed.ts'
 import { pause, saved } from './wizard.ts'
 
 const play = stage()
+
+/** More than 20 MB, of nothing. */
+async function tooLargeFile(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'fleet-photo-')), 'photo.pdf')
+  await writeFile(path, '%PDF-1.7')
+  await truncate(path, 20 * 1024 * 1024 + 1)
+  return path
+}
 
 it('a file that is no document is refused in words; one that is, can be opened and removed again', async () => {
   const page = await play.signedIn('/dashboard')
@@ -20,8 +31,8 @@ it('a file that is no document is refused in words; one that is, can be opened a
 
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-  await place.locator('input[type=file]').setInputFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  const tooLarge = place.getByRole('alert').filter({ hasText: 'larger than 10 MB' })
+  await place.locator('input[type=file]').setInputFiles(await tooLargeFile())
+  const tooLarge = place.getByRole('alert').filter({ hasText: 'larger than 20 MB' })
   await tooLarge.getByRole('button', { name: 'Remove photo.pdf' }).click()
   expect(sent).toEqual([])
 

@@ -67,7 +67,8 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
         const { documentId, revision } = await told(uploadFile({ path: address, form, key: keys.of(file), progress }))
         keys.forget(file)
         const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString() }
-        draft.filesChanged([...all(), added], revision)
+        // The live page may have heard of it already
+        draft.filesChanged([...all().filter((one) => one.documentId !== documentId), added], revision)
       },
       remove: async (documentId) => {
         const { revision } = await told(calls.removeDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))

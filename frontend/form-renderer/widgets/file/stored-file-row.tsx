@@ -31,7 +31,7 @@ export function StoredFileRow({ file, whoSaw, busy, onRemove }: Props) {
           <Trash2 aria-hidden className="size-5" />
         </QuietButton>
       )}
-      {whoSaw && <div className="col-[2/-1]">{whoSaw(file.id)}</div>}
+      {whoSaw && <div className="col-[2/-1] -mt-3">{whoSaw(file.id)}</div>}
     </div>
   )
 }
