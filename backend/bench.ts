@@ -81,12 +81,16 @@ async function measureUploads(): Promise<void> {
     const inBucket = `s3://S3RVER:S3RVER@${bucket.bucket}?endpoint=${bucket.endpoint}`
     for (const { files, where, place } of [{ files: 5, where: 'folder', place: '' }, { files: 50, where: 'folder', place: '' }, { files: 50, where: 'bucket', place: inBucket }]) {
       const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
-      const { before, coming, read, seconds } = await benchUploads(application, { ...admin, files, megabytes }).finally(() => application.stop())
-      const named = `${files} files of ${megabytes} MB at once, ${where}`
-      note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
-      note(`${named}: at most while they come`, coming / 2 ** 20, 'MiB')
-      note(`${named}: at most while they are read`, read / 2 ** 20, 'MiB')
-      note(`${named}: all are documents after`, seconds, 's')
+      try {
+        const { before, coming, read, seconds } = await benchUploads(application, { ...admin, files, megabytes })
+        const named = `${files} files of ${megabytes} MB at once, ${where}`
+        note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
+        note(`${named}: at most while they come`, coming / 2 ** 20, 'MiB')
+        note(`${named}: at most while they are read`, read / 2 ** 20, 'MiB')
+        note(`${named}: all are documents after`, seconds, 's')
+      } finally {
+        await application.stop()
+      }
     }
   } finally {
     await s3.stop()

@@ -16,7 +16,7 @@ type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uplo
 type Attached = { readonly documentId: string; readonly revision: number; readonly position?: bigint | undefined }
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
-const passing = new Set(['limits.busy', 'uploads.notFound', 'persons.erased', 'documents.noRoom', 'documents.storeAway'])
+const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
 
 /** The document that an upload becomes. */
 const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
@@ -61,7 +61,7 @@ async function attachNow(parts: Parts, kind: AnyKind, upload: Upload, replaces: 
   const { bytes, contentType } = await cleanedUpload(parts, kind, upload)
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
   const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
+  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)

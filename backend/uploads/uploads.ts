@@ -29,7 +29,7 @@ export type Uploads = {
   /** Takes what comes behind what is there; answers how much that is now. @throws Rejection uploads.elsewhere it goes on in another request */
   append(upload: Upload, source: AsyncIterable<Uint8Array>): Promise<number>
   receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received>
-  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile | documents.damaged a part was altered */
+  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile, or a part is missing or altered */
   content(upload: Upload): AsyncIterable<Buffer>
   /** Keeps it until it can be looked at. */
   wait(upload: Upload, now: string): Promise<void>
@@ -49,11 +49,12 @@ const mostAtOnce = 200
 const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) => ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
 
-function unwrappedPart(key: KeyObject, { index, stored }: { readonly index: number; readonly stored: Buffer }): Buffer {
+/** @throws Rejection uploads.notFound it is not what arrived */
+function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
   try {
-    return unwrap(key, labelOfPart(index), stored)
+    return unwrap(key, label, stored)
   } catch {
-    return reject('documents.damaged')
+    return reject('uploads.notFound')
   }
 }
 
@@ -124,7 +125,7 @@ export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly 
     async *content({ filledId, key, parts }) {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
-        yield unwrappedPart(key, { index, stored: await buffer(stored) })
+        yield openedPart(key, labelOfPart(index), await buffer(stored))
       }
     },
     wait: ({ uploadId }, now) => table.waitFrom(uploadId, now),
