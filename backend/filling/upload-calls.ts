@@ -30,7 +30,7 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
   const before = attachedBefore(found.state, uploadId)
   if (before !== undefined) {
     void reply.code(201)
-    return { documentId: before.documentId, revision: before.revision }
+    return { documentId: before.documentId, revision: before.revision, ...(before.read === undefined ? {} : { read: before.read }) }
   }
   const upload = await ownUpload(parts, { request, found })
   return attachedAnswerOf(parts, kind, { reply, upload, replaces: replacedIn(body) })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { ReadBack } from '@fleet/form-schemas/engine/read-back'
 
 /** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
 export type FieldState = {
@@ -42,6 +43,8 @@ export type StoredFile = {
   readonly addedAt?: string
   /** Address for opening it. */
   readonly href?: string
+  /** What was typed into it, where it is our own form. */
+  readonly read?: ReadBack
 }
 
 /** A file on its way to the server. */

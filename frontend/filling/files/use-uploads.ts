@@ -20,9 +20,9 @@ export function useUploads({ draft, named: { calls, id }, keptFiles }: Asked): U
     openUploads({
       send: (one, way) => sendWhole(calls.documents(id), one, way),
       withdraw: () => {},
-      arrived: ({ person, kind, file, replaces }, { documentId, revision }) => {
+      arrived: ({ person, kind, file, replaces }, { documentId, revision, read }) => {
         const { files } = draft.state().view.documents
-        const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString() }
+        const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString(), ...(read ? { read } : {}) }
         // The live page may have heard of it already
         draft.filesChanged([...files.filter((one) => one.documentId !== documentId), added], revision)
         followFlag(draft, added)
