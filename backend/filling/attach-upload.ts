@@ -17,7 +17,7 @@ type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uplo
 type Attached = { readonly documentId: string; readonly revision: number; readonly read?: ReadBack; readonly position?: bigint | undefined }
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
-const passing = new Set(['limits.busy', 'uploads.notFound', 'persons.erased'])
+const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
 
 /** The document that an upload becomes. */
 const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)

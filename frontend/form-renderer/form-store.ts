@@ -43,6 +43,8 @@ export type StoredFile = {
   readonly addedAt?: string
   /** Address for opening it. */
   readonly href?: string
+  /** Absent: its name says whether it is a picture. */
+  readonly contentType?: string
   /** What was typed into it, where it is our own form. */
   readonly read?: ReadBack
 }

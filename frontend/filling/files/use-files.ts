@@ -43,10 +43,11 @@ function listedOf(draft: Draft, { address, person }: { readonly address: string;
     const { files } = draft.state().view.documents
     if (files !== seen) given.clear()
     seen = files
-    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, uploadedAt, read }) => ({
+    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, contentType, uploadedAt, read }) => ({
       id: documentId,
       name,
       size,
+      contentType,
       href: documentAddress(address, documentId, 'form'),
       ...(uploadedAt ? { addedAt: uploadedAt } : {}),
       ...(read ? { read } : {}),

@@ -61,6 +61,7 @@ export function FileField(props: WidgetProps) {
         <Fragment key={file.id}>
           <StoredFileRow
             file={file}
+            files={stored}
             whoSaw={files?.whoSaw}
             page={stored.length > 1 ? index + 1 : undefined}
             busy={removal.busy === file.id || replaced.has(file.id)}
