@@ -67,7 +67,7 @@ async function attachNow(parts: Parts, kind: AnyKind, upload: Upload, replaces: 
   const { bytes, contentType } = cleaned
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
   const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...readOf(cleaned), ...(replaces === undefined ? {} : { replaces }) }
+  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...readOf(cleaned), ...(replaces === undefined ? {} : { replaces }) }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
