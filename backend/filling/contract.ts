@@ -56,8 +56,11 @@ export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof
 export const savedAnswer = closed({ revision, formVersion: text, changed: listOf(text), cleared: listOf(text) }, { position })
 export type Saved = Of<typeof savedAnswer>
 
+/** What the fields of our own form say, where somebody filled it in on a screen. */
+const readBack = closed({}, { name: text, birthDate: text, signedOn: text, certifiedOn: text, isSigned: { type: 'boolean' } })
+
 /** One document that is there. */
-export const shownFile = closed({ documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time })
+export const shownFile = closed({ documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time }, { read: readBack })
 export type ShownFile = Of<typeof shownFile>
 
 /** Field -> answer, with what is preset. */
@@ -129,9 +132,8 @@ const warning = closed({ code: text, message: text }, { person, step: text, fiel
 /** `POST submit`, whose body is empty or `{}`. The first warnings, and how many there are. */
 export const submittedAnswer = closed({ revision, status: text, warnings: listOf(warning), total: number }, { position })
 
-/** `POST documents`, and `attach` of an upload; `offers`: what was read from it, for other fields. */
-const offer = closed({ field: text, value: json, from: text })
-export const attachedAnswer = closed({ documentId: text, revision }, { position, offers: listOf(offer) })
+/** `POST documents`, and `attach` of an upload. */
+export const attachedAnswer = closed({ documentId: text, revision }, { position, read: readBack })
 /** It is whole, and is attached by itself once it was looked at for malware. */
 export const waitsAnswer = closed({ waits: { type: 'boolean', const: true }, uploadId: text })
 export type Attached = Of<typeof attachedAnswer>
