@@ -39,6 +39,7 @@ export const limits = {
   uploadedBytes: { most: 1024 * MB, of: 'bytes', seconds: day, what: 'Uploaded by one account', beyond: 'limits.uploads' },
   uploadTime: { most: 24, of: 'hours', what: 'An upload that nobody makes a document of', beyond: 'forgotten' },
   documents: { most: mostDocuments, of: 'files', what: 'Kept for one registration', beyond: 'documents.tooMany' },
+  looks: { most: 5_000, of: 'looks', seconds: day, what: 'At documents, their small pictures included, by one guest or agent; of staff one look an hour at each document is an event', beyond: 'limits.looks' },
   invitations: { most: 300, of: 'invitations', seconds: day, what: 'Issued by one account, handing over and asking guests to confirm included', beyond: 'limits.invitations' },
   invitationsToOne: { most: 10, of: 'invitations', seconds: day, what: 'Mailed to one e-mail address, whoever issues them', beyond: 'limits.invitations' },
   confirmations: { most: 60, of: 'requests', seconds: minute, what: 'Opening, confirming and renewing by mailed links from one address', beyond: 'limits.confirmations' },

@@ -16,7 +16,7 @@ type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uplo
 type Attached = { readonly documentId: string; readonly revision: number; readonly position?: bigint | undefined }
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
-const passing = new Set(['limits.busy', 'uploads.notFound', 'persons.erased', 'documents.noRoom', 'documents.storeAway'])
+const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
 
 /** Whole and good, and nobody could look for malware in it yet. */
 export const waits = 'waits'

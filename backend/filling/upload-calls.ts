@@ -37,8 +37,10 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
   const { body, params: { uploadId } } = request
   const before = attachedBefore(found.state, uploadId)
   if (before !== undefined) {
+    // A kill may have come between the event and this
+    await parts.uploads.drop({ uploadId, filledId: found.id })
     void reply.code(201)
-    return { documentId: before.documentId, revision: before.revision }
+    return { documentId: before.documentId, revision: found.revision }
   }
   const upload = await ownUpload(parts, { request, found })
   return attachedAnswerOf(parts, kind, { reply, upload, replaces: replacedIn(body) })
@@ -51,7 +53,7 @@ function replacedIn(body: unknown): string | undefined {
 
 /** One's own uploads that are no documents yet and wait for nobody. */
 export async function ownUploads<S extends Fillable>({ uploads }: Pick<Services, 'uploads'>, { request, reply, found }: Asked<S>) {
-  const own = (await uploads.ofFilled(found.id)).filter(({ accountId, waitsSince }) => accountId === accountOf(request).id && waitsSince === undefined)
+  const own = (await uploads.ofFilled(found.id)).filter(({ uploadId, accountId, waitsSince }) => accountId === accountOf(request).id && waitsSince === undefined && attachedBefore(found.state, uploadId) === undefined)
   void reply.header('cache-control', 'private, no-store')
   return own.map(({ uploadId, person, kind, fileName, size, received, createdAt }) => ({ uploadId, person, kind, name: fileName, size, offset: received, since: createdAt }))
 }

@@ -158,6 +158,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'request.unknownRoute': 404,
   'limits.registrations': 429,
   'limits.uploads': 429,
+  'limits.looks': 429,
   'limits.invitations': 429,
   'limits.confirmations': 429,
   'limits.streams': 429,

@@ -15,10 +15,11 @@ const allowed: Record<string, RegExp> = {
 const standsOn: Record<string, readonly string[]> = {
   lib: [],
   ui: ['lib'],
-  'form-renderer': ['lib', 'ui'],
-  filling: ['lib', 'ui', 'form-renderer'],
-  reading: ['lib', 'ui', 'form-renderer'],
-  features: ['lib', 'ui', 'form-renderer', 'filling', 'reading'],
+  documents: ['lib', 'ui'],
+  'form-renderer': ['lib', 'ui', 'documents'],
+  filling: ['lib', 'ui', 'documents', 'form-renderer'],
+  reading: ['lib', 'ui', 'documents', 'form-renderer'],
+  features: ['lib', 'ui', 'documents', 'form-renderer', 'filling', 'reading'],
 }
 
 /** Event stores that give out whatever is stored: for the one that checks seals, for their migration, benches and tests. */

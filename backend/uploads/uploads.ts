@@ -29,7 +29,7 @@ export type Uploads = {
   /** Takes what comes behind what is there; answers how much that is now. @throws Rejection uploads.elsewhere it goes on in another request */
   append(upload: Upload, source: AsyncIterable<Uint8Array>): Promise<number>
   receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received>
-  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile */
+  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile, or a part is missing or altered */
   content(upload: Upload): AsyncIterable<Buffer>
   /** Keeps it until it can be looked at; `replaces`: the document whose place it takes then. */
   wait(upload: Upload, about: { readonly now: string; readonly replaces: string | undefined }): Promise<void>
@@ -51,6 +51,15 @@ export type Uploads = {
 const mostAtOnce = 200
 const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) => ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
+
+/** @throws Rejection uploads.notFound it is not what arrived */
+function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
+  try {
+    return unwrap(key, label, stored)
+  } catch {
+    return reject('uploads.notFound')
+  }
+}
 
 export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly store: FileStore; readonly vault: Pick<Vault, 'keyFor' | 'findKey'> }): Uploads {
   const table = uploadTable(pool)
@@ -119,7 +128,7 @@ export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly 
     async *content({ filledId, key, parts }) {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
-        yield unwrap(key, labelOfPart(index), await buffer(stored))
+        yield openedPart(key, labelOfPart(index), await buffer(stored))
       }
     },
     wait: ({ uploadId }, { now, replaces }) => table.waitFrom(uploadId, { moment: now, replaces }),

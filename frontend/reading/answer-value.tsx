@@ -1,19 +1,20 @@
 import type { ShownFile } from '@fleet/backend/filling/contract'
 import { FormattedMessage } from 'react-intl'
-import type { ReadForm } from './read-form.ts'
+import { DocumentName } from '../documents/document-name.tsx'
+import { documentOf, type ReadForm } from './read-form.ts'
 
 type Props = { filled: Pick<ReadForm, 'documentAddress'>; text: string | undefined; files: readonly ShownFile[] }
 
-/** An answer in words, or the uploaded files, each opening in a new tab. */
+/** An answer in words, or the uploaded files, each the way to its preview. */
 export function AnswerValue({ filled, text, files }: Props) {
   if (files.length > 0) {
     return (
       <ul>
-        {files.map(({ documentId, name }) => (
+        {files.map(({ documentId, name }, at) => (
           <li key={documentId}>
-            <a href={filled.documentAddress(documentId, 'review')} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
+            <DocumentName documents={files.map((file) => documentOf(filled, file, 'review'))} at={at} className="inline-flex min-h-touch items-center fine:min-h-dense">
               {name}
-            </a>
+            </DocumentName>
           </li>
         ))}
       </ul>

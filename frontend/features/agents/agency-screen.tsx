@@ -66,7 +66,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
           />
           <TermsSection profile={profile} isNow={isNow} />
         </div>
-        <HistoryPanel history={{ entries, error, retry, isPending: changes.isPending }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
+        <HistoryPanel history={{ ...changes, entries, error, retry }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
       </div>
       {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
     </>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { documentBytesQuery } from './document-bytes.ts'
+import type { OpenPdf } from './open-pdf.ts'
+import type { ShownDocument } from './shown-document.ts'
+import { useBlobAddress } from './use-blob-address.ts'
+
+/** A document that can be looked at, or how far it is. `picture`: its address within this page. `waiting`: it is not wanted yet. */
+export type Shown = { readonly is: 'waiting' | 'loading' | 'failed' } | { readonly is: 'picture'; readonly picture: string } | { readonly is: 'pdf'; readonly pdf: OpenPdf }
+
+/** Loads a document once it is wanted. */
+export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
+  const { data, isError, isFetching } = useQuery({ ...documentBytesQuery(address), enabled: isWanted })
+  const isPdf = data?.type === 'application/pdf'
+  const picture = useBlobAddress(isPdf ? undefined : data)
+  const pdf = usePdf(isPdf ? data : undefined)
+  if (isError || pdf === 'failed') return { is: 'failed' }
+  if (picture !== undefined) return { is: 'picture', picture }
+  if (pdf !== undefined) return { is: 'pdf', pdf }
+  return { is: isFetching || data !== undefined ? 'loading' : 'waiting' }
+}
+
+/** What reads PDFs is fetched with the first one. */
+function usePdf(bytes: Blob | undefined): OpenPdf | 'failed' | undefined {
+  const [opened, setOpened] = useState<{ readonly of: Blob; readonly pdf: OpenPdf | 'failed' }>()
+  useEffect(() => {
+    if (bytes === undefined) return undefined
+    let isOver = false
+    let pdf: OpenPdf | undefined
+    const open = async () => {
+      const { openPdf } = await import('./open-pdf.ts')
+      pdf = await openPdf(await bytes.arrayBuffer())
+      if (isOver) pdf.close()
+      else setOpened({ of: bytes, pdf })
+    }
+    open().catch(() => isOver || setOpened({ of: bytes, pdf: 'failed' }))
+    return () => {
+      isOver = true
+      pdf?.close()
+    }
+  }, [bytes])
+  return opened?.of === bytes ? opened?.pdf : undefined
+}
