@@ -78,15 +78,15 @@ async function attachNow(parts: Parts, kind: AnyKind, { upload, replaces = uploa
   const { clock, documents, uploads } = parts
   const { uploadId, filledId: submissionId, personId, person, actor, fileName } = upload
   const { bytes, contentType } = await cleanedUpload(parts, kind, upload)
-  const now = clock.now()
   if (!(await isCleared(parts, upload))) {
-    await uploads.wait(upload, { now, replaces })
+    await uploads.wait(upload, { now: clock.now(), replaces })
     return waits
   }
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
   const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
-  const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta: { commandId: idFor(`attach:${uploadId}`), actor, now } })
+  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
+  const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
+  const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
   return { documentId, revision, position }
 }

@@ -95,7 +95,7 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
   }
 
   function setBack(id: string, problem: unknown) {
-    const passes = problem instanceof NetworkFailure || (problem instanceof HttpProblem && isPassing(problem.status))
+    const passes = problem instanceof NetworkFailure || (problem instanceof HttpProblem && (isPassing(problem.status) || problem.code === 'uploads.elsewhere'))
     const again = passes || !(problem instanceof HttpProblem) || !refusals.includes(problem.status)
     if (!again) void ports.kept.drop(id)
     if (isLeft && again && find(id)?.isKept) return forget(id)

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
+import type { ShownFile } from '@fleet/backend/filling/contract'
+import { NetworkFailure } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { KeptFiles } from '../../lib/unsaved/kept-files.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { followFlag } from './document-flag.ts'
 import { keptUploads } from './kept-uploads.ts'
-import { sendWhole } from './send-whole.ts'
 import { openUploads, type Uploads } from './uploads.ts'
+
+/** Fetched before the connection may be lost. @throws NetworkFailure */
+const sender = () => import('./send-in-parts.ts').catch((cause: unknown) => {
+  throw new NetworkFailure('unreachable', cause)
+})
 
 type Asked = {
   readonly draft: Draft
@@ -18,15 +25,14 @@ type Asked = {
 export function useUploads({ draft, named: { calls, id }, keptFiles }: Asked): Uploads {
   const [uploads] = useState(() =>
     openUploads({
-      send: (one, way) => sendWhole(calls.documents(id), one, way),
-      withdraw: () => {},
-      arrived: ({ person, kind, file, replaces }, { documentId, revision }) => {
-        const { files } = draft.state().view.documents
+      send: async (one, way) => (await sender()).sendInParts(calls.uploads(id), one, way),
+      withdraw: (address) => void sender().then(({ withdraw }) => withdraw(address)).catch(() => undefined),
+      arrived: ({ person, kind, file, replaces }, taken) => {
+        if ('waits' in taken) return void draft.refresh().catch(() => undefined)
+        const { documentId, revision } = taken
         const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString() }
-        // The live page may have heard of it already
-        draft.filesChanged([...files.filter((one) => one.documentId !== documentId), added], revision)
-        followFlag(draft, added)
-        if (replaces !== undefined) void calls.removeDocument(id, replaces, { idempotencyKey: newId() }).then((removed) => draft.filesChanged(draft.state().view.documents.files.filter((one) => one.documentId !== replaces), removed.revision), () => undefined)
+        draft.filesChanged(withAdded(draft.state().view.documents.files, added, replaces), revision)
+        return followFlag(draft, added)
       },
       kept: keptUploads(keptFiles),
       isWanted: ({ person }) => {
@@ -50,11 +56,20 @@ export function useUploads({ draft, named: { calls, id }, keptFiles }: Asked): U
     window.addEventListener('online', connection)
     window.addEventListener('beforeunload', leaving)
     void uploads.enter()
+    const stop = whenIdle(() => void sender().catch(() => undefined))
     return () => {
+      stop()
       window.removeEventListener('online', connection)
       window.removeEventListener('beforeunload', leaving)
       uploads.leave()
     }
   }, [uploads])
   return uploads
+}
+
+/** In the place of the one that it replaces, else last; the live page may have heard of it already. */
+function withAdded(files: readonly ShownFile[], added: ShownFile, replaces: string | undefined): readonly ShownFile[] {
+  const others = files.filter(({ documentId }) => documentId !== added.documentId)
+  const place = others.findIndex(({ documentId }) => documentId === replaces)
+  return place < 0 ? [...others, added] : others.toSpliced(place, 1, added)
 }
