@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ReadBack } from '@fleet/domain/answers/events'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { DocumentType } from '@fleet/form-schemas/engine/document-types'
@@ -13,7 +14,7 @@ import { keptName } from './kept-name.ts'
 import type { AnyKind, Fillable } from './kind.ts'
 
 type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
-type Attached = { readonly documentId: string; readonly revision: number; readonly position?: bigint | undefined }
+type Attached = { readonly documentId: string; readonly revision: number; readonly read?: ReadBack; readonly position?: bigint | undefined }
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
 const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
@@ -28,7 +29,11 @@ const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
 export function attachedBefore(state: Fillable, uploadId: string): Attached | undefined {
   const documentId = documentIdOf(uploadId)
   const there = everyDocument(state).find((one) => one.documentId === documentId)
-  return there === undefined ? undefined : { documentId, revision: there.attachedAt ?? 0 }
+  return there === undefined ? undefined : { documentId, revision: there.attachedAt ?? 0, ...readOf(there) }
+}
+
+function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {
+  return read === undefined ? {} : { read }
 }
 
 /** What they are called, in every language. */
@@ -77,18 +82,19 @@ type Attaching = { readonly upload: Upload; /** The document whose place it take
 async function attachNow(parts: Parts, kind: AnyKind, { upload, replaces = upload.replaces }: Attaching): Promise<Attached | typeof waits> {
   const { clock, documents, uploads } = parts
   const { uploadId, filledId: submissionId, personId, person, actor, fileName } = upload
-  const { bytes, contentType } = await cleanedUpload(parts, kind, upload)
+  const cleaned = await cleanedUpload(parts, kind, upload)
+  const { bytes, contentType } = cleaned
   if (!(await isCleared(parts, upload))) {
     await uploads.wait(upload, { now: clock.now(), replaces })
     return waits
   }
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
   const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
+  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...readOf(cleaned), ...(replaces === undefined ? {} : { replaces }) }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
-  return { documentId, revision, position }
+  return { documentId, revision, ...readOf(cleaned), position }
 }
 
 const underWay = new Map<string, Promise<Attached | typeof waits>>()

@@ -40,7 +40,7 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
     // A kill may have come between the event and this
     await parts.uploads.drop({ uploadId, filledId: found.id })
     void reply.code(201)
-    return { documentId: before.documentId, revision: found.revision }
+    return { documentId: before.documentId, revision: found.revision, ...(before.read === undefined ? {} : { read: before.read }) }
   }
   const upload = await ownUpload(parts, { request, found })
   return attachedAnswerOf(parts, kind, { reply, upload, replaces: replacedIn(body) })
