@@ -66,6 +66,10 @@ export type ShownFile = Of<typeof shownFile>
 /** Field -> answer, with what is preset. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
 
+/** One that is whole and waits until somebody can look for malware in it; to its uploader and to staff. `person` as in `persons`. */
+export const waitingFile = closed({ uploadId: text, person, kind: text, name: text, since: time }, { refused: { ...text, description: 'why it is no document after all' } })
+export type WaitingFile = Of<typeof waitingFile>
+
 /** What every filled form answers of itself; persons by number, from 1. */
 export const shownFilled = {
   currentStep: number,
@@ -81,8 +85,9 @@ export const shownFilled = {
 
 export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typeof shownFilled)[Name]> }
 
-/** Staff are told until when a removed document can be opened, and whether it is gone. */
-const keptDocument = closed({ documentId: text, isGone: { type: 'boolean' } }, { keptUntil: time })
+/** Staff are told until when a removed document can be opened, whether it is gone, and which one had its place before. */
+const kept = { documentId: text, isGone: { type: 'boolean' } } as const
+const keptDocument = closed(kept, { keptUntil: time, replaced: closed({ ...kept, name: textOrNull }, { keptUntil: time }) })
 
 const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, agencyName: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
 

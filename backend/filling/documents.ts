@@ -19,7 +19,7 @@ import { receivedUpload } from './received-upload.ts'
 import { attachedAnswerOf } from './upload-calls.ts'
 import { judgedUpload } from './uploading.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'uploads' | 'attaching' | 'thumbnails'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'uploads' | 'attaching' | 'scanner' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
