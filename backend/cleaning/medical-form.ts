@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
+import { PDFArray, PDFCatalog, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/answers/events'
 import { dateIn } from './date-in.ts'
 import { medicalFields } from './medical-fields.ts'
@@ -52,18 +52,25 @@ function tidy(text: string | undefined): string | undefined {
 
 /** Undefined: something was put into the page itself, which may be a signature. */
 function isSignedIn(context: PDFContext, field: PDFDict): boolean | undefined {
-  const boxes = places(field)
-  if (boxes.some((one) => of(one, 'V') instanceof PDFDict)) return true
-  const pages = context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict && of(object, 'Type') === PDFName.of('Page') ? [object] : []))
-  for (const page of pages) {
+  const boxes = new Set(places(field))
+  if (places(field).some((one) => of(one, 'V') instanceof PDFDict)) return true
+  for (const page of pagesOf(context)) {
     const shown = dictsIn(of(page, 'Annots'))
-    const box = shown.find((one) => boxes.includes(one))
+    const box = shown.find((one) => boxes.has(one))
     if (box === undefined) continue
     if (shown.some((one) => isDrawn(one) && isOver(rectangle(one), rectangle(box)))) return true
     const resources = of(page, 'Resources')
     return resources instanceof PDFDict && of(resources, 'XObject') !== undefined ? undefined : false
   }
   return undefined
+}
+
+/** Where PDFs are judged it was found that they are few. */
+function pagesOf(context: PDFContext): PDFDict[] {
+  const root = context.lookup(context.trailerInfo.Root)
+  const pages: PDFDict[] = []
+  if (root instanceof PDFCatalog) root.Pages().traverse((node) => pages.push(node))
+  return pages
 }
 
 function isDrawn(annotation: PDFDict): boolean {

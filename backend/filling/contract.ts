@@ -66,6 +66,10 @@ export type ShownFile = Of<typeof shownFile>
 /** Field -> answer, with what is preset. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
 
+/** One that is whole and waits until somebody can look for malware in it; to its uploader and to staff. `person` as in `persons`. */
+export const waitingFile = closed({ uploadId: text, person, kind: text, name: text, since: time }, { refused: { ...text, description: 'why it is no document after all' } })
+export type WaitingFile = Of<typeof waitingFile>
+
 /** What every filled form answers of itself; persons by number, from 1. */
 export const shownFilled = {
   currentStep: number,
@@ -163,7 +167,7 @@ export const documentView = closed(
     by: { type: 'string', enum: ['you', 'operator', 'agent', 'guest'], description: 'operator: staff, named to staff only' },
     name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
   },
-  look,
+  { ...look, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
 )
 export type DocumentView = Of<typeof documentView>
 
