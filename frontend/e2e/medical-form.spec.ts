@@ -3,6 +3,7 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { medicalFields } from '../../backend/cleaning/medical-fields.ts'
 import { readPdf } from '../../backend/testing/read-pdf.ts'
+import { accessibilityFaults } from './accessibility.ts'
 import { answer, type Attachment, fieldPlace, shownFields } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
@@ -39,6 +40,7 @@ it('the medical form is fetched where it is to be added, by keyboard alone, in a
   await answer(page, { field: 'medicalFormAttached', typed: await filled(blank, { name: 'Anna Maria Berg', birthDate: '5.3.1960', certifiedOn: '3.10.2026' }) })
   const offers = place.getByRole('group').getByRole('listitem')
   await expect.poll(() => offers.count()).toBe(4)
+  expect(await accessibilityFaults(page)).toEqual([])
   await place.getByRole('group').getByRole('button').last().press('Enter')
   // Asked now that there is an age
   await expect.poll(() => offers.count()).toBe(1)
