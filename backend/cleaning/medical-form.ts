@@ -15,10 +15,11 @@ export function readMedicalForm(context: PDFContext): ReadBack | undefined {
   const fields = new Map(dictsIn(form instanceof PDFDict ? of(form, 'Fields') : undefined).map((field) => [textOf(of(field, 'T')), field]))
   const name = fields.get(medicalFields.name)
   if (name === undefined) return undefined
-  const signature = fields.get(medicalFields.signature)
+  const signatures = [fields.get(medicalFields.signature), fields.get(medicalFields.guardianSignature)].filter((field) => field !== undefined)
   const date = (field: string) => dateIn(typedIn(fields.get(field)) ?? '')
   const said = { name: tidy(typedIn(name)), birthDate: date(medicalFields.birthDate), signedOn: date(medicalFields.signedOn), certifiedOn: date(medicalFields.certifiedOn) }
-  const isSigned = signature === undefined ? undefined : isSignedIn(context, signature)
+  const signed = signatures.map((signature) => isSignedIn(context, signature))
+  const isSigned = signed.includes(true) || (signed.includes(undefined) || signed.length === 0 ? undefined : false)
   return { ...Object.fromEntries(Object.entries(said).filter(([, one]) => one !== undefined)), ...(isSigned === undefined ? {} : { isSigned }) }
 }
 
@@ -60,7 +61,8 @@ function isSignedIn(context: PDFContext, field: PDFDict): boolean | undefined {
     if (box === undefined) continue
     if (shown.some((one) => isDrawn(one) && isOver(rectangle(one), rectangle(box)))) return true
     const resources = of(page, 'Resources')
-    return resources instanceof PDFDict && of(resources, 'XObject') !== undefined ? undefined : false
+    const painted = resources instanceof PDFDict ? of(resources, 'XObject') : undefined
+    return painted instanceof PDFDict && painted.keys().length > 0 ? undefined : false
   }
   return undefined
 }
