@@ -10,12 +10,14 @@ import { benchLists } from './bench/lists.ts'
 import { benchLongStream } from './bench/long-stream.ts'
 import { measuredServer } from './bench/measured-server.ts'
 import { loadSaves, session } from './bench/saves.ts'
+import { benchUploads } from './bench/uploads.ts'
 import { eventToRow } from './bench/visible.ts'
 import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
 import { benchAppends } from './event-store/append-bench.ts'
 import { migration, postgresEventStore } from './event-store/postgres.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { sealedStore } from './log/sealed-store.ts'
+import { startS3Server } from './features/documents/testing/s3-server.ts'
 import { readModels } from './read-models.ts'
 import { openEvent } from './read-side.ts'
 import { openKeyRing } from './vault/key-ring.ts'
@@ -24,14 +26,15 @@ import { createVault } from './vault/vault.ts'
 /**
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
  * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
- * lists alone, of 1,000,000 rows when not given.
+ * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone.
  */
 const clients = 32
-const isListsAlone = process.argv[2] === 'lists'
-const memorySaves = isListsAlone ? 0 : Number(process.argv[2] ?? 100_000)
-const mostRows = isListsAlone ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
+const alone = ['lists', 'uploads'].find((one) => one === process.argv[2])
+const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
+const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey }
 const figures: Record<string, number> = {}
 
 function note(name: string, value: number, unit: string): void {
@@ -67,14 +70,40 @@ async function measureLists(): Promise<void> {
   }
 }
 
+/** Flat is what does not grow with how many come at once. */
+async function measureUploads(): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  const s3 = await startS3Server()
+  const megabytes = 20
+  try {
+    const bucket = await s3.bucket()
+    const inBucket = `s3://S3RVER:S3RVER@${bucket.bucket}?endpoint=${bucket.endpoint}`
+    for (const { files, where, place } of [{ files: 5, where: 'folder', place: '' }, { files: 50, where: 'folder', place: '' }, { files: 50, where: 'bucket', place: inBucket }]) {
+      const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
+      try {
+        const { before, coming, read, seconds } = await benchUploads(application, { ...admin, files, megabytes })
+        const named = `${files} files of ${megabytes} MB at once, ${where}`
+        note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
+        note(`${named}: at most while they come`, coming / 2 ** 20, 'MiB')
+        note(`${named}: at most while they are read`, read / 2 ** 20, 'MiB')
+        note(`${named}: all are documents after`, seconds, 's')
+      } finally {
+        await application.stop()
+      }
+    }
+  } finally {
+    await s3.stop()
+    await stop()
+  }
+}
+
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const crud = await measuredServer('crud', postgres.url, {})
   const update = (client: number, turn: number) => ({ method: 'PATCH', path: `/rows/${client}`, body: JSON.stringify({ bookingAgency: `value ${turn}` }) })
   await load(crud.port, { clients, total: 3_000, call: update })
 
-  const application = await measuredServer('application', postgres.url, {
-    DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey,
-  })
+  const application = await measuredServer('application', postgres.url, { ...env, DATA_DIR: dataDir })
   const guests = await session(application.port, { ...admin, clients })
   await loadSaves(guests, { clients, total: 3_000 })
 
@@ -136,7 +165,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   note('the same: serve', large.serve, 'ms')
   note('the same: rules and problems of one keystroke', large.keystroke, 'ms')
   const { live, keystroke } = await benchFormsInBrowser({
-    databaseUrl: postgres.url, ...admin, env: { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey },
+    databaseUrl: postgres.url, ...admin, env: { ...env, DATA_DIR: dataDir },
   })
   note('the same: key to painted letter, median', keystroke.median, 'ms')
   note('the same: key to painted letter, worst of 60', keystroke.worst, 'ms')
@@ -145,10 +174,11 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
-const postgres = isListsAlone ? undefined : await startEmbeddedPostgres({ dataDir })
+const postgres = alone !== undefined ? undefined : await startEmbeddedPostgres({ dataDir })
 try {
   if (postgres !== undefined) await measureApplication(postgres)
-  await measureLists()
+  if (alone !== 'uploads') await measureLists()
+  if (alone !== 'lists') await measureUploads()
   console.log(JSON.stringify(figures))
 } finally {
   await postgres?.stop()

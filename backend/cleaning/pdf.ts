@@ -1,4 +1,4 @@
-import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFDict } from 'pdf-lib'
+import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFContext, type PDFDict } from 'pdf-lib'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { partsOf, type PdfParts } from './pdf-parts.ts'
 import { objectsIn } from './pdf-streams.ts'
@@ -24,11 +24,11 @@ const mostAfterTheEnd = 1024
 const zip = ['PK\u0001\u0002', 'PK\u0005\u0006']
 
 /**
- * The PDF as it came, once nothing in it acts. Programs that open it differ in what they read of it: so nothing that any of them might come upon may act,
+ * What a PDF says, once nothing in it acts: it is kept as it came. Programs that open it differ in what they read of it: so nothing that any of them might come upon may act,
  * nothing may be hidden from the one that judges here, and nothing may be packed beyond measure.
  * @throws Rejection documents.unreadable | encrypted | acting | tooManyPages | tooManyPixels | tooMuchWork
  */
-export async function harmlessPdf(bytes: Buffer): Promise<Buffer> {
+export async function harmlessPdf(bytes: Buffer): Promise<PDFContext> {
   const text = bytes.toString('latin1')
   const end = text.lastIndexOf('%%EOF')
   if (end < 0 || bytes.length - end > mostAfterTheEnd || zip.every((part) => text.includes(part))) reject('documents.unreadable')
@@ -42,7 +42,7 @@ export async function harmlessPdf(bytes: Buffer): Promise<Buffer> {
   for (const objects of await objectsIn(parts.streams)) {
     if ([...objects.matchAll(name)].some(([, one = '']) => acting.has(unescaped(one)))) reject('documents.acting')
   }
-  return bytes
+  return parts.context
 }
 
 async function readThrough(bytes: Buffer): Promise<PdfParts> {

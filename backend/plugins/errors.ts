@@ -56,6 +56,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.encrypted': 422,
   'documents.acting': 422,
   'documents.tooMuchWork': 422,
+  'documents.infected': 422,
   'documents.tooMany': 409,
   'documents.noRoom': 507,
   'documents.storeAway': 503,

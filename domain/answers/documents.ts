@@ -1,6 +1,6 @@
 import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { Answers, FillingEvent, PersonId } from './events.ts'
+import type { Answers, FillingEvent, PersonId, ReadBack } from './events.ts'
 import type { AttachedDocument } from './filled.ts'
 import type { Filling } from './filling.ts'
 import { isOpen, recordOf } from './filling.ts'
@@ -17,6 +17,7 @@ export type DocumentToAttach = {
   readonly contentType: string
   readonly size: number
   readonly sha256: string
+  readonly read?: ReadBack
   /** With whose key its bytes are sealed: who has that number by now may be another. */
   readonly personId?: PersonId | undefined
   /** The document of the same person and kind whose place it takes. */

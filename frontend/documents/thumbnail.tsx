@@ -13,10 +13,12 @@ type Props = {
   readonly documents: readonly ShownDocument[]
   /** Which of them it is. */
   readonly at: number
+  /** False: it is not looked at before it is opened. */
+  readonly isShown?: boolean
 }
 
 /** A document as a small picture, which opens its preview; a PDF as its sign. It is loaded once it comes into sight, one time in a visit. */
-export function Thumbnail({ documents, at }: Props) {
+export function Thumbnail({ documents, at, isShown = true }: Props) {
   const intl = useIntl()
   const [isOpen, setOpen] = useState(false)
   const document = documents[at]
@@ -30,7 +32,7 @@ export function Thumbnail({ documents, at }: Props) {
         onClick={() => setOpen(true)}
         className="grid size-12 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk text-ink-2 transition-colors hover:border-line-strong focus-visible:rounded-sm print:hidden"
       >
-        <SmallPicture document={document} />
+        <SmallPicture document={document} isWanted={isShown} />
       </button>
       {isOpen && <Preview documents={documents} first={at} onClose={() => setOpen(false)} />}
     </>
@@ -38,11 +40,11 @@ export function Thumbnail({ documents, at }: Props) {
 }
 
 /** What is seen of it; an icon while there is no picture. */
-export function SmallPicture({ document }: { readonly document: ShownDocument }) {
+export function SmallPicture({ document, isWanted = true }: { readonly document: ShownDocument; readonly isWanted?: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
   const inSight = useInSight(place)
   const isImage = isPicture(document)
-  const bytes = useQuery({ ...documentBytesQuery(smallAddress(document.address)), enabled: isImage && inSight })
+  const bytes = useQuery({ ...documentBytesQuery(smallAddress(document.address)), enabled: isImage && isWanted && inSight })
   const source = useBlobAddress(bytes.data)
   const [isBroken, setBroken] = useState(false)
   const Icon = isImage ? FileImage : FileText

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { documentBytesQuery } from './document-bytes.ts'
 import type { OpenPdf } from './open-pdf.ts'
@@ -11,6 +11,7 @@ export type Shown = { readonly is: 'waiting' | 'loading' | 'failed' } | { readon
 /** Loads a document once it is wanted. */
 export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
   const { data, isError, isFetching } = useQuery({ ...documentBytesQuery(address), enabled: isWanted })
+  useToldLook(data)
   const isPdf = data?.type === 'application/pdf'
   const picture = useBlobAddress(isPdf ? undefined : data)
   const pdf = usePdf(isPdf ? data : undefined)
@@ -18,6 +19,14 @@ export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
   if (picture !== undefined) return { is: 'picture', picture }
   if (pdf !== undefined) return { is: 'pdf', pdf }
   return { is: isFetching || data !== undefined ? 'loading' : 'waiting' }
+}
+
+/** Whoever looked finds it among the looks that the page tells of. */
+function useToldLook(bytes: Blob | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (bytes) void client.invalidateQueries({ predicate: ({ meta }) => meta?.looks === true })
+  }, [bytes, client])
 }
 
 /** What reads PDFs is fetched with the first one. */

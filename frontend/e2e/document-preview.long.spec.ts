@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
-import { openDraft } from './server-says.ts'
+import { save, start } from './server-says.ts'
 import { stage } from './stage.ts'
 import { photograph } from '../../backend/testing/photograph.ts'
 
@@ -11,14 +11,15 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** A draft with two pages of a passport and a PDF in one field. */
 async function withDocuments(guest: Page): Promise<string> {
-  const id = await openDraft(guest)
-  const place = fieldPlace(guest, 'passportCopyAttached')
+  const id = await start(guest)
+  await save(guest, id, { isGroupBooking: false, currentStep: 3 })
   const pdf = await (await guest.request.get('/api/download/medical-form/en')).body()
-  const files = [['page 1.jpg', await photograph({ width: 1600, height: 1200 })], ['page 2.jpg', await photograph({ width: 1600, height: 1200 })], ['medical.pdf', pdf]] as const
-  for (const [name, buffer] of files) {
-    await place.locator('input[type=file]').setInputFiles({ name, mimeType: name.endsWith('pdf') ? 'application/pdf' : 'image/jpeg', buffer })
-    await place.getByRole('link', { name }).waitFor()
+  const page = await photograph({ width: 1600, height: 1200 })
+  for (const [name, mimeType, buffer] of [['page 1.jpg', 'image/jpeg', page], ['page 2.jpg', 'image/jpeg', page], ['medical.pdf', 'application/pdf', pdf]] as const) {
+    const answer = await guest.request.post(`/api/submissions/${id}/documents`, { multipart: { kind: 'passportCopy', person: '1', file: { name, mimeType, buffer } }, headers: { origin: play.application.url } })
+    expect(answer.status()).toBe(201)
   }
+  await guest.goto(`/form/${id}`)
   return id
 }
 const boxOf = async (page: Page, what: string) => {

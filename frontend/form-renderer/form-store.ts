@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { ReadBack } from '@fleet/form-schemas/engine/read-back'
 
 /** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
 export type FieldState = {
@@ -44,6 +45,8 @@ export type StoredFile = {
   readonly href?: string
   /** Absent: its name says whether it is a picture. */
   readonly contentType?: string
+  /** What was typed into it, where it is our own form. */
+  readonly read?: ReadBack
 }
 
 /** A file on its way to the server. */

@@ -37,7 +37,7 @@ function AnsweredWith({ item: { isRight, document, was = null }, row: { name, fi
 }
 
 /** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
-function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersProps & { row: ShownRow }) {
+function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocuments }: AnswersProps & { row: ShownRow }) {
   const intl = useIntl()
   const { name, title, value, text, files, origin } = row
   const isOpen = open?.person === person && open.field === name
@@ -59,7 +59,7 @@ function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersP
       {filled.reveal && view.revision === undefined && isMasked(value) ? (
         <SecretValue mask={String(value)} title={title} field={name} reveal={filled.reveal} />
       ) : (
-        <AnswerValue filled={filled} text={text} files={files} />
+        <AnswerValue filled={filled} text={text} files={files} small={smallDocuments} />
       )}
       {row.problems.map((problem) => (
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />

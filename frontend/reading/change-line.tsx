@@ -29,7 +29,7 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
         ) : (
           <del className="text-ink-2 decoration-1">
             <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
-            <DocumentLink filled={filled} document={toText === null ? document : undefined} name={fromText}>
+            <DocumentLink filled={filled} document={toText === null ? document : document?.replaced} name={fromText}>
               <MarkedText text={fromText} parts={parts?.from} />
             </DocumentLink>
           </del>
@@ -44,7 +44,7 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
             </DocumentLink>
           </ins>
         )}
-        {document && <DocumentNote document={document} />}
+        {document && <DocumentNote document={document.replaced ?? document} />}
       </dd>
     </dl>
   )

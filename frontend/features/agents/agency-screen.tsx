@@ -62,6 +62,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
             open={open}
             onOpen={setOpen}
             view={view}
+            smallDocuments={mayAsk ? 'shown' : 'offered'}
             {...(mayAsk ? { ask: { act: (row) => <AskButton {...row} asks={asks} />, under: (row) => <Asking {...row} asks={asks} /> } } : {})}
           />
           <TermsSection profile={profile} isNow={isNow} />

@@ -23,8 +23,8 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
     withdraw: (address) => void withdraw(address).catch(() => undefined),
     arrived: ({ person, kind, file, replaces }, taken) => {
       if ('waits' in taken) return void draft.refresh().catch(() => undefined)
-      const { documentId, revision } = taken
-      const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString() }
+      const { documentId, revision, read } = taken
+      const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString(), ...(read ? { read } : {}) }
       draft.filesChanged(withAdded(draft.state().view.documents.files, added, replaces), revision)
       return followFlag(draft, added)
     },

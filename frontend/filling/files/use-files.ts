@@ -51,13 +51,14 @@ function listedOf(draft: Draft, { address, person }: { readonly address: string;
     const { files } = draft.state().view.documents
     if (files !== seen) given.clear()
     seen = files
-    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, contentType, uploadedAt }) => ({
+    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, contentType, uploadedAt, read }) => ({
       id: documentId,
       name,
       size,
       contentType,
       href: documentAddress(address, documentId, 'form'),
       ...(uploadedAt ? { addedAt: uploadedAt } : {}),
+      ...(read ? { read } : {}),
     }))
     given.set(kind, listed)
     return listed
