@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { pdfOf } from '../testing/pdf-of.ts'
-import { send } from './load.ts'
 import type { MeasuredServer } from './measured-server.ts'
 import { session, type Session } from './saves.ts'
 
@@ -35,15 +34,24 @@ function sent({ port, cookie }: Session, path: string, { method, headers, body }
   })
 }
 
+const mostTurns = 10
+
+/** Waiting for its turn it may take longer than a connection stays open on which nothing moves; asked again, as pages do, it is the same document. */
+async function attached(to: Session, upload: string, turn = 1): Promise<Answer> {
+  const asked = sent(to, `${upload}/attach`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') })
+  const answer = await (turn < mostTurns ? asked.catch(() => undefined) : asked)
+  return answer === undefined || (answer.status === 503 && turn < mostTurns) ? attached(to, upload, turn + 1) : answer
+}
+
 /** Answers the document's address. */
 async function uploadOne(to: Session, { id, file }: { readonly id: string; readonly file: Buffer }): Promise<string> {
   const announced = { ...tus, 'upload-length': String(file.length), 'upload-metadata': metadata({ filename: 'scan.pdf', kind: 'passportCopy', person: '1' }) }
   const begun = await sent(to, `/api/submissions/${id}/uploads`, { method: 'POST', headers: announced })
   const there = await sent(to, begun.location, { method: 'PATCH', headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, body: file })
-  const attached = await send(to.port, { method: 'POST', path: `${begun.location}/attach`, body: '{}', headers: { cookie: to.cookie } })
-  const refused = [begun, there, attached].find(({ status }) => status >= 300)
+  const done = await attached(to, begun.location)
+  const refused = [begun, there, done].find(({ status }) => status >= 300)
   if (refused !== undefined) throw new Error(`an upload was answered with ${refused.status}: ${refused.body}`)
-  return `/api/submissions/${id}/documents/${JSON.parse(attached.body).documentId}`
+  return `/api/submissions/${id}/documents/${JSON.parse(done.body).documentId}`
 }
 
 /** Bytes that came. */
