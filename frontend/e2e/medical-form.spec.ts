@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
-import { medicalFields } from '../../backend/cleaning/medical-fields.ts'
+import { filledMedicalForm } from '../../backend/testing/filled-medical-form.ts'
 import { readPdf } from '../../backend/testing/read-pdf.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { answer, type Attachment, fieldPlace, shownFields } from './answering.ts'
@@ -12,14 +11,8 @@ import { onStep, openStep, saved } from './wizard.ts'
 
 const play = stage()
 
-/** The form as somebody fills it in on a screen. */
-async function filled(blank: Buffer, typed: { readonly [field in keyof typeof medicalFields]?: string }): Promise<Attachment> {
-  const pdf = await PDFDocument.load(blank)
-  for (const [field, name] of Object.entries(medicalFields)) {
-    const text = new Map(Object.entries(typed)).get(field)
-    if (text !== undefined) pdf.getForm().getTextField(name).setText(text)
-  }
-  return { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
+async function filled(...form: Parameters<typeof filledMedicalForm>): Promise<Attachment> {
+  return { name: 'form.pdf', mimeType: 'application/pdf', buffer: await filledMedicalForm(...form) }
 }
 
 it('the medical form is fetched where it is to be added, by keyboard alone, in a language of choice; what is typed into it is offered, and another’s name is said', async () => {
