@@ -17,7 +17,6 @@ import { benchAppends } from './event-store/append-bench.ts'
 import { migration, postgresEventStore } from './event-store/postgres.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { sealedStore } from './log/sealed-store.ts'
-import { startS3Server } from './features/documents/testing/s3-server.ts'
 import { readModels } from './read-models.ts'
 import { openEvent } from './read-side.ts'
 import { openKeyRing } from './vault/key-ring.ts'
@@ -74,11 +73,10 @@ async function measureLists(): Promise<void> {
 async function measureUploads(): Promise<void> {
   const folder = join(dataDir, 'uploads')
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
-  const s3 = await startS3Server()
+  const bucket = await measuredServer('bucket', url, { TMPDIR: dataDir })
   const megabytes = 20
   try {
-    const bucket = await s3.bucket()
-    const inBucket = `s3://S3RVER:S3RVER@${bucket.bucket}?endpoint=${bucket.endpoint}`
+    const inBucket = `s3://S3RVER:S3RVER@files-1?endpoint=http://127.0.0.1:${bucket.port}`
     for (const { files, where, place } of [{ files: 5, where: 'folder', place: '' }, { files: 50, where: 'folder', place: '' }, { files: 50, where: 'bucket', place: inBucket }]) {
       const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
       try {
@@ -93,7 +91,7 @@ async function measureUploads(): Promise<void> {
       }
     }
   } finally {
-    await s3.stop()
+    await bucket.stop()
     await stop()
   }
 }

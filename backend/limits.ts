@@ -73,7 +73,7 @@ export const limits = {
   hashesWaiting: { most: 50, of: 'hashes', what: 'Those that wait for it', beyond: 'limits.busy' },
   uploadsAtOnce: { most: 4, of: 'files', what: 'Uploads of one account under way at the same time, for each process', beyond: 'limits.busy' },
   uploadsInAll: { most: 100, of: 'files', what: 'The same of all accounts: each holds a part of a file, 1 MB', beyond: 'limits.busy' },
-  attachesAtOnce: { most: 3, of: 'files', what: 'Held whole, to be cleaned and kept, for each process', beyond: 'waits' },
+  attachesAtOnce: { most: 3, of: 'files', what: 'Held whole, to be cleaned and kept, one of each account, for each process', beyond: 'waits' },
   attachesWaiting: { most: 200, of: 'files', what: 'Those that wait for it', beyond: 'limits.busy' },
   thumbnailsAtOnce: { most: 24, of: 'pictures', what: 'Thumbnails for one account under way at the same time, for each process: one is made, the others wait', beyond: 'limits.busy' },
   thumbnailsInAll: { most: 200, of: 'pictures', what: 'The same of all accounts', beyond: 'limits.busy' },

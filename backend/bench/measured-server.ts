@@ -18,7 +18,7 @@ function isMessage<K extends string>(message: unknown, ...keys: K[]): message is
 }
 
 /** Starts a server to be measured in a process of its own. */
-export async function measuredServer(kind: 'application' | 'uploads' | 'crud', databaseUrl: string, env: Record<string, string>): Promise<MeasuredServer> {
+export async function measuredServer(kind: 'application' | 'uploads' | 'bucket' | 'crud', databaseUrl: string, env: Record<string, string>): Promise<MeasuredServer> {
   const child = fork(program, [kind, databaseUrl], { env: { ...process.env, ...env }, execArgv: ['--expose-gc', '--no-warnings'] })
   const [ready] = await once(child, 'message')
   if (!isMessage(ready, 'port')) throw new Error('the server to be measured did not start')

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import type { PDFContext } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/answers/events'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { documentTypes, type DocumentType } from '@fleet/form-schemas/engine/document-types'
@@ -28,10 +29,19 @@ const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
 export async function cleaned(bytes: Buffer): Promise<Cleaned> {
   const type = await typeOf(bytes)
   if (type === 'application/pdf') {
-    const read = readMedicalForm(await harmlessPdf(bytes))
+    const read = readBack(await harmlessPdf(bytes))
     return { bytes, contentType: type, from: type, ...(read === undefined ? {} : { read }) }
   }
   return { bytes: await decoded({ bytes, type }, paintedAnew), contentType: 'image/jpeg', from: type }
+}
+
+/** A help to whoever filled it in: what cannot be read is no reason to refuse a file. */
+function readBack(context: PDFContext): ReadBack | undefined {
+  try {
+    return readMedicalForm(context)
+  } catch {
+    return undefined
+  }
 }
 
 /** A picture that is kept, small; also one from before all were painted anew. @throws Rejection documents.unsupported (no picture) | unreadable | tooManyPixels */

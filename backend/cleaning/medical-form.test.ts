@@ -23,6 +23,7 @@ async function filled(typed: { readonly [field: string]: string }, also: (pdf: P
 }
 
 describe('a medical form that comes back', () => {
+  // As these programs wrote them, of the German form without the bytes of its fonts
   it.each([
     ['chrome', 'PDFium, which Chrome, Edge and Android fill with', false],
     ['firefox', 'pdf.js, which Firefox fills with: an update at the end, and a signature drawn by hand', true],
@@ -43,6 +44,18 @@ describe('a medical form that comes back', () => {
     expect(await readIn(blank)).toEqual({ isSigned: false })
     const odd = await filled({ [medicalFields.name]: '  ', [medicalFields.birthDate]: '5.3.81', [medicalFields.signedOn]: 'soon' })
     expect(await readIn(odd)).toEqual({ isSigned: false })
+  })
+
+  it('is signed by a guardian, too; what was put into the page may be a signature', async () => {
+    const drawn = (field: string) => filled({}, (pdf) => {
+      const [box] = pdf.getForm().getSignature(field).acroField.getWidgets()
+      const { x = 0, y = 0, width = 0, height = 0 } = box?.getRectangle() ?? {}
+      const ink = pdf.context.obj({ Type: 'Annot', Subtype: 'Ink', Rect: [x + 9, y + 5, x + width - 20, y + height + 4], InkList: [[x + 9, y + 5, x + 30, y + 20]] })
+      pdf.getPage(1).node.addAnnot(pdf.context.register(ink))
+    })
+    expect([await readIn(await drawn(medicalFields.guardianSignature)), await readIn(await drawn('medical-physician-signature'))]).toEqual([{ isSigned: true }, { isSigned: false }])
+    const painted = await filled({}, (pdf) => pdf.getPage(1).node.newXObject('Drawn', pdf.context.register(pdf.context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] }))))
+    expect(await readIn(painted)).toEqual({})
   })
 
   it('says nothing once its fields are gone', async () => {

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
+import { PDFArray, PDFCatalog, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/answers/events'
 import { dateIn } from './date-in.ts'
 import { medicalFields } from './medical-fields.ts'
@@ -15,10 +15,11 @@ export function readMedicalForm(context: PDFContext): ReadBack | undefined {
   const fields = new Map(dictsIn(form instanceof PDFDict ? of(form, 'Fields') : undefined).map((field) => [textOf(of(field, 'T')), field]))
   const name = fields.get(medicalFields.name)
   if (name === undefined) return undefined
-  const signature = fields.get(medicalFields.signature)
+  const signatures = [fields.get(medicalFields.signature), fields.get(medicalFields.guardianSignature)].filter((field) => field !== undefined)
   const date = (field: string) => dateIn(typedIn(fields.get(field)) ?? '')
   const said = { name: tidy(typedIn(name)), birthDate: date(medicalFields.birthDate), signedOn: date(medicalFields.signedOn), certifiedOn: date(medicalFields.certifiedOn) }
-  const isSigned = signature === undefined ? undefined : isSignedIn(context, signature)
+  const signed = signatures.map((signature) => isSignedIn(context, signature))
+  const isSigned = signed.includes(true) || (signed.includes(undefined) || signed.length === 0 ? undefined : false)
   return { ...Object.fromEntries(Object.entries(said).filter(([, one]) => one !== undefined)), ...(isSigned === undefined ? {} : { isSigned }) }
 }
 
@@ -52,18 +53,26 @@ function tidy(text: string | undefined): string | undefined {
 
 /** Undefined: something was put into the page itself, which may be a signature. */
 function isSignedIn(context: PDFContext, field: PDFDict): boolean | undefined {
-  const boxes = places(field)
-  if (boxes.some((one) => of(one, 'V') instanceof PDFDict)) return true
-  const pages = context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict && of(object, 'Type') === PDFName.of('Page') ? [object] : []))
-  for (const page of pages) {
+  const boxes = new Set(places(field))
+  if (places(field).some((one) => of(one, 'V') instanceof PDFDict)) return true
+  for (const page of pagesOf(context)) {
     const shown = dictsIn(of(page, 'Annots'))
-    const box = shown.find((one) => boxes.includes(one))
+    const box = shown.find((one) => boxes.has(one))
     if (box === undefined) continue
     if (shown.some((one) => isDrawn(one) && isOver(rectangle(one), rectangle(box)))) return true
     const resources = of(page, 'Resources')
-    return resources instanceof PDFDict && of(resources, 'XObject') !== undefined ? undefined : false
+    const painted = resources instanceof PDFDict ? of(resources, 'XObject') : undefined
+    return painted instanceof PDFDict && painted.keys().length > 0 ? undefined : false
   }
   return undefined
+}
+
+/** Where PDFs are judged it was found that they are few. */
+function pagesOf(context: PDFContext): PDFDict[] {
+  const root = context.lookup(context.trailerInfo.Root)
+  const pages: PDFDict[] = []
+  if (root instanceof PDFCatalog) root.Pages().traverse((node) => pages.push(node))
+  return pages
 }
 
 function isDrawn(annotation: PDFDict): boolean {

@@ -16,8 +16,8 @@ const acting = new Set([
 /** Long enough that no compressed bytes happen to spell them. */
 const spelledOut = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData)/
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g
-/** Numbers may be told apart by comments, too. */
-const head = /\d(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*obj/g
+const head = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*obj/g
+const comment = /%[^\r\n]*/g
 /** A reader may take a file for another kind when that follows the end of the PDF. */
 const mostAfterTheEnd = 1024
 /** The list of what a ZIP holds, and its end: a reader of ZIP looks for them from behind, through everything. */
@@ -37,7 +37,9 @@ export async function harmlessPdf(bytes: Buffer): Promise<PDFContext> {
   if (plain.includes('/Encrypt')) reject('documents.encrypted')
   const parts = await readThrough(bytes)
   if ([...parts.names].some((one) => acting.has(one)) || parts.streams.some(({ dict }) => dict.has(PDFName.of('F')))) reject('documents.acting')
-  if ([...text.matchAll(head)].some((one) => !parts.heads.has(one.index + one[0].length))) reject('documents.unreadable')
+  // Numbers may be told apart by comments, too; and what one program takes for a comment another does not
+  const told = [text, text.replaceAll(comment, (one) => ' '.repeat(one.length))]
+  if (told.flatMap((one) => [...one.matchAll(head)]).some((one) => !parts.heads.has(one.index + one[0].length))) reject('documents.unreadable')
   mustHaveFewPages(parts)
   for (const objects of await objectsIn(parts.streams)) {
     if ([...objects.matchAll(name)].some(([, one = '']) => acting.has(unescaped(one)))) reject('documents.acting')

@@ -99,20 +99,33 @@ async function attachNow(parts: Parts, kind: AnyKind, { upload, replaces = uploa
 
 const underWay = new Map<string, Promise<Attached | typeof waits>>()
 
+/** What each account's next one waits for. */
+const before = new Map<string, Promise<unknown>>()
+
+/** One after the other of one account, so that whoever sends much, or what takes long, keeps nobody else waiting. */
+function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  const done = (before.get(accountId) ?? Promise.resolve()).then(work)
+  const settled = done.catch(() => {}).finally(() => {
+    if (before.get(accountId) === settled) before.delete(accountId)
+  })
+  before.set(accountId, settled)
+  return done
+}
+
 /**
  * Makes a document of an upload, in the name of who uploaded it: cleaned, looked at, kept and told in an event. Again it is the same
  * document. What is refused is let go, unless the caller does something else with it.
  * @throws Rejection uploads.notWhole | whatever the form or the file is refused for
  */
 export function attachUpload(parts: Parts, kind: AnyKind, attaching: Attaching, refused: (why: Rejection) => Promise<void> = () => parts.uploads.drop(attaching.upload)): Promise<Attached | typeof waits> {
-  const { uploadId, filledId, received, size, refused: earlier } = attaching.upload
+  const { uploadId, filledId, accountId, received, size, refused: earlier } = attaching.upload
   if (earlier !== undefined) reject(earlier.code, { values: { ...earlier.values } })
   if (received < size) reject('uploads.notWhole')
-  const attached = underWay.get(uploadId) ?? parts.attaching(() => attachNow(parts, kind, attaching)).catch(async (error: unknown) => {
+  const attached = underWay.get(uploadId) ?? inTurn(accountId, () => parts.attaching(() => attachNow(parts, kind, attaching))).catch(async (error: unknown) => {
     if (!(error instanceof Rejection)) throw error
     // Another process may have attached it, and let it go, meanwhile
-    const before = error.code === 'uploads.notFound' ? attachedBefore((await kind.filled.load(filledId)).state, uploadId) : undefined
-    if (before !== undefined) return before
+    const attachedThere = error.code === 'uploads.notFound' ? attachedBefore((await kind.filled.load(filledId)).state, uploadId) : undefined
+    if (attachedThere !== undefined) return attachedThere
     if (!passing.has(error.code)) await refused(error)
     throw error
   }).finally(() => underWay.delete(uploadId))

@@ -167,7 +167,7 @@ export const documentView = closed(
     by: { type: 'string', enum: ['you', 'operator', 'agent', 'guest'], description: 'operator: staff, named to staff only' },
     name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
   },
-  look,
+  { ...look, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
 )
 export type DocumentView = Of<typeof documentView>
 

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { stepped, within } from './fitting.ts'
+import { NoPage } from './no-page.tsx'
 import { PageButton } from './page-button.tsx'
 import { onPageKey, type PageActs } from './page-keys.ts'
 import { PagePlace } from './page-place.tsx'
@@ -86,7 +87,7 @@ function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeC
             ) : shown.is === 'picture' && box ? (
               <TurnedPicture source={shown.picture} label={document.name} box={box} turns={quarters} />
             ) : (
-              isFailed && <p className="m-auto p-4 text-center text-sm text-ink-2"><FormattedMessage id="document.failed" /></p>
+              <NoPage shown={shown} isBroken={size === 'failed'} />
             )}
         </PagePlace>
       ) : (

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
-import { medicalFields } from '../../backend/cleaning/medical-fields.ts'
+import { filledMedicalForm } from '../../backend/testing/filled-medical-form.ts'
 import { readPdf } from '../../backend/testing/read-pdf.ts'
+import { accessibilityFaults } from './accessibility.ts'
 import { answer, type Attachment, fieldPlace, shownFields } from './answering.ts'
 import { openDraft, readHistory, readSubmission } from './server-says.ts'
 import { stage } from './stage.ts'
@@ -11,14 +11,8 @@ import { onStep, openStep, saved } from './wizard.ts'
 
 const play = stage()
 
-/** The form as somebody fills it in on a screen. */
-async function filled(blank: Buffer, typed: { readonly [field in keyof typeof medicalFields]?: string }): Promise<Attachment> {
-  const pdf = await PDFDocument.load(blank)
-  for (const [field, name] of Object.entries(medicalFields)) {
-    const text = new Map(Object.entries(typed)).get(field)
-    if (text !== undefined) pdf.getForm().getTextField(name).setText(text)
-  }
-  return { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
+async function filled(...form: Parameters<typeof filledMedicalForm>): Promise<Attachment> {
+  return { name: 'form.pdf', mimeType: 'application/pdf', buffer: await filledMedicalForm(...form) }
 }
 
 it('the medical form is fetched where it is to be added, by keyboard alone, in a language of choice; what is typed into it is offered, and another’s name is said', async () => {
@@ -39,6 +33,7 @@ it('the medical form is fetched where it is to be added, by keyboard alone, in a
   await answer(page, { field: 'medicalFormAttached', typed: await filled(blank, { name: 'Anna Maria Berg', birthDate: '5.3.1960', certifiedOn: '3.10.2026' }) })
   const offers = place.getByRole('group').getByRole('listitem')
   await expect.poll(() => offers.count()).toBe(4)
+  expect(await accessibilityFaults(page)).toEqual([])
   await place.getByRole('group').getByRole('button').last().press('Enter')
   // Asked now that there is an age
   await expect.poll(() => offers.count()).toBe(1)

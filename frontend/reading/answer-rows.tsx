@@ -54,7 +54,14 @@ function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocum
       view={view}
       changed={changed}
       act={ask?.act(place)}
-      under={ask?.under(place)}
+      under={
+        <>
+          {row.asked.map((item, position) => (
+            <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
+          ))}
+          {ask?.under(place)}
+        </>
+      }
     >
       {filled.reveal && view.revision === undefined && isMasked(value) ? (
         <SecretValue mask={String(value)} title={title} field={name} reveal={filled.reveal} />
@@ -63,9 +70,6 @@ function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocum
       )}
       {row.problems.map((problem) => (
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
-      ))}
-      {row.asked.map((item, position) => (
-        <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
       ))}
     </AnswerRow>
   )

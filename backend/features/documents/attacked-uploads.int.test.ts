@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { pdfOf } from '../../testing/pdf-of.ts'
 import { attach, begin, goOn, offsetOf, uploaded } from './testing/tus.ts'
 import { download, keptFiles, someFile } from './testing/uploading.ts'
 
@@ -48,6 +49,24 @@ it('a part that somebody changed makes no document: the upload is gone, and the 
   for (const part of await keptFiles(api.dataDir)) if (!before.includes(part)) await writeFile(part, 'other bytes')
   expect((await attach(guest, url)).json()).toMatchObject({ status: 404, code: 'uploads.notFound' })
   expect([await listed(), await keptFiles(api.dataDir)]).toEqual([[], before])
+})
+
+it('whoever sends what takes long to clean keeps nobody else waiting', async () => {
+  const { cleaning } = api.application.services
+  const { clean } = cleaning
+  const freed = Promise.withResolvers<void>()
+  vi.spyOn(cleaning, 'clean').mockImplementation(async (read) => {
+    const bytes = await read()
+    if (bytes.includes('slow')) await freed.promise
+    return clean(() => Promise.resolve(bytes))
+  })
+  const urls = await Promise.all(['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((word) => uploaded(guest, { path, bytes: pdfOf(word), kind: 'idFrontCopy' })))
+  const slow = urls.map((url) => attach(guest, url))
+  const other = await api.person('guest', 'Otto')
+  const otherPath = `/api/submissions/${(await other.call('POST', '/api/submissions', {})).json().id}`
+  expect((await attach(other, await uploaded(other, { path: otherPath, bytes: someFile() }))).statusCode).toBe(201)
+  freed.resolve()
+  expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
 })
 
 describe('rubbish in place of an upload is refused, and begins nothing', () => {

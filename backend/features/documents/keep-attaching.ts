@@ -16,14 +16,22 @@ type Log = (line: string) => void
 
 /**
  * Makes documents of what waits, each in the name of who uploaded it, until there is nothing more or nobody to look at it. What is refused
- * by now stays listed, with the reason.
+ * by now stays listed, with the reason. Answers behind which one to begin the next time: one that clamd cannot look at keeps no others waiting.
  */
-export async function attachWaiting(parts: Parts, log: Log): Promise<void> {
+export async function attachWaiting(parts: Parts, log: Log, after = ''): Promise<string> {
+  const stuck = (await attachBetween(parts, log, { after })) ?? (after === '' ? undefined : await attachBetween(parts, log, { after: '', to: after }))
+  if (stuck !== undefined) log('uploads wait: clamd does not look at them')
+  return stuck ?? ''
+}
+
+/** Those behind `after`, in the order of their ids; answers the first that still waits. */
+async function attachBetween(parts: Parts, log: Log, { after, to }: { readonly after: string; readonly to?: string }): Promise<string | undefined> {
   const { submissions, agents, filledForms, uploads, clock } = parts
   const kinds = [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)]
-  for (let after = ''; ; ) {
-    const some = await uploads.waiting(after, mostAtOnce)
+  for (let from = after; ; ) {
+    const some = await uploads.waiting(from, mostAtOnce)
     for (const upload of some) {
+      if (to !== undefined && upload.uploadId > to) return undefined
       const kind = kinds.find(({ formId }) => formId === upload.formId)
       if (kind === undefined) continue
       const refused = ({ code, values }: Rejection) => uploads.refuse(upload, { now: clock.now(), refused: { code, values } })
@@ -31,10 +39,10 @@ export async function attachWaiting(parts: Parts, log: Log): Promise<void> {
         if (!(error instanceof Rejection)) log(`an upload that waits could not be attached: ${faultName(error)}`)
         return undefined
       })
-      if (outcome === waits) return log('uploads wait: clamd does not look at them')
+      if (outcome === waits) return upload.uploadId
     }
-    after = some.at(-1)?.uploadId ?? ''
-    if (some.length < mostAtOnce) return
+    from = some.at(-1)?.uploadId ?? ''
+    if (some.length < mostAtOnce) return undefined
   }
 }
 
@@ -44,9 +52,9 @@ export function keepAttaching(parts: Parts, { leadership, log }: { leadership: L
   return inOneProcess(leadership, {
     name: 'waiting-uploads',
     async lead(signal) {
-      while (!signal.aborted) {
+      for (let after = ''; !signal.aborted; ) {
         await pause(everyMs, signal)
-        if (!signal.aborted) await attachWaiting(parts, log).catch(failed)
+        if (!signal.aborted) after = (await attachWaiting(parts, log, after).catch(failed)) ?? ''
       }
     },
     onError: failed,

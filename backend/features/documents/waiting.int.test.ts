@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ClamdStandIn, eicar, startClamd } from '../../scanning/testing/stand-in.ts'
+import { type ClamdStandIn, eicar, indigestible, startClamd } from '../../scanning/testing/stand-in.ts'
 import { messageIn } from '../../plugins/texts.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
@@ -87,6 +87,18 @@ it('what is found later says why, and is taken off the list by its uploader', as
   expect((await attach(guest, url)).json()).toMatchObject({ code: 'documents.infected' })
   expect((await giveUp(guest, url)).statusCode).toBe(204)
   expect((await shown()).waiting).toEqual([])
+})
+
+it('what clamd cannot look at keeps no others waiting', async () => {
+  clamd.mode = 'failing'
+  const words = [indigestible, 'one', indigestible, 'other', indigestible]
+  for (const word of words) expect((await attach(guest, await uploaded(guest, { path, bytes: pdfOf(word) }))).statusCode).toBe(202)
+  clamd.mode = 'right'
+  let after = ''
+  for (const _ of words) after = await attachWaiting(api.application.services, () => {}, after)
+  const { files, waiting } = await shown()
+  expect([files.length, waiting.length]).toEqual([2, 3])
+  for (const { uploadId } of waiting) await giveUp(guest, `${path}/uploads/${uploadId}`)
 })
 
 it('what is no document is refused at once, also while clamd is away', async () => {

@@ -15,6 +15,9 @@ export type ClamdStandIn = {
 /** What every scanner finds, put together so that no scanner finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
+/** A file with this makes it fail, whatever its mode. */
+export const indigestible = 'nothing that a scanner can take'
+
 /** `at`: a path of a socket, or nothing for a port of this machine. */
 export async function startClamd(at: { readonly path?: string; readonly port?: number } = {}): Promise<ClamdStandIn> {
   const seen: number[] = []
@@ -30,7 +33,7 @@ export async function startClamd(at: { readonly path?: string; readonly port?: n
       const content = contentOf(received)
       if (content === undefined) return
       seen.push(content.length)
-      socket.end(standIn.mode === 'failing' ? 'Can\'t allocate memory ERROR\0' : content.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
+      socket.end(standIn.mode === 'failing' || content.includes(indigestible) ? 'Can\'t allocate memory ERROR\0' : content.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
     })
   })
   server.listen(at.path === undefined ? { port: at.port ?? 0, host: '127.0.0.1' } : { path: at.path })

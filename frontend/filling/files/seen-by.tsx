@@ -22,7 +22,8 @@ export function SeenBy({ named, documentId }: Props) {
   const { entries, isWhole, error, retry } = useAllPages(documentViewsQuery(named))
   const views = entries.filter((view) => view.documentId === documentId)
   const runs = looksInRuns(views, day)
-  const last = views.find(({ by }) => by !== 'you')
+  const others = views.filter(({ by }) => by !== 'you')
+  const last = others.find(({ isEarlier }) => !isEarlier) ?? others[0]
   const line = 'flex min-h-touch items-center gap-1.5 fine:min-h-dense'
   if (error !== null && last === undefined) {
     return (
@@ -34,7 +35,7 @@ export function SeenBy({ named, documentId }: Props) {
   }
   // Nobody is said only of all of them
   if (last === undefined && !isWhole) return <p className={`${line} print:hidden`} aria-hidden="true" />
-  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: whoIn(intl, last), when: moment(last.at) })
+  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: [whoIn(intl, last), lookWords(intl, { isEarlier: last.isEarlier })].filter(Boolean).join(', '), when: moment(last.at) })
   const said = (
     <>
       <Eye aria-hidden="true" className="size-4 flex-none" />

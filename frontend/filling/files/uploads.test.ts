@@ -68,10 +68,7 @@ function aTab(device = aDevice()) {
     kept: device.kept,
     isWanted: () => true,
     alone: device.alone,
-    clock: { after: (ms, run) => {
-      timers.push({ ms, run })
-      return () => {}
-    } },
+    after: (ms, run) => void timers.push({ ms, run }),
     online: () => connection.online,
     newId: () => `upload-${++ids}`,
   })

@@ -18,12 +18,12 @@ export type UploadPorts<Answer> = {
   readonly isWanted: (wanted: Wanted) => boolean
   /** Runs once no other tab runs the same, and until it ends none does. */
   readonly alone: (name: string, run: () => Promise<void>) => void
-  readonly clock: { readonly after: (ms: number, run: () => void) => () => void }
+  readonly after: (ms: number, run: () => void) => void
   readonly online: () => boolean
   readonly newId: () => string
 }
 
-export type Uploads = ReturnType<typeof openUploads>
+export type OpenUploads = ReturnType<typeof openUploads>
 
 /** Sending these once more changes nothing: too large, of a kind that is not taken, not readable. */
 const refusals: readonly number[] = [413, 415, 422]
@@ -103,7 +103,7 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     if (!passes) return undefined
     failures.set(id, (failures.get(id) ?? 0) + 1)
     const asked = problem instanceof HttpProblem ? (problem.retryAfter ?? 0) * 1_000 : 0
-    ports.clock.after(Math.max(retryDelay(failures.get(id) ?? 1), asked), () => ports.online() && resume(id))
+    ports.after(Math.max(retryDelay(failures.get(id) ?? 1), asked), () => ports.online() && resume(id))
     return undefined
   }
 

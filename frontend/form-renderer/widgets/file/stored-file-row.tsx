@@ -28,32 +28,38 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
   const size = fileSize(file.size, intl.locale)
   const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt) })
   return (
-    <div className={`flex min-h-14 flex-wrap items-center gap-x-3 rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
-      {at < 0 ? <FileText aria-hidden className="m-3.5 size-5 flex-none" /> : <Thumbnail documents={documents} at={at} />}
-      <p className="min-w-0 flex-1 basis-40">
-        {at < 0 ? (
-          <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
-        ) : (
-          <DocumentName documents={documents} at={at} className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
-            {file.name}
-          </DocumentName>
-        )}
-        <span className="block text-xs text-ink-2 tabular-nums">
-          {page !== undefined && <><FormattedMessage id="form.file.page" values={{ page }} /> · </>}
-          {about}
-        </span>
-      </p>
-      {acts && (
-        <span className="ml-auto flex items-center gap-1">
-          <TextButton aria-label={intl.formatMessage({ id: 'form.file.replace.of' }, { name: file.name })} aria-disabled={busy} onClick={busy ? undefined : acts.replace}>
-            <FormattedMessage id="form.file.replace" />
-          </TextButton>
+    <div className={`rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
+      <div className="flex min-h-11 items-center gap-3">
+        {at < 0 ? <FileText aria-hidden className="m-3 size-5 flex-none" /> : <Thumbnail documents={documents} at={at} />}
+        <p className="min-w-0 flex-1">
+          {at < 0 ? (
+            <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
+          ) : (
+            <DocumentName documents={documents} at={at} className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
+              {file.name}
+            </DocumentName>
+          )}
+          <span className="block text-xs text-ink-2 tabular-nums">
+            {page !== undefined && <><FormattedMessage id="form.file.page" values={{ page }} /> · </>}
+            {about}
+          </span>
+        </p>
+        {acts && (
           <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name: file.name })} aria-disabled={busy} onClick={busy ? undefined : acts.remove}>
             <Trash2 aria-hidden className="size-5" />
           </QuietButton>
-        </span>
+        )}
+      </div>
+      {(acts ?? whoSaw) && (
+        <div className="flex items-start gap-3 pr-2.5 pl-2">
+          <div className="min-w-0 flex-1">{whoSaw?.(file.id)}</div>
+          {acts && (
+            <TextButton aria-label={intl.formatMessage({ id: 'form.file.replace.of' }, { name: file.name })} aria-disabled={busy} onClick={busy ? undefined : acts.replace}>
+              <FormattedMessage id="form.file.replace" />
+            </TextButton>
+          )}
+        </div>
       )}
-      {whoSaw && <div className="-mt-3 basis-full pr-3.5 pl-15">{whoSaw(file.id)}</div>}
     </div>
   )
 }
