@@ -1,10 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { faxPage } from '../../backend/testing/fax-page.ts'
+import { pdfOf } from '../../backend/testing/pdf-of.ts'
+import { photograph } from '../../backend/testing/photograph.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
 import { save, start } from './server-says.ts'
 import { stage } from './stage.ts'
-import { photograph } from '../../backend/testing/photograph.ts'
 
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -99,4 +101,28 @@ it('staff read the pages beside the answers once they ask for them, and a PDF wh
   await figure.getByText('No connection').waitFor()
   await staff.context().setOffline(false)
   await figure.locator('[role=region] img').waitFor()
+})
+
+it('a PDF is painted and nothing else: its scans are decoded, its scripts are not run', async () => {
+  const guest = await play.signedIn('/', await play.guest('Ida'))
+  await withDocuments(guest)
+  const acts: string[] = []
+  guest.on('dialog', (dialog) => void acts.push(dialog.message()))
+  guest.on('request', (request) => void (new URL(request.url()).origin === play.application.url || request.url().startsWith('blob:') || acts.push(request.url())))
+  const script = '<< /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://elsewhere.example"\\)) >>'
+  for (const [body, dark] of [[faxPage(), 0.5], [pdfOf('x', { catalog: `/OpenAction ${script} /AA << /WC ${script} >>` }), 0]] as const) {
+    await guest.route(/\/documents\/[^/]+$/, (route) => route.fulfill({ body, contentType: 'application/pdf' }))
+    await fieldPlace(guest, 'passportCopyAttached').getByRole('button', { name: 'Preview medical.pdf' }).click()
+    const canvas = guest.getByRole('dialog').locator('canvas')
+    await canvas.waitFor()
+    const share = await canvas.evaluate((drawn: HTMLCanvasElement) => {
+      const { data } = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height) ?? { data: [] }
+      return Array.from(data).filter((value, index) => index % 4 === 0 && value < 128).length / (data.length / 4)
+    })
+    expect(share).toBeCloseTo(dark, 1)
+    await guest.keyboard.press('Escape')
+    await guest.unrouteAll()
+    await guest.reload()
+  }
+  expect(acts).toEqual([])
 })

@@ -1,9 +1,6 @@
-import type { ShownFile, ShownFilled } from '@fleet/backend/filling/contract'
+import type { ShownFile, ShownFilled, WaitingFile } from '@fleet/backend/filling/contract'
 import type { Confirmation, Part, RequestedItem } from '@fleet/backend/features/submissions/contract'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-
-/** A file that has arrived, and is a document once it was scanned for viruses. */
-export type WaitingFile = { readonly uploadId: string; readonly person: number; readonly kind: string; readonly name: string }
 
 /** What filling reads of a form as the server tells it, whatever kind of form it is. */
 export type FilledView = Pick<ShownFilled, 'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'> & {

@@ -62,7 +62,7 @@ export type FileUpload = {
    * `failed`: it does not go on by itself; `waiting`: the server attaches it once it was scanned.
    */
   readonly state: 'sending' | 'held' | 'checking' | 'failed' | 'waiting'
-  /** Why it is held, or has failed. */
+  /** Why it is held, or has failed: an error, or what the server says. */
   readonly problem?: unknown
   /** Trying again may help. */
   readonly again?: boolean

@@ -1,12 +1,15 @@
 import type { ShownFile } from '@fleet/backend/filling/contract'
+import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
 import { newId } from '../../lib/new-id.ts'
 import { openKeptFiles } from '../../lib/unsaved/kept-files.ts'
 import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
+import { isOpen } from '../draft/may-edit.ts'
 import { followFlag } from './document-flag.ts'
 import { keptUploads } from './kept-uploads.ts'
 import { sendInParts, withdraw } from './send-in-parts.ts'
 import { openUploads, type OpenUploads } from './uploads.ts'
+import { watchWaiting } from './watch-waiting.ts'
 
 export type Asked = {
   readonly draft: Draft
@@ -29,15 +32,16 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
       return followFlag(draft, added)
     },
     kept: keptUploads(() => openKeptFiles(accountId, { id, page })),
-    isWanted: ({ person }) => {
+    isWanted: ({ person, kind }) => {
       const { editable, erasedPersons = [] } = draft.state().view
-      return editable !== false && !erasedPersons.includes(person)
+      return isOpen(editable, person, [kind, documentKinds(draft.form.definition).get(kind) ?? kind]) && !erasedPersons.includes(person)
     },
     alone: (name, run) => void ('locks' in navigator ? navigator.locks.request(`upload:${name}`, run) : run()),
     after: (ms, run) => void setTimeout(run, ms),
     online: () => navigator.onLine,
     newId,
   })
+  let stopWatching = () => {}
   const leaving = (event: BeforeUnloadEvent) => {
     if (uploads.all().some(({ state, isKept }) => !isKept && state !== 'failed')) event.preventDefault()
   }
@@ -46,12 +50,19 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
     enter: () => {
       window.addEventListener('online', uploads.connection)
       window.addEventListener('beforeunload', leaving)
+      stopWatching = watchWaiting(draft)
       return uploads.enter()
     },
     leave: () => {
       window.removeEventListener('online', uploads.connection)
       window.removeEventListener('beforeunload', leaving)
+      stopWatching()
       uploads.leave()
+    },
+    cancel: (uploadId) => {
+      const isWaiting = draft.state().view.documents.waiting?.some((one) => one.uploadId === uploadId)
+      if (!isWaiting) return uploads.cancel(uploadId)
+      return void withdraw(`${calls.uploads(id)}/${uploadId}`).catch(() => undefined).then(() => draft.follow()).catch(() => undefined)
     },
   }
 }

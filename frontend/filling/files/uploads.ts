@@ -14,7 +14,7 @@ export type UploadPorts<Answer> = {
   readonly withdraw: (address: string) => void
   readonly arrived: (one: Sending, answer: Answer) => void
   readonly kept: KeptUploads
-  /** What an earlier visit left of this is taken on again. */
+  /** What an earlier visit left of this is taken on again; else it has no place any more, and goes. */
   readonly isWanted: (wanted: Wanted) => boolean
   /** Runs once no other tab runs the same, and until it ends none does. */
   readonly alone: (name: string, run: () => Promise<void>) => void
@@ -145,7 +145,8 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     async enter(): Promise<void> {
       isLeft = false
       for (const { id, wanted } of await ports.kept.list()) {
-        if (!known.has(id) && ports.isWanted(wanted)) ports.alone(id, () => restore(id))
+        if (!ports.isWanted(wanted)) void ports.kept.drop(id)
+        else if (!known.has(id)) ports.alone(id, () => restore(id))
       }
     },
     /** The page of the form is left: what is under way may end, the rest is the next visit's, where the device keeps it. */

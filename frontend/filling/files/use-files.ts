@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { ShownFile } from '@fleet/backend/filling/contract'
+import type { ShownFile, WaitingFile } from '@fleet/backend/filling/contract'
 import type { FileUpload, FormFiles, StoredFile } from '../../form-renderer/form-store.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
-import type { WaitingFile } from '../filled-view.ts'
 import { documentAddress } from './document-address.ts'
 import { followFlag } from './document-flag.ts'
 import type { Uploads } from './late-uploads.ts'
@@ -29,7 +28,8 @@ function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
   const given = new Map<string, readonly FileUpload[]>()
   const shown = new WeakMap<WaitingFile, FileUpload>()
   const asUpload = (one: WaitingFile): FileUpload => {
-    const upload = shown.get(one) ?? { id: one.uploadId, name: one.name, size: 0, share: 1, state: 'waiting', isKept: false }
+    const says = one.refused === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, problem: one.refused }
+    const upload = shown.get(one) ?? { id: one.uploadId, name: one.name, size: 0, share: 1, isKept: false, ...says }
     shown.set(one, upload)
     return upload
   }
