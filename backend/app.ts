@@ -62,6 +62,7 @@ import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { codeShape } from './log/code-shape.ts'
 import { openEventStore } from './log/open-store.ts'
+import { reachEventStore } from './log/reach-store.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
 import { createSnapshots } from './log/snapshots.ts'
@@ -147,6 +148,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
+  await reachEventStore(store, config.eventStoreUrl)
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
