@@ -1,13 +1,16 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { eventStoreAddress } from './address.ts'
 import type { EventStoreAddress } from './address.ts'
+import { batchAppends } from './batch-append.ts'
+import type { BatchAppends } from './batch-append.ts'
+import { knownEnd } from './known-end.ts'
+import type { KnownEnd } from './known-end.ts'
 
 export type Connection = {
   readonly client: EventStoreDBClient
-  /**
-   * Given with every append: with credentials of its own it goes out as a call of its own; without, over one stream that all
-   * appends of the process share, on which deadlines do not hold and one failure fails them all. Without TLS none are sent.
-   */
+  readonly appends: BatchAppends
+  readonly end: KnownEnd
+  /** Given with an append that is to be a call of its own: without, the client sends it over a stream of its own making, on which deadlines do not hold. Without TLS none are sent. */
   readonly credentials: { readonly username: string; readonly password: string } | undefined
   /** Longest wait for an append, a read or the head, ms. */
   readonly timeoutMs: number
@@ -20,7 +23,8 @@ export type Connection = {
 export function connection(url: string, timeoutMs: number): Connection {
   const address = eventStoreAddress(url)
   const credentials = address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined)
-  return { client: clientAt(address), credentials, timeoutMs }
+  const client = clientAt(address)
+  return { client, appends: batchAppends(client), end: knownEnd(), credentials, timeoutMs }
 }
 
 /** Made by its parts: given the whole address, the client would print it where it warns of something. */
