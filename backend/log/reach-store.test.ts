@@ -21,7 +21,7 @@ it.each([
 })
 
 it('does not wait for ever for a store that hangs', async () => {
-  const reached = expect(reachEventStore({ head: () => new Promise(() => {}) }, url)).rejects.toThrow('cannot be used: no answer within')
+  const failure = reachEventStore({ head: () => new Promise(() => {}) }, url).catch(String)
   await vi.runAllTimersAsync()
-  await reached
+  expect(await failure).toContain('cannot be used: no answer within')
 })
