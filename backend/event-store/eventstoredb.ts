@@ -3,7 +3,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { within } from './bounded.ts'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
-import { readNewest, readStream } from './eventstoredb/read.ts'
+import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -39,6 +39,7 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
       }),
     newest: (limit) => readNewest(link, limit),
     head: async () => (await readNewest(link, 1))[0]?.position ?? 0n,
+    end: () => readEnd(link),
     async close() {
       closing.abort()
       await within(timeoutMs, link.client.dispose(), () => new Error('late')).catch(() => {})
