@@ -1,6 +1,5 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { within } from './bounded.ts'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
 import { readNewest, readStream } from './eventstoredb/read.ts'
@@ -31,17 +30,16 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
     read: (stream, options = {}) => readStream(link, stream, options),
     subscribe: ({ after = 0n, signal }) =>
       subscription({
-        client: link.client,
+        link,
         after,
         signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
-        timeoutMs,
         onOutage,
       }),
     newest: (limit) => readNewest(link, limit),
     head: async () => (await readNewest(link, 1))[0]?.position ?? 0n,
     async close() {
       closing.abort()
-      await within(timeoutMs, link.client.dispose(), () => new Error('late')).catch(() => {})
+      await link.close()
     },
   }
 }

@@ -22,7 +22,7 @@ export async function append(connection: Connection, stream: string, expected: n
     return fault !== 'refused'
   }
   try {
-    return await withRetries((limit) => appendOnce(connection, { stream, expected, proposed, limit }), { timeoutMs: connection.timeoutMs, attempts: 5, again })
+    return await withRetries((limit) => appendOnce(connection, { stream, expected, proposed, limit }), { timeoutMs: connection.timeoutMs, again })
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected, revisionOf(error.actualVersion))
     throw seen.has('unknown') ? outcomeUnknown(error) : unavailable(error)
@@ -31,10 +31,11 @@ export async function append(connection: Connection, stream: string, expected: n
 
 type Attempt = { readonly stream: string; readonly expected: number; readonly proposed: ReturnType<typeof jsonEvent>[]; readonly limit: number }
 
-async function appendOnce({ client, credentials }: Connection, { stream, expected, proposed, limit }: Attempt): Promise<Appended> {
+async function appendOnce({ client, credentials, left, heard }: Connection, { stream, expected, proposed, limit }: Attempt): Promise<Appended> {
   const options = { expectedRevision: expected < 0 ? NO_STREAM : BigInt(expected), deadline: limit, ...(credentials && { credentials }) } as const
   // The deadline covers a server that hangs; the timer behind it, a client that never reports it.
-  const result = await within(limit + 250, client.appendToStream(stream, proposed, options), () => new Error('no answer in time'))
+  const result = await within(limit + 250, client.appendToStream(stream, proposed, options), () => new Error('no answer in time'), left)
+  heard()
   return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n }
 }
 
