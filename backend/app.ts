@@ -61,7 +61,9 @@ import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { codeShape } from './log/code-shape.ts'
+import { watchLog } from './log/log-watch.ts'
 import { openEventStore } from './log/open-store.ts'
+import { reachEventStore } from './log/reach-store.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
 import { createSnapshots } from './log/snapshots.ts'
@@ -85,7 +87,7 @@ import { createSessions } from './plugins/session-store.ts'
 import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
 import { readModelNames } from './read-models.ts'
-import { startReadSide } from './read-side.ts'
+import { readPlaces, startReadSide } from './read-side.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { clamd } from './scanning/clamd.ts'
@@ -147,6 +149,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
+  await reachEventStore(store, config.eventStoreUrl)
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
@@ -203,6 +206,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, leadership, tail, log })
 
+  const forget = () => {
+    keyNews.drop()
+    store.forget()
+    tail.beginAnew()
+    progress.forget(...readModelNames)
+  }
+  const logWatch = watchLog({ store, pool, leadership, reactors: reactions?.reactors ?? [], reads: readPlaces({ database, owner: databaseUrl, store, vault, keys }), forget, log }, { isWeb: config.process === 'web' })
   const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
   const newestChecked = checkNewest({ store, log })
   const isNumbered = config.eventStoreUrl === undefined
@@ -225,7 +235,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const contracts = registerRights(app, config)
   registerReads(app, services.readModels)
   registerRefusals(app, services)
-  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals } })
+  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
   return {
@@ -242,6 +252,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await app.close()
       services.cleaning.close()
       await watchingChanges?.stop()
+      await logWatch.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()

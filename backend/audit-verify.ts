@@ -42,5 +42,5 @@ try {
   await (file === undefined ? verifyLog() : verifyFile(file, key))
 } catch (error) {
   console.error(lastWords(error))
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -2,7 +2,7 @@ import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
-import { readNewest, readStream } from './eventstoredb/read.ts'
+import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -37,6 +37,7 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
       }),
     newest: (limit) => readNewest(link, limit),
     head: async () => (await readNewest(link, 1))[0]?.position ?? 0n,
+    end: () => readEnd(link),
     async close() {
       closing.abort()
       await link.close()

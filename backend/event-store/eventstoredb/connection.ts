@@ -1,16 +1,19 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { within } from '../bounded.ts'
 import { eventStoreAddress } from './address.ts'
+import { batchAppends } from './batch-append.ts'
+import type { BatchAppends } from './batch-append.ts'
+import { knownEnd } from './known-end.ts'
+import type { KnownEnd } from './known-end.ts'
 import type { Watch } from './watch.ts'
 import { watch } from './watch.ts'
 import { clientAt } from './watched-client.ts'
 
 export type Connection = Pick<Watch, 'left' | 'heard'> & {
   readonly client: EventStoreDBClient
-  /**
-   * Given with every append: with credentials of its own it goes out as a call of its own; without, over one stream that all
-   * appends of the process share, on which deadlines do not hold and one failure fails them all. Without TLS none are sent.
-   */
+  readonly appends: BatchAppends
+  readonly end: KnownEnd
+  /** Given with an append that is to be a call of its own: without, the client sends it over a stream of its own making, on which deadlines do not hold. Without TLS none are sent. */
   readonly credentials: { readonly username: string; readonly password: string } | undefined
   /** Longest wait for an append, a read or the head, ms. */
   readonly timeoutMs: number
@@ -27,7 +30,7 @@ export function connection(url: string, timeoutMs: number): Connection {
   const client = clientAt(address)
   const watching = watch(client)
   return {
-    client, credentials, timeoutMs,
+    client, appends: batchAppends(client), end: knownEnd(), credentials, timeoutMs,
     get left() {
       return watching.left
     },
