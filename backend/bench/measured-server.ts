@@ -10,6 +10,8 @@ export type MeasuredServer = {
   readonly port: number
   /** Bytes: resident and of the heap, after a garbage collection; `highest` resident since it was asked last. */
   memory(): Promise<Memory>
+  /** Processor time it has used since it started, ms. */
+  processor(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -28,6 +30,11 @@ export async function measuredServer(kind: 'application' | 'uploads' | 'bucket' 
       child.send('memory')
       const [answer] = await once(child, 'message')
       return isMessage(answer, 'rss', 'heap', 'highest') ? answer : { rss: 0, heap: 0, highest: 0 }
+    },
+    async processor() {
+      child.send('processor')
+      const [answer] = await once(child, 'message')
+      return isMessage(answer, 'processor') ? answer.processor : 0
     },
     async stop() {
       child.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { withLimits } from '../testing/with-limits.ts'
 
 /**
  * A process of its own under load: `application`, `uploads`, the same for one account that uploads as if it were many, `bucket`, what
- * speaks as S3 does, or `crud`, the plain update of one row by fastify and slonik that saves are measured against. Answers `{port}` when it listens, and its resident memory when asked.
+ * speaks as S3 does, or `crud`, the plain update of one row by fastify and slonik that saves are measured against. Answers `{port}` when it listens, and its resident memory or the processor time it used when asked.
  */
 const [, , kind = 'application', databaseUrl = ''] = process.argv
 
@@ -43,7 +43,11 @@ let highest = 0
 const look = () => (highest = Math.max(highest, process.memoryUsage.rss()))
 setInterval(look, 20).unref()
 
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked === 'processor') {
+    const { user, system } = process.cpuUsage()
+    return void process.send?.({ processor: (user + system) / 1000 })
+  }
   look()
   const before = highest
   global.gc?.()
