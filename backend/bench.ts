@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { benchBothStores } from './bench/both-stores.ts'
+import type { StoreFigures } from './bench/both-stores.ts'
 import { benchFormsInBrowser } from './bench/forms-in-browser.ts'
 import { benchLargeForm } from './bench/large-form.ts'
 import { load } from './bench/load.ts'
@@ -25,15 +27,17 @@ import { createVault } from './vault/vault.ts'
 /**
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
  * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
- * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone.
+ * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone. Where
+ * `EVENTSTORE_URL` names an EventStoreDB without events, both stores side by side; `npm run bench stores`: these alone.
  */
 const clients = 32
-const alone = ['lists', 'uploads'].find((one) => one === process.argv[2])
+const alone = ['lists', 'uploads', 'stores'].find((one) => one === process.argv[2])
 const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
 const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
-const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey }
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey, EVENTSTORE_URL: '' }
+const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? ''
 const figures: Record<string, number> = {}
 
 function note(name: string, value: number, unit: string): void {
@@ -96,6 +100,20 @@ async function measureUploads(): Promise<void> {
     await bucket.stop()
     await stop()
   }
+}
+
+async function measureStores(): Promise<void> {
+  const { postgres, eventStoreDb } = await benchBothStores({ folder: dataDir, eventStoreUrl, ...admin, env })
+  const both = (name: string, unit: string, of: (figures: StoreFigures) => number) => {
+    note(`${name}: events in Postgres`, of(postgres), unit)
+    note(`${name}: events in EventStoreDB`, of(eventStoreDb), unit)
+    note(`${name}: EventStoreDB / Postgres`, of(eventStoreDb) / of(postgres), 'ratio')
+  }
+  both('saves through HTTP, 32 clients', 'per second', ({ saves }) => saves)
+  both('save, median', 'ms', ({ median }) => median)
+  both('save, p99', 'ms', ({ p99 }) => p99)
+  both('processor time of the application for a save', 'ms', ({ processor }) => processor)
+  both('raw appends, 32 clients', 'per second', ({ appends }) => appends)
 }
 
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
@@ -177,8 +195,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
 const postgres = alone !== undefined ? undefined : await startEmbeddedPostgres({ dataDir })
 try {
   if (postgres !== undefined) await measureApplication(postgres)
-  if (alone !== 'uploads') await measureLists()
-  if (alone !== 'lists') await measureUploads()
+  if (alone === 'stores' && eventStoreUrl === '') throw new Error('npm run bench stores needs EVENTSTORE_URL')
+  if (eventStoreUrl !== '' && (alone ?? 'stores') === 'stores') await measureStores()
+  if ((alone ?? 'lists') === 'lists') await measureLists()
+  if ((alone ?? 'uploads') === 'uploads') await measureUploads()
   console.log(JSON.stringify(figures))
 } finally {
   await postgres?.stop()

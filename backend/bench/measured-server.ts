@@ -11,6 +11,8 @@ export type MeasuredServer = {
   readonly port: number
   /** Resident and of the heap, after a garbage collection; `highest` resident and `stood` since it was asked last. @throws Error it ended */
   measured(): Promise<Measured>
+  /** Processor time it has used since it started, ms. */
+  processor(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -28,13 +30,21 @@ export async function measuredServer(kind: 'application' | 'uploads' | 'bucket' 
   ended.catch((error: Error) => isStopped || console.error(error.message))
   const [ready] = await Promise.race([once(child, 'message'), ended])
   if (!isMessage(ready, 'port')) throw new Error('the server to be measured did not start')
+  async function answerTo(asked: string): Promise<unknown> {
+    child.send(asked)
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    return answer
+  }
   return {
     port: ready.port,
     async measured() {
-      child.send('measured')
-      const [answer] = await Promise.race([once(child, 'message'), ended])
+      const answer = await answerTo('measured')
       if (!isMessage(answer, 'rss', 'heap', 'highest', 'stood')) throw new Error('the server to be measured said something else')
       return answer
+    },
+    async processor() {
+      const answer = await answerTo('processor')
+      return isMessage(answer, 'processor') ? answer.processor : 0
     },
     async stop() {
       isStopped = true

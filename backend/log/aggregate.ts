@@ -2,7 +2,7 @@ import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import type { NewEvent } from '@fleet/domain/kernel/event-store'
-import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { Tampered } from '../vault/tampered.ts'
 import type { CarriedOut } from './carried-out.ts'
@@ -12,6 +12,7 @@ import type { Known } from './known.ts'
 import { bytesOf } from './known.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, holdersOf, shapeOf } from './open-event.ts'
+import { patiently } from './patience.ts'
 import type { LogParts } from './stream-reader.ts'
 import { streamReader } from './stream-reader.ts'
 
@@ -205,11 +206,12 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const stream = streamOf(id)
       const commandOn = typeof command === 'function' ? command : () => command
       const before = queues.get(stream)
-      const turn = before === undefined ? handleNow(stream, commandOn) : before.then(() => handleNow(stream, commandOn))
+      const turn = before === undefined ? handleNow(stream, commandOn) : patiently(() => before, () => new EventStoreUnavailable(`${stream} was not reached in time`)).then(() => handleNow(stream, commandOn))
       const over = () => {
         if (queues.get(stream) === settled) queues.delete(stream)
       }
-      const settled: Promise<void> = turn.then(over, over)
+      // Who leaves the queue lets nobody pass whom he waited for.
+      const settled: Promise<void> = turn.catch(() => before).then(over, over)
       queues.set(stream, settled)
       return turn
     },

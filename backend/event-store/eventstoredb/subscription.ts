@@ -1,15 +1,16 @@
 import { START, streamNameFilter } from '@eventstore/db-client'
-import type { AllStreamResolvedEvent, EventStoreDBClient } from '@eventstore/db-client'
+import type { AllStreamResolvedEvent } from '@eventstore/db-client'
 import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
+import { reasonOf } from '../bounded.ts'
+import type { Connection } from './connection.ts'
 import { storedEvent } from './recorded.ts'
 
 export type SubscriptionOptions = {
-  readonly client: EventStoreDBClient
+  /** Its `timeoutMs`: the longest wait for the server to confirm a subscription. */
+  readonly link: Connection
   readonly after: bigint
   readonly signal: AbortSignal
-  /** Longest wait for the server to confirm a subscription, ms. */
-  readonly timeoutMs: number
   readonly onOutage: (error: unknown) => void
 }
 
@@ -40,7 +41,7 @@ type Mark = { readonly due: number; readonly kind: 'checkpoint' | 'caught-up'; r
  * One subscription of the client. Its marks come by callback and overtake the events still in its buffer; delivered
  * like that, a checkpoint stored by a consumer would skip those events after a restart. So each mark waits its turn.
  */
-async function* untilDropped({ client, after, signal, timeoutMs }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
+async function* untilDropped({ link, after, signal }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
   const marks: Mark[] = []
   let taken = 0
   let position = after
@@ -54,6 +55,7 @@ async function* untilDropped({ client, after, signal, timeoutMs }: SubscriptionO
     failure ??= error
     wake()
   }
+  const { client, left, timeoutMs } = link
   const source = client.subscribeToAll(
     {
       fromPosition: after > 0n ? { commit: after, prepare: after } : START,
@@ -68,7 +70,9 @@ async function* untilDropped({ client, after, signal, timeoutMs }: SubscriptionO
   source.on('error', fail)
   source.on('end', () => fail(new Error('the event store ended a subscription')))
   const abort = () => wake()
+  const leave = () => fail(reasonOf(left))
   signal.addEventListener('abort', abort)
+  left.addEventListener('abort', leave)
   try {
     while (!signal.aborted) {
       const resolved: AllStreamResolvedEvent | null = source.read()
@@ -96,6 +100,7 @@ async function* untilDropped({ client, after, signal, timeoutMs }: SubscriptionO
   } finally {
     clearTimeout(unconfirmed)
     signal.removeEventListener('abort', abort)
+    left.removeEventListener('abort', leave)
     void source.unsubscribe().catch(() => {})
     source.destroy()
   }
