@@ -21,6 +21,8 @@ const commands = {
   test: { program: 'backend/testing/run-checks.ts', counts: true },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },
   'test:eventstore': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.eventstore.config.ts'], counts: true },
+  backup: { program: 'backend/backup.ts' },
+  restore: { program: 'backend/restore.ts' },
   'keys:rotate': { program: 'backend/keys-rotate.ts' },
   'audit:verify': { program: 'backend/audit-verify.ts' },
   'projections:rebuild': { program: 'backend/rebuild.ts' },
