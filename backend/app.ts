@@ -28,6 +28,7 @@ import { connections } from './database/connections.ts'
 import { listeningAt } from './database/news.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { refuseClosedLog } from './database/refuse-closed-log.ts'
 import { countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
@@ -122,6 +123,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
+  if (config.eventStoreUrl === undefined) await refuseClosedLog(databaseUrl)
   const addresses = databaseAddresses(databaseUrl)
   const pool = poolAt(addresses.service, connections.service)
   const vaultPool = poolAt(addresses.vault, connections.vault)

@@ -23,6 +23,7 @@ const commands = {
   'test:eventstore': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.eventstore.config.ts'], counts: true },
   'keys:rotate': { program: 'backend/keys-rotate.ts' },
   'audit:verify': { program: 'backend/audit-verify.ts' },
+  'events:copy': { program: 'backend/events-copy.ts' },
   'projections:rebuild': { program: 'backend/rebuild.ts' },
   'reactions:retry': { program: 'backend/reactions-retry.ts' },
   'forms:check': { program: 'backend/forms-check.ts' },
