@@ -75,6 +75,7 @@ import { quietLog } from './plugins/quiet-log.ts'
 import { watchLacks } from './plugins/lacking.ts'
 import { namedReads } from './plugins/named-reads.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerPatience } from './plugins/patience.ts'
 import { registerFormats } from './plugins/formats.ts'
 import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
@@ -227,6 +228,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const changes = tellChanges(listening, services.news)
   const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
+  registerPatience(app, limits.storeWait.most * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
