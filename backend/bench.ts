@@ -81,15 +81,17 @@ async function measureUploads(): Promise<void> {
   const megabytes = 20
   try {
     const inBucket = `s3://S3RVER:S3RVER@files-1?endpoint=http://127.0.0.1:${bucket.port}`
-    for (const { files, where, place } of [{ files: 5, where: 'folder', place: '' }, { files: 50, where: 'folder', place: '' }, { files: 50, where: 'bucket', place: inBucket }]) {
+    for (const { files, where, place } of [5, 50].flatMap((count) => [{ files: count, where: 'folder', place: '' }, { files: count, where: 'bucket', place: inBucket }])) {
       const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
       try {
-        const { before, coming, read, seconds } = await benchUploads(application, { ...admin, files, megabytes })
+        const { before, coming, reading } = await benchUploads(application, { ...admin, files, megabytes })
         const named = `${files} files of ${megabytes} MB at once, ${where}`
         note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
-        note(`${named}: at most while they come`, coming / 2 ** 20, 'MiB')
-        note(`${named}: at most while they are read`, read / 2 ** 20, 'MiB')
-        note(`${named}: all are documents after`, seconds, 's')
+        for (const [doing, { highest, stood, seconds }] of [['come', coming], ['are read', reading]] as const) {
+          note(`${named}: at most while they ${doing}`, highest / 2 ** 20, 'MiB')
+          note(`${named}: all else waits while they ${doing}, at most`, stood, 'ms')
+          note(`${named}: ${doing}, all after`, seconds, 's')
+        }
       } finally {
         await application.stop()
       }
@@ -154,7 +156,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   for (let done = 0; done < memorySaves; done += memorySaves / 10) {
     const { failures } = await loadSaves(guests, { clients, total: memorySaves / 10 })
     if (failures > 0) throw new Error(`${failures} saves failed`)
-    const { rss } = await application.memory()
+    const { rss } = await application.measured()
     measured.push(rss / 2 ** 20)
   }
   note(`resident memory after ${memorySaves / 10} saves`, measured[0] ?? 0, 'MiB')

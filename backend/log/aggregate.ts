@@ -49,6 +49,8 @@ export type Aggregate<State, C extends Command, E extends Event> = {
    * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
    */
   handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
+  /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
+  judge(id: string, command: C): Promise<void>
   /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
   load(id: string): Promise<{ state: State; revision: number }>
   /** The state from memory when it is there, without a read: it may lack what another process just appended. */
@@ -212,6 +214,9 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const settled: Promise<void> = turn.catch(() => before).then(over, over)
       queues.set(stream, settled)
       return turn
+    },
+    async judge(id, command) {
+      await decide(streamOf(id), () => command, false)
     },
     load: (id) => caughtUp(streamOf(id)),
     peek: async (id) => cache.get(streamOf(id)) ?? caughtUp(streamOf(id)),
