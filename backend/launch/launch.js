@@ -25,6 +25,7 @@ const commands = {
   restore: { program: 'backend/restore.ts' },
   'keys:rotate': { program: 'backend/keys-rotate.ts' },
   'audit:verify': { program: 'backend/audit-verify.ts' },
+  'events:copy': { program: 'backend/events-copy.ts' },
   'projections:rebuild': { program: 'backend/rebuild.ts' },
   'reactions:retry': { program: 'backend/reactions-retry.ts' },
   'forms:check': { program: 'backend/forms-check.ts' },
