@@ -116,6 +116,19 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     expect(outages.length - before).toBe(1)
   })
 
+  it('reads past events of other programs, whatever is in them', async () => {
+    const after = await store.head()
+    const [stream, event] = [newStream(), newEvents(1)]
+    const other = { id: '0f0c1c52-6a4e-4b0c-9d2f-3f1d1c9b7a11', type: 'Blob', contentType: 'application/octet-stream', data: Buffer.from([255, 0]), metadata: Buffer.from('no JSON') }
+    standIn.log.append(stream, -1, [other, { ...other, id: 'not even a UUID', contentType: 'application/json', data: Buffer.from('{"half":') }, { ...other, id: '', type: '', contentType: 'application/json', data: Buffer.from('["a list"]') }])
+    await store.append(stream, 2, event)
+    const nothing = { data: {}, metadata: {} }
+    const read = [expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(event[0] ?? {})]
+    expect(await store.read(stream)).toEqual(read)
+    expect(await store.newest(4)).toEqual(read.toReversed())
+    expect((await collect(store, { after, streams: [stream], enough: isCaughtUp })).events).toEqual(read)
+  })
+
   it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {
     const after = await store.head()
     for (let number = 0; number < 3_000; number += 1) standIn.log.append('$stats', number - 1, [{ id: String(number), type: '$stats', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
