@@ -64,6 +64,7 @@ import { openEventStore } from './log/open-store.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
 import { createSnapshots } from './log/snapshots.ts'
+import { gate } from './plugins/gate.ts'
 import { createCounters } from './plugins/counters.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { places } from './plugins/places.ts'
@@ -86,6 +87,7 @@ import { readModelNames } from './read-models.ts'
 import { startReadSide } from './read-side.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
+import { uploads } from './uploads/uploads.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { hearOfKeys } from './vault/key-news.ts'
 import { usedSteps } from './vault/used-steps.ts'
@@ -166,10 +168,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
   const news = createNews()
   const presence = openPresence({ listening, pool, news, clock })
+  const files = await openFileStore(config.documents, log)
   const services: Services = {
     config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
-    documents: documentFiles(await openFileStore(config.documents, log), vault),
+    documents: documentFiles(files, vault),
+    uploads: uploads({ pool, store: files, vault }),
+    attaching: gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most }),
     cleaning: cleaning(),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
     thumbnails: places({ each: limits.thumbnailsAtOnce, inAll: limits.thumbnailsInAll }),

@@ -82,7 +82,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   updateRoutes(app, services)
   submissionRoutes(app, services)
   proposalRoutes(app, services)
-  profileRoutes(app, services)
+  await profileRoutes(app, services)
   agentStaffRoutes(app, services)
   reminderRoutes(app, services)
   statsRoutes(app, services)
@@ -95,5 +95,5 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   exportRoutes(app, services)
   sheetRoutes(app, services)
   tripRoutes(app, services)
-  for (const plain of services.filledForms) filledFormRoutes(app, services, plain)
+  for (const plain of services.filledForms) await filledFormRoutes(app, services, plain)
 }

@@ -46,8 +46,10 @@ import type { Limits } from './limits.ts'
 import type { Aggregate } from './log/aggregate.ts'
 import type { Counters } from './plugins/counters.ts'
 import type { ReadModelName } from './read-models.ts'
+import type { Gate } from './plugins/gate.ts'
 import type { places } from './plugins/places.ts'
 import type { Sessions } from './plugins/session-store.ts'
+import type { Uploads } from './uploads/uploads.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -75,6 +77,10 @@ export type Services = {
   readonly presence: Presence
   readonly documents: DocumentFiles
   readonly cleaning: Cleaning
+  /** Files on their way that are no documents yet. */
+  readonly uploads: Uploads
+  /** As many files are held whole at a time, to be made documents. */
+  readonly attaching: Gate
   /** Places for uploads on their way, of all kinds. */
   readonly uploading: ReturnType<typeof places>
   /** Places for thumbnails that are being made. */

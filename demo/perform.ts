@@ -33,11 +33,21 @@ export function performer(services: Services): (performed: Performed) => Promise
       return
     }
     const submissionId = idFor(`submission:${startCommandId}`)
+    if (deed.kind === 'review') await lookThrough(services, { meta, submissionId })
     const command = deed.kind === 'attach' ? await attach(services, { deed, meta, submissionId }) : commandOf(deed, { meta, timeZone })
     const { events } = await services.submissions.handle(submissionId, command).catch((error: unknown) => {
       throw error instanceof Rejection ? new SeasonFault(deed, error) : error
     })
     if (events.length === 0) throw new SeasonFault(deed)
+  }
+}
+
+/** Whoever decides has seen the documents. */
+async function lookThrough({ submissions, documentLogs }: Services, { meta, submissionId }: { readonly meta: CommandMeta; readonly submissionId: string }): Promise<void> {
+  const { state } = await submissions.load(submissionId)
+  for (const { documentId } of state.status === 'none' ? [] : state.documents) {
+    const data = { submissionId, documentId, purpose: 'review' } as const
+    await documentLogs.handle(submissionId, { type: 'ViewDocument', data, meta: { ...meta, commandId: idFor(`look:${meta.commandId}:${documentId}`) } })
   }
 }
 

@@ -41,7 +41,7 @@ it('a thumbnail is 320 pixels on its longer side, upright and without anything b
 
 it('a PDF that only shows stays as it came', async () => {
   const paper = pdfOf('a policy')
-  expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf' })
+  expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
 })
 
 it.each(twofold)('%s is kept as its picture alone', async (_, bytes) => {

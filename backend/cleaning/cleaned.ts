@@ -6,7 +6,12 @@ import { harmlessPdf } from './pdf.ts'
 import { paintedAnew, paintedSmall, type Picture } from './picture.ts'
 
 /** What is kept of an uploaded file. */
-export type Cleaned = { readonly bytes: Buffer; readonly contentType: Extract<DocumentType, 'image/jpeg' | 'application/pdf'> }
+export type Cleaned = {
+  readonly bytes: Buffer
+  readonly contentType: Extract<DocumentType, 'image/jpeg' | 'application/pdf'>
+  /** What it came as, by its content. */
+  readonly from: DocumentType
+}
 
 /** Containers that hold AVIF as well as what only a decoder of its own reads. */
 const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
@@ -18,15 +23,15 @@ const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
  */
 export async function cleaned(bytes: Buffer): Promise<Cleaned> {
   const type = await typeOf(bytes)
-  if (type === 'application/pdf') return { bytes: await harmlessPdf(bytes), contentType: type }
-  return { bytes: await decoded({ bytes, type }, paintedAnew), contentType: 'image/jpeg' }
+  if (type === 'application/pdf') return { bytes: await harmlessPdf(bytes), contentType: type, from: type }
+  return { bytes: await decoded({ bytes, type }, paintedAnew), contentType: 'image/jpeg', from: type }
 }
 
 /** A picture that is kept, small; also one from before all were painted anew. @throws Rejection documents.unsupported (no picture) | unreadable | tooManyPixels */
 export async function thumbnailOf(bytes: Buffer): Promise<Cleaned> {
   const type = await typeOf(bytes)
   if (type === 'application/pdf') return reject('documents.unsupported')
-  return { bytes: await decoded({ bytes, type }, paintedSmall), contentType: 'image/jpeg' }
+  return { bytes: await decoded({ bytes, type }, paintedSmall), contentType: 'image/jpeg', from: type }
 }
 
 async function typeOf(bytes: Buffer): Promise<DocumentType> {

@@ -8,7 +8,7 @@ let running: Cleaning | undefined
 afterEach(() => running?.close())
 
 const misbehaving = () => (running = cleaning({ processes: 1, timeMs: 3_000, memoryBytes: 400_000_000 }, new URL('./testing/misbehaving-process.ts', import.meta.url)))
-const said = (of: Cleaning, what: string) => of.clean(Buffer.from(what)).then(({ bytes }) => bytes.toString(), (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+const said = (of: Cleaning, what: string) => of.clean(() => Promise.resolve(Buffer.from(what))).then(({ bytes }) => bytes.toString(), (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
 
 it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused, and the next is taken', async (what) => {
   const misused = misbehaving()
@@ -16,15 +16,21 @@ it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused
   expect(await said(misused, 'fine')).toBe('fine')
 })
 
+it('a process that was ended while it waited for work costs the next file nothing', async () => {
+  const misused = misbehaving()
+  expect(await said(misused, 'leave')).toBe('leave')
+  expect(await said(misused, 'fine')).toBe('fine')
+})
+
 it('objects that swell in a PDF are refused, whatever they would take', async () => {
   const small = (running = cleaning({ processes: 1, memoryBytes: 300_000_000 }))
-  await expect(small.clean(swellingObjects())).rejects.toThrow('documents.tooMuchWork')
+  await expect(small.clean(() => Promise.resolve(swellingObjects()))).rejects.toThrow('documents.tooMuchWork')
 })
 
 it('files are taken at once, and one after the other where processes are fewer', async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } }).png().toBuffer()
   const real = (running = cleaning({ processes: 2 }))
-  const kept = await Promise.all(Array.from({ length: 5 }, () => real.clean(picture)))
+  const kept = await Promise.all(Array.from({ length: 5 }, () => real.clean(() => Promise.resolve(picture))))
   expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
   expect(await said(real, 'no picture')).toBe('documents.unsupported')
 })

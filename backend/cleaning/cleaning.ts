@@ -7,10 +7,10 @@ import type { CleaningAnswer, CleaningQuestion, CleaningTask } from './cleaning-
 
 export type Cleaning = {
   /**
-   * What is kept of an uploaded file.
-   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory)
+   * What is kept of an uploaded file, which is read when its turn has come: as many are in memory as there are processes.
+   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory), and what `read` throws
    */
-  clean(bytes: Buffer): Promise<Cleaned>
+  clean(read: () => Promise<Buffer>): Promise<Cleaned>
   /**
    * A picture that is kept, small; it is read when its turn has come.
    * @throws Rejection documents.unreadable | tooManyPixels | tooMuchWork, and what `read` throws
@@ -44,7 +44,7 @@ export function cleaning(limits: Partial<CleaningLimits> = {}, program = new URL
   const lines = Array.from({ length: processes }, () => cleaningLine(each, program))
   const small = cleaningLine(each, program)
   return {
-    clean: (bytes) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', () => Promise.resolve(bytes)),
+    clean: (read) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', read),
     thumbnail: async (read) => (await small.work('thumbnail', read)).bytes,
     close() {
       for (const line of [...lines, small]) line.end()
@@ -60,6 +60,7 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
   let waiting = 0
   let before: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
+  let isClosed = false
 
   function end() {
     clearTimeout(idle)
@@ -67,18 +68,23 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     child = undefined
   }
 
+  const started = () => fork(program, { serialization: 'advanced', execArgv: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} })
+
   async function ask(task: CleaningTask, bytes: Buffer): Promise<Cleaned> {
     clearTimeout(idle)
-    child ??= fork(program, { serialization: 'advanced', execArgv: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} })
+    const isUsed = child !== undefined
+    child ??= started()
     const answer = await answerOf(child, { task, bytes })
-    if (answer === undefined) end()
+    if (answer === 'over' || answer === 'died') end()
     else idle = setTimeout(end, idleMs).unref()
-    if (answer === undefined) return reject('documents.tooMuchWork')
+    // The system may have ended one that waited: its next file is not to blame.
+    if (answer === 'died' && isUsed && !isClosed) return ask(task, bytes)
+    if (answer === 'over' || answer === 'died') return reject('documents.tooMuchWork')
     return 'cleaned' in answer ? { ...answer.cleaned, bytes: Buffer.from(answer.cleaned.bytes) } : reject(answer.refused.code, { values: answer.refused.values })
   }
 
-  /** undefined: it died, or took all its time or memory. */
-  async function answerOf(asked: ChildProcess, question: CleaningQuestion): Promise<CleaningAnswer | undefined> {
+  /** `over`: it took all its time or memory. */
+  async function answerOf(asked: ChildProcess, question: CleaningQuestion): Promise<CleaningAnswer | 'died' | 'over'> {
     const over = new AbortController()
     const { signal } = over
     const late = setTimeout(() => over.abort(), timeMs)
@@ -88,9 +94,9 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
       const died = once(asked, 'exit', { signal }).then(() => [])
       asked.send(question)
       const [answer]: CleaningAnswer[] = await Promise.race([answered, died])
-      return answer
+      return answer ?? 'died'
     } catch {
-      return undefined
+      return signal.aborted ? 'over' : 'died'
     } finally {
       clearTimeout(late)
       clearInterval(look)
@@ -106,7 +112,10 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
       before = done.catch(() => {})
       return done
     },
-    end,
+    end() {
+      isClosed = true
+      end()
+    },
   }
 }
 

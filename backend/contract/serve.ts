@@ -6,7 +6,7 @@ type Asked<C extends Call> = FastifyRequest<{ Params: ParamsOf<C>; Querystring: 
 type Handler<C extends Call> = (request: Asked<C>, reply: FastifyReply) => Promise<ReplyOf<C> | FastifyReply>
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'onSend'> & { readonly config: FastifyContextConfig }
 
-const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
 
 function splitRoute(route: string) {
   const [named = '', url = ''] = route.split(' ')

@@ -128,8 +128,11 @@ const warning = closed({ code: text, message: text }, { person, step: text, fiel
 /** `POST submit`, whose body is empty or `{}`. The first warnings, and how many there are. */
 export const submittedAnswer = closed({ revision, status: text, warnings: listOf(warning), total: number }, { position })
 
-/** `POST documents`. */
-export const attachedAnswer = closed({ documentId: text, revision }, { position })
+/** `POST documents`, and `attach` of an upload; `offers`: what was read from it, for other fields. */
+const offer = closed({ field: text, value: json, from: text })
+export const attachedAnswer = closed({ documentId: text, revision }, { position, offers: listOf(offer) })
+/** It is whole, and is attached by itself once it was looked at for malware. */
+export const waitsAnswer = closed({ waits: { type: 'boolean', const: true }, uploadId: text })
 export type Attached = Of<typeof attachedAnswer>
 export const removedAnswer = closed({ revision }, { position })
 

@@ -1,51 +1,44 @@
-import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
 import { isReadable } from '@fleet/domain/documents/keeping'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { use } from '../plugins/allowances.ts'
 import { commandMeta, metaOfRead } from '../plugins/command-meta.ts'
 import { tellPosition } from '../plugins/read-your-writes.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
-import { sha256Of } from '../sha256.ts'
+import type { Received } from '../uploads/uploads.ts'
 import type { DocumentQuery } from './contract.ts'
 import type { Asked } from './filling.ts'
 import { refuseEndless } from './found.ts'
-import { idFor } from './ids.ts'
 import { isGone, keepRemovedDays } from './kept-documents.ts'
 import type { Fillable, Kind } from './kind.ts'
-import { keptName } from './kept-name.ts'
 import { lookedAt } from './looked-at.ts'
 import { receivedUpload } from './received-upload.ts'
+import { attachedAnswerOf } from './upload-calls.ts'
+import { judgedUpload } from './uploading.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'thumbnails'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'uploads' | 'attaching' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
-/**
- * Attaches what is kept of the file in the body. The bytes come first, under an id of their own, and the event decides which count. Whatever
- * happens to it they stay: a refusal may be repeated, an unknown outcome may be stored. What no event names is swept a day later.
- */
-export async function attach<S extends Fillable>(parts: Parts, { filled, takingPart }: Kind<S>, { request, reply, found }: Asked<S>) {
-  const { id, state } = found
+/** Attaches the file in the body: an upload of one request, which goes the way of all. */
+export async function attach<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>) {
+  const { request, reply, found } = asked
   refuseEndless(found, actorOf(request))
-  const whose = accountOf(request).id
-  const leave = parts.uploading.take(whose)
-  const { received, fileName, person, kind } = await receivedUpload(request).finally(leave)
-  await use(parts.counters, [{ what: 'uploads', whose, limit: parts.limits.uploads }, { what: 'uploaded bytes', whose, limit: parts.limits.uploadedBytes, amount: received.length }])
-  const meta = commandMeta(request, parts, { person, kind, fileName, sha256: sha256Of(received) })
-  const { personId } = state.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
-  const { bytes, contentType } = await parts.cleaning.clean(received)
-  const documentId = idFor(`document:${meta.commandId}`)
-  const fileId = randomUUID()
-  const { sha256, size } = await parts.documents.keep({ submissionId: id, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, kind, fileName: keptName(fileName, contentType), contentType, size, sha256 }
-  const { revision, position } = await filled.handle(id, { type: 'AttachDocument', data, meta })
-  void reply.code(201)
-  return { documentId, revision, ...tellPosition(reply, position) }
+  const leave = parts.uploading.take(accountOf(request).id)
+  const { uploads } = parts
+  const forget = (received: Received) => uploads.forget(found.id, received)
+  const { received, ...said } = await receivedUpload(request, { take: (source) => uploads.receive(found.id, source), forget }).finally(leave)
+  const meta = commandMeta(request, parts, { ...said, sha256: received.sha256 })
+  const upload = await judgedUpload(parts, kind, asked, { ...said, size: received.size, meta }).catch(async (error: unknown) => {
+    await forget(received)
+    throw error
+  })
+  // The same call again, while the first was not attached yet
+  if (!(await uploads.begin(upload, received))) await forget(received)
+  return attachedAnswerOf(parts, kind, { reply, upload: (await uploads.find(upload.uploadId)) ?? reject('uploads.notFound') })
 }
 
 /** Takes a document away; its bytes stay for a while, for staff. */

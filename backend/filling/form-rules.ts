@@ -6,6 +6,7 @@ import { applyChange } from '@fleet/form-schemas/engine/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import { canonicalJson } from '@fleet/form-schemas/engine/json-object'
+import { fileFieldOf } from '@fleet/form-schemas/engine/file-fields'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import { partsOf } from '@fleet/form-schemas/engine/lists/parts'
@@ -101,6 +102,7 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
+    mostFiles: (kind) => fileFieldOf(definition, kind)?.most ?? 0,
     confirmations: (definition.confirmations ?? []).flatMap(({ id, fields, about = [] }) => {
       const step = formFields(definition).get(fields[0] ?? '')?.step.id
       return step === undefined ? [] : [{ id, step, fields, about: [...new Set([...nameFields, ...about])].filter((field) => formFields(definition).has(field)) }]

@@ -64,8 +64,8 @@ export type Lens<S extends Fillable> = {
   readonly isTold: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
 }
 
-/** A kind, for who only looks what there is. */
-export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & { readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek'> }
+/** A kind, for whom it is the same which. */
+export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & { readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle'> }
 
 /** The state under this id, of whichever kind it is; revision -1: of none. */
 export async function findFilled(kinds: readonly AnyKind[], id: string, how: 'load' | 'peek' = 'load'): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {

@@ -59,6 +59,9 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.tooMany': 409,
   'documents.noRoom': 507,
   'documents.storeAway': 503,
+  'uploads.notFound': 404,
+  'uploads.elsewhere': 409,
+  'uploads.notWhole': 409,
   'accounts.taken': 409,
   'accounts.notFound': 404,
   'accounts.topAdmin': 409,
@@ -170,7 +173,6 @@ const limitCodes: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
-  FST_REQ_FILE_TOO_LARGE: 'documents.tooLarge',
 }
 
 type Told = { code: string; problems: readonly Problem[]; values: Readonly<Record<string, string | number>> }

@@ -65,10 +65,10 @@ describe('a body', () => {
 
   it('of 4 kB and more is refused by every call that names no need for it, before it is read', async () => {
     const needs = [
-      '/api/submissions', '/api/submissions/:id', '/api/submissions/:id/review', '/api/submissions/bulk-review', '/api/exports', '/api/submissions/:id/proposals', '/api/submissions/:id/proposals/:proposalId/review', '/api/submissions/:id/documents', '/api/forms/:formId/rehearsal',
+      '/api/submissions', '/api/submissions/:id', '/api/submissions/:id/review', '/api/submissions/bulk-review', '/api/exports', '/api/submissions/:id/proposals', '/api/submissions/:id/proposals/:proposalId/review', '/api/submissions/:id/documents', '/api/submissions/:id/uploads', '/api/submissions/:id/uploads/:uploadId', '/api/forms/:formId/rehearsal',
       '/api/submissions/:id/copy-trip', '/api/submissions/:id/copy-trip/check', '/api/client-imports', '/api/client-imports/read', '/api/client-imports/check',
       '/api/agent-profile', '/api/agent-profile/:agentId', '/api/agent-profile/:agentId/review', '/api/agent-profile/:agentId/payout-change',
-      '/api/agent-profile/:agentId/documents', '/api/agents/:agentId/terms',
+      '/api/agent-profile/:agentId/documents', '/api/agent-profile/:agentId/uploads', '/api/agent-profile/:agentId/uploads/:uploadId', '/api/agents/:agentId/terms',
     ]
     const takers = api.application.contracts.filter(({ method, url }) => ['POST', 'PATCH'].includes(method) && !needs.includes(url))
     expect(takers.map(({ url }) => url)).toContain('/api/auth/login-password')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../testing/api.ts'
 import { adminPassword, peopleOf, startApi } from '../testing/api.ts'
+import { documentWalks } from '../testing/document-walks.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { withoutCounting } from '../testing/with-limits.ts'
 import { registerRights } from './rights.ts'
@@ -75,9 +76,8 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/submissions/:id/proposals/:proposalId/review': { row: 'review', about: 'registration', url: `/api/submissions/:id/proposals/${nowhere}/review`, body: { items: [] } },
   'POST /api/submissions/:id/proposals/:proposalId/withdraw': { row: 'propose', about: 'registration', url: `/api/submissions/:id/proposals/${nowhere}/withdraw`, body: {} },
   'GET /api/submissions/:id/history': { row: 'read', about: 'registration' },
-  'POST /api/submissions/:id/documents': { row: 'documents', about: 'registration', body: {} },
-  'GET /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` }, 'GET /api/submissions/:id/documents/:documentId/thumbnail': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}/thumbnail` },
-  'POST /api/submissions/:id/documents/:documentId/restore': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}/restore`, body: {} }, 'DELETE /api/submissions/:id/documents/:documentId': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}` },
+  ...documentWalks,
+  'POST /api/submissions/:id/documents/:documentId/restore': { row: 'documents', about: 'registration', url: `/api/submissions/:id/documents/${nowhere}/restore`, body: {} },
   'GET /api/reminders': { row: 'reminders' }, 'GET /api/reminders/planned': { row: 'reminders' },
   'POST /api/submissions/:id/reminders': { row: 'reminders', about: 'registration', body: { paused: true } },
   'GET /api/submissions/:id/document-reads': { row: 'review', about: 'registration' }, 'GET /api/submissions/:id/document-views': { row: 'documents', about: 'registration' },
@@ -141,9 +141,6 @@ const walks: Readonly<Record<string, Walk>> = {
   'POST /api/agent-profile/:agentId/payout-change': { row: 'profileBank', about: 'agency', body: {}, outside: true },
   'POST /api/agent-profile/:agentId/reveal': { row: 'profileBank', about: 'agency', body: {}, outside: true },
   'GET /api/agent-profile/:agentId/history': { row: 'profile', about: 'agency' }, 'GET /api/agent-profile/:agentId/document-views': { row: 'profile', about: 'agency' }, 'GET /api/agent-profile/:agentId/document-reads': { row: 'agencies', about: 'agency' },
-  'POST /api/agent-profile/:agentId/documents': { row: 'profileEdit', about: 'agency', body: {}, outside: true },
-  'GET /api/agent-profile/:agentId/documents/:documentId': { row: 'profile', about: 'agency', url: `/api/agent-profile/:agentId/documents/${nowhere}` }, 'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail': { row: 'profile', about: 'agency', url: `/api/agent-profile/:agentId/documents/${nowhere}/thumbnail` },
-  'DELETE /api/agent-profile/:agentId/documents/:documentId': { row: 'profileEdit', about: 'agency', url: `/api/agent-profile/:agentId/documents/${nowhere}`, outside: true },
   'POST /api/agent-users/login': { row: 'open', body: {} },
   'GET /api/agent-users': { row: 'team' },
   'POST /api/agent-users': { row: 'team', body: {}, outside: true },

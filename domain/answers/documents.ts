@@ -17,6 +17,8 @@ export type DocumentToAttach = {
   readonly contentType: string
   readonly size: number
   readonly sha256: string
+  /** The document of the same person and kind whose place it takes. */
+  readonly replaces?: string | undefined
 }
 
 /** Kept for one form, of all its persons: five for each of twenty. */
@@ -28,23 +30,32 @@ function refuseWhenClosed({ open, handed = [], status }: Filling, { person, kind
   if (handed.includes(person) || !isOpen(open, person, [kind, flag])) reject('submissions.notEditable', { values: { status } })
 }
 
+/** @throws Rejection documents.tooMany of this kind, or of all */
+function refuseMore({ form, now: { documents } }: Filling, { personId, kind }: { readonly personId: string; readonly kind: string }): void {
+  const most = form.mostFiles(kind)
+  if (documents.filter((one) => one.personId === personId && one.kind === kind).length >= most) reject('documents.tooMany', { values: { limit: most } })
+  if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
+}
+
 /**
  * Attaches an uploaded file and sets the matching flag; the same document again changes nothing, and a document's bytes
- * are never others.
- * @throws Rejection submissions.unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.tooMany
+ * are never others. One that takes another's place removes it in the same breath.
+ * @throws Rejection submissions.unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.notFound | documents.tooMany
  */
 export function attachDocument(filling: Filling, data: DocumentToAttach, { now: uploadedAt }: Pick<CommandMeta, 'now'>): FillingEvent[] {
   const { documents } = filling.now
-  const { person, ...document } = data
+  const { person, replaces, ...document } = data
   const { kind } = document
   const { personId, answers } = recordOf(filling, person)
   const flag = filling.form.uploads.get(kind) ?? reject('documents.unknownKind')
   const there = documents.find((one) => one.documentId === data.documentId)
   if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
   refuseWhenClosed(filling, { person, kind, flag })
-  if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
+  if (replaces !== undefined && !documents.some((one) => one.documentId === replaces && one.personId === personId && one.kind === kind)) reject('documents.notFound')
+  if (replaces === undefined) refuseMore(filling, { personId, kind })
   return [
-    { type: 'DocumentAttached', data: { ...document, passengerIndex: person, personId, uploadedAt } },
+    { type: 'DocumentAttached', data: { ...document, passengerIndex: person, personId, uploadedAt, ...(replaces === undefined ? {} : { replaces }) } },
+    ...(replaces === undefined ? [] : [{ type: 'DocumentRemoved' as const, data: { documentId: replaces, personId, kind } }]),
     ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })]),
   ]
 }
@@ -71,12 +82,12 @@ export function removeDocument(filling: Filling, id: string): FillingEvent[] {
 export function restoreDocument(filling: Filling, id: string): FillingEvent[] {
   const { documents, removedDocuments } = filling.now
   if (documents.some(({ documentId }) => documentId === id)) return []
-  const { removed: _, attachedAt: __, person, ...document } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
+  const { removed: _, attachedAt: __, replaces: ___, person, ...document } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
   // Of who was erased its kind is not known any more
   const flag = filling.form.uploads.get(document.kind) ?? reject('documents.notFound')
   const { personId, answers } = recordOf(filling, person)
   refuseWhenClosed(filling, { person, kind: document.kind, flag })
-  if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
+  refuseMore(filling, { personId, kind: document.kind })
   return [{ type: 'DocumentAttached', data: { ...document, passengerIndex: person } }, ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })])]
 }
 

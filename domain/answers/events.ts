@@ -60,6 +60,8 @@ export type DocumentAttached = Event<'DocumentAttached', {
   sha256: string
   /** ISO 8601, UTC. */
   uploadedAt: string
+  /** The document whose place it takes, among the pages of its kind; that one is removed in the same append. */
+  replaces?: string
 }>
 
 /** A file was taken away. */
@@ -78,7 +80,7 @@ export const fillingDeclarations: Declarations<FillingEvent> = {
   DocumentAttached: {
     of: one,
     fields: {
-      documentId: 'id', fileId: 'id', personId: 'id', passengerIndex: 'plain', uploadedAt: 'time',
+      documentId: 'id', fileId: 'id', personId: 'id', passengerIndex: 'plain', uploadedAt: 'time', replaces: 'id',
       kind: 'personal', fileName: 'personal', contentType: 'personal', size: 'personal', sha256: 'personal',
     },
   },

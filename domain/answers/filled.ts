@@ -50,6 +50,12 @@ function changed(answers: Answers, change: Answers): Answers {
   return Object.values(all).every(isAnswer) ? all : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
 }
 
+/** After the one that it replaces, else last. */
+function inItsPlace(documents: readonly AttachedDocument[], attached: AttachedDocument): readonly AttachedDocument[] {
+  const place = documents.findIndex(({ documentId }) => documentId === attached.replaces)
+  return place < 0 ? [...documents, attached] : documents.toSpliced(place + 1, 0, attached)
+}
+
 function withoutDocument<State extends Filled>(state: State, documentId: string, event: Happened<FillingEvent>): State {
   const there = state.documents.find((one) => one.documentId === documentId)
   if (there === undefined) return state
@@ -75,7 +81,7 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
       const { passengerIndex: person, ...document } = event.data
       const attached = { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }
       // One that was put back is not a removed one any more
-      return { ...state, documents: [...state.documents, attached], removedDocuments: state.removedDocuments.filter(({ documentId }) => documentId !== document.documentId) }
+      return { ...state, documents: inItsPlace(state.documents, attached), removedDocuments: state.removedDocuments.filter(({ documentId }) => documentId !== document.documentId) }
     }
     case 'DocumentRemoved':
       return withoutDocument(state, event.data.documentId, event)

@@ -31,6 +31,8 @@ export type FormRules = {
   readonly numberOf: (stepId: string) => number | undefined
   /** Kinds of documents that can be attached, each with the field that says a copy is there. */
   readonly uploads: ReadonlyMap<string, string>
+  /** How many files of such a kind one person hands in at most. */
+  readonly mostFiles: (kind: string) => number
   /** What somebody may be asked to confirm themselves: the fields of one declaration, which stand in one step. */
   readonly confirmations: readonly Declared[]
   /** Names the field has in other versions; an answer stored under one of them is the field's until it is given anew. */

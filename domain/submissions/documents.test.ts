@@ -47,6 +47,30 @@ describe('attaching a document', () => {
     registration([started, ...full]).when(attach()).thenRejects('documents.tooMany')
   })
 
+  it('is refused once there are as many of a kind as the form takes of one person', () => {
+    const two = [attached('idBackCopy', 'kept-1'), attached('idBackCopy', 'kept-2')]
+    const refusal = registration([started, group(2), ...two]).when(attach({ kind: 'idBackCopy' })).thenRejects('documents.tooMany')
+    expect(refusal.values).toEqual({ limit: 2 })
+    registration([started, group(2), ...two]).when(attach({ kind: 'idBackCopy', person: 2 })).thenEvents([attached('idBackCopy', 'document-1', 2), saved({ idBackCopyAttached: true }, 2)])
+  })
+
+  it('in the place of another takes that one away at the same time, however many there are, and the flag stays', () => {
+    const past = [started, attached('idBackCopy', 'old'), attached('idBackCopy', 'other'), saved({ idBackCopyAttached: true })]
+    const { events } = registration(past).when(attach({ kind: 'idBackCopy', replaces: 'old' }))
+    expect(events()).toEqual([
+      { type: 'DocumentAttached', data: expect.objectContaining({ documentId: 'document-1', replaces: 'old' }) },
+      removed('idBackCopy', 'old'),
+    ])
+  })
+
+  it.each([
+    ['that is not there', { replaces: 'gone' }],
+    ['of another kind', { kind: 'idFrontCopy', replaces: 'old' }],
+    ['of another person', { person: 2, replaces: 'old' }],
+  ])('in the place of one %s is refused', (_, about) => {
+    registration([started, group(2), attached('passportCopy', 'old')]).when(attach(about)).thenRejects('documents.notFound')
+  })
+
   it('is refused for a registration that does not exist', () => {
     registration().when(attach()).thenRejects('submissions.notFound')
   })

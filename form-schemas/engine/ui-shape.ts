@@ -1,4 +1,5 @@
 import type { JsonSchema } from './definition.ts'
+import { largestMegabytes, usualFiles } from './largest-file.ts'
 import { fillParts } from './machine-lines/fills.ts'
 import { widgetNames } from './widget-names.ts'
 
@@ -14,6 +15,8 @@ const widgetOptions: JsonSchema = {
   oneOf: { ...text, description: 'Of a boolean drawn as a card: the cards of one name are a choice, of which one is taken' },
   document: { ...text, description: 'Of a file: the kind of document it collects; no other field may collect the same' },
   accept: { ...texts, description: 'Of a file: types that can be chosen, such as "image/*" or "application/pdf"' },
+  most: { type: 'integer', minimum: 1, maximum: 50, description: `Of a file: how many one person hands in at most; ${usualFiles} unless told` },
+  largest: { type: 'integer', minimum: 1, maximum: largestMegabytes, description: `Of a file: MB that each may have; ${largestMegabytes} unless told` },
   downloads: { ...text, description: 'Of a file: the list in lookups/ whose entries are languages of a form to download' },
   codeField: { ...text, description: 'Of a telephone number: the field with its country code' },
   fills: {

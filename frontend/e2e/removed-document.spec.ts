@@ -58,7 +58,7 @@ it('a guest is told who saw a document where it stands: in the form, and where a
     await guest.goto(path)
     const told = guest.locator('details').filter({ hasText: 'Last seen: Snefro' })
     await told.locator('summary').press('Enter')
-    await told.getByRole('listitem').filter({ hasText: /\d\d:\d\d: Snefro, for the review$/ }).waitFor()
+    await told.getByRole('listitem').filter({ hasText: /\d\d:\d\dSnefro, for the review$/ }).waitFor()
     expect(await accessibilityFaults(guest)).toEqual([])
   }
 })

@@ -3,6 +3,7 @@ import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/defin
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
+import type { KeptFiles } from '../lib/unsaved/kept-files.ts'
 import { useLatePartsWhenIdle } from '../ui/late.tsx'
 import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
@@ -10,7 +11,9 @@ import type { Draft } from './draft/draft.ts'
 import { revealedSteps, type Revealed } from './draft/revealed.ts'
 import { useDraft, useDraftState } from './draft/use-draft.ts'
 import type { FillableForm, FillingTexts } from './fillable-form.ts'
+import type { Uploads } from './files/uploads.ts'
 import { useFiles } from './files/use-files.ts'
+import { useUploads } from './files/use-uploads.ts'
 import type { FilledView } from './filled-view.ts'
 import { lackReader, type Lack } from './group/lacks.ts'
 import { useLiveForm, type LiveForm } from './live/use-live-form.ts'
@@ -25,6 +28,8 @@ export type OpenedForm<View extends FilledView> = {
   readonly loaded: FormInLanguage
   readonly view: View
   readonly copies: DeviceCopies
+  /** Where files wait on the device until they have arrived. */
+  readonly keptFiles: () => Promise<KeptFiles | undefined>
   /** The fleet's date. */
   readonly today: string
   /** Another version of the form serves. */
@@ -49,6 +54,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly revealed: Revealed
   readonly files: FormFiles
+  readonly uploads: Uploads
   readonly reveal: Reveal | undefined
   readonly live: LiveForm
   readonly goTo: (to: Position) => void
@@ -77,7 +83,7 @@ export type Filling<View extends FilledView = FilledView> = {
 
 export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
 
-export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, today, onOtherForm }: OpenedForm<View>): Filling<View> {
+export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, keptFiles, today, onOtherForm }: OpenedForm<View>): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
   const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
@@ -117,10 +123,11 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const isAt = ({ step: number, person: of }: Position) => number === position.step && of === person
   const backToList = listed && isAt(listed.to) && !isAt(listed.from) ? () => goTo(listed.from) : undefined
 
-  const files = useFiles(draft, named, person)
+  const uploads = useUploads({ draft, named, keptFiles })
+  const files = useFiles({ draft, named, uploads }, person)
   const { reveal: revealOf } = fillable.calls
   const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])
-  const { submit, ...submission } = useSubmit({ draft, named, says: fillable.texts, persons, today })
+  const { submit, ...submission } = useSubmit({ draft, named, uploads, says: fillable.texts, persons, today })
   const send = async (shown?: string) => {
     const outcome = await submit(shown)
     if (outcome === 'incomplete') revealed.revealAll()
@@ -134,7 +141,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const canSubmit = ways.isLast && mayAct.includes(fillable.handsIn ?? 'submit')
   return {
     named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
-    whose, person, step, heading, revealed, files, reveal, live,
+    whose, person, step, heading, revealed, files, uploads, reveal, live,
     goTo, goToField, goToProblem, backToList, lacks, ...ways,
     submission, canSubmit, submit: send, keep,
   }

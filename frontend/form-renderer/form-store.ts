@@ -44,14 +44,41 @@ export type StoredFile = {
   readonly href?: string
 }
 
-/** A file that is not taken, of a wrong kind or too large: sending it again changes nothing. */
-export class FileRefused extends Error {}
+/** A file on its way to the server. */
+export type FileUpload = {
+  readonly id: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** 0 to 1: how much of it has gone. */
+  readonly share: number
+  /**
+   * `held`: it goes on by itself, once there is a connection or the server takes it; `checking`: all of it has arrived;
+   * `failed`: it does not go on by itself; `waiting`: the server attaches it once it was scanned.
+   */
+  readonly state: 'sending' | 'held' | 'checking' | 'failed' | 'waiting'
+  /** Why it is held, or has failed. */
+  readonly problem?: unknown
+  /** Trying again may help. */
+  readonly again?: boolean
+  /** The device has it: it goes on after a reload as well. */
+  readonly isKept: boolean
+  /** The file that goes when this one has arrived. */
+  readonly replaces?: string
+}
 
 /** Files are uploaded apart from the answers; a field of widget `file` asks this port. */
 export type FormFiles = {
   readonly listed: (kind: string) => readonly StoredFile[]
-  /** Ends when the server has the file. @throws FileRefused | Error with a message for the person */
-  readonly upload: (kind: string, file: File, progress: (share: number) => void) => Promise<void>
+  /** Those on their way, in the order they were added; the same object until one of them changes. */
+  readonly uploads: (kind: string) => readonly FileUpload[]
+  readonly subscribe: (listener: () => void) => () => void
+  /** Takes a file on: it goes up by itself, also when the step is left. `replaces`: a listed one goes when it has arrived. */
+  readonly send: (kind: string, file: File, replaces?: string) => void
+  /** Now, and not when it would by itself. */
+  readonly retry: (uploadId: string) => void
+  /** It is not sent any further, and forgotten. */
+  readonly cancel: (uploadId: string) => void
   /** @throws Error with a message for the person */
   readonly remove: (id: string) => Promise<void>
   /** Puts back what was removed in this visit; absent: nothing is put back here. @throws Error with a message for the person */

@@ -1,15 +1,16 @@
-import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
 import { lookWords } from '../lib/look-words.ts'
 import { eventLook } from './event-looks.ts'
 import { HistoryLine } from './history-line.tsx'
 import { roleName } from './role-name.ts'
+import { counted, type Run } from './told-in-order.ts'
 
-/** Who opened which document; it changed nothing, so there is no form to view as it was then. */
-export function DocumentEvent({ read: { id, type, at, actor, document, ...look }, isGroup }: { read: DocumentRead; isGroup: boolean }) {
+/** Who opened which documents; it changed nothing, so there is no form to view as it was then. */
+export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) {
   const intl = useIntl()
   const { moment } = useDates()
+  const [{ id, type, at, actor }] = run
   const { icon, textId, mark } = eventLook({ type, actor })
   const who = (
     <>
@@ -19,7 +20,7 @@ export function DocumentEvent({ read: { id, type, at, actor, document, ...look }
   return (
     <HistoryLine id={`read-${id}`} icon={icon} mark={`bg-page ${mark}`}>
       <p>
-        <FormattedMessage id={textId} values={{ who }} />
+        <FormattedMessage id={textId} values={{ who, count: new Set(run.map(({ documentId }) => documentId)).size }} />
         {actor.onBehalfOfName && (
           <>
             {' '}
@@ -28,16 +29,19 @@ export function DocumentEvent({ read: { id, type, at, actor, document, ...look }
         )}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">
-        <time dateTime={at}>{moment(at)}</time>{lookWords(intl, look)}
+        <time dateTime={at}>{moment(at)}</time>
       </p>
-      {document && (
-        <dl className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">
+      {counted(run).map(({ read: { id: look, document, ...how }, count }) => document && (
+        <dl key={look} className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">
           <dt className="min-w-28 text-xs leading-5 text-ink-2">
             {isGroup ? <FormattedMessage id="history.ofPerson" values={{ label: document.label, person: document.person }} /> : document.label}
           </dt>
-          <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">{document.name ?? '–'}</dd>
+          <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+            {document.name ?? '–'}
+            <span className="text-ink-2">{lookWords(intl, how, count)}</span>
+          </dd>
         </dl>
-      )}
+      ))}
     </HistoryLine>
   )
 }

@@ -47,8 +47,8 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
       )}
       <ol>
         {told.slice(0, shown).map((one) =>
-          'read' in one ? (
-            <DocumentEvent key={one.read.id} read={one.read} isGroup={isGroup(filled)} />
+          'run' in one ? (
+            <DocumentEvent key={one.run[0].id} run={one.run} isGroup={isGroup(filled)} />
           ) : (
             <HistoryEvent key={one.entry.revision} entry={one.entry} filled={filled} open={open} view={view} />
           ),

@@ -6,11 +6,19 @@ import { ErrorPanel } from './error-panel.tsx'
 
 const parts = new Set<() => Promise<void>>()
 
+/** Fetches all late parts that there are; those that cannot be fetched are left. */
+export async function fetchLateParts(): Promise<void> {
+  await Promise.allSettled([...parts].map((fetched) => fetched()))
+}
+
 /** Fetches all texts and late parts once the first screen is drawn and the browser has nothing else to do: they are there without a connection. */
 export function useLatePartsWhenIdle(): void {
   const { complete } = useLanguage()
   useEffect(() => {
-    const all = () => [complete, ...parts].forEach((one) => void one().catch(() => undefined))
+    const all = () => {
+      void complete().catch(() => undefined)
+      void fetchLateParts()
+    }
     const stop = whenIdle(all)
     window.addEventListener('online', all)
     return () => {

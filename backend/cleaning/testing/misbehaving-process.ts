@@ -6,6 +6,8 @@ process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
   if (what === 'hang') for (;;);
   if (what === 'die') process.exit(1)
   if (what === 'eat') for (;;) eaten.push(Buffer.alloc(10_000_000, 1))
-  process.send?.({ cleaned: { bytes, contentType: 'image/jpeg' } })
+  process.send?.({ cleaned: { bytes, contentType: 'image/jpeg' } }, () => {
+    if (what === 'leave') process.exit(1)
+  })
 })
 process.on('disconnect', () => process.exit())

@@ -15,6 +15,7 @@ import { attach, download, inWords, remove, thumbnail } from '../../filling/docu
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
+import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { limits } from '../../limits.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
 import { actorOf } from '../../plugins/session.ts'
@@ -38,7 +39,7 @@ function isRefused(_: object, reply: FastifyReply): _ is FastifyReply {
 }
 
 /** The profile that an agency fills: read, save, hand in, documents, history. */
-export function profileRoutes(app: FastifyInstance, services: Services): void {
+export async function profileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { agents, forms, erasures, database, keys } = services
   const kind = agencyKind(agents)
   const agency = agencySubject(services)
@@ -135,4 +136,13 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 
   route('DELETE /api/agent-profile/:agentId/documents/:documentId', { config: edits }, agency.given((request, reply, found) =>
     found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound')))
+
+  await uploadRoutes(app, services, kind, {
+    address: { filled: 'agent-profile', id: ':agentId' },
+    of: agency,
+    config: edits,
+    open: async ({ request, found }) => {
+      if (!found.isThere) await openAgency(services, found.id, commandMeta(request, services))
+    },
+  })
 }

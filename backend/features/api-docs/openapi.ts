@@ -18,7 +18,8 @@ function described(schema: FastifySchema | undefined, { url, method, config }: R
   const upload = schema !== undefined && 'upload' in schema ? { body: { content: { 'multipart/form-data': { schema: schema.upload } } } } : {}
   return {
     ...schema, ...upload,
-    hide: !isUnder,
+    // Those of tus are described by its own protocol; all others are short GETs
+    hide: !isUnder || method === 'HEAD',
     tags: [topicOf(url)],
     description: right === 'open' ? 'Open to everybody.' : `Needs the right ${String(right)}.`,
     ...(right === 'open' ? { security: [] } : {}),

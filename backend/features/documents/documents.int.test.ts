@@ -56,7 +56,7 @@ it.each([
   ['a person who is not there', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
   ['a person that is no number', pdf, { person: 'two' }, 422, 'documents.missing'],
   ['an empty file', Buffer.alloc(0), {}, 422, 'documents.missing'],
-  ['more than 10 MB', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]), {}, 413, 'documents.tooLarge'],
+  ['more than 20 MB', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), {}, 413, 'documents.tooLarge'],
 ])('refuses %s and changes nothing', async (_, file, fields, status, code) => {
   const before = (await guest.call('GET', `/api/submissions/${id}`)).json().revision
   expect((await upload(guest, file, fields)).json()).toMatchObject({ status, code })

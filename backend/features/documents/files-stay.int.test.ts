@@ -99,7 +99,7 @@ describe('bytes that are not those that were uploaded', () => {
   /** Uploads, and answers the document with the place of its file. */
   async function uploaded(bytes = someFile()) {
     const before = new Set(await keptFiles(api.dataDir))
-    const { documentId }: { documentId: string } = (await upload(guest, { id, bytes })).json()
+    const { documentId }: { documentId: string } = (await upload(guest, { id, bytes, kind: 'medicalForm' })).json()
     const [file = ''] = (await keptFiles(api.dataDir)).filter((path) => !before.has(path))
     return { documentId, file, bytes }
   }

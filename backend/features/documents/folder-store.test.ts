@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +27,23 @@ describe('a folder of files', () => {
     await folderStore(root).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
     expect((await stat(join(root, 'a', 'b'))).mode & 0o077).toBe(0)
     expect((await stat(join(root, 'a'))).mode & 0o077).toBe(0)
+  })
+
+  it('that is gone, or empty because its disk is not mounted, is away, and its files are not missing', async () => {
+    const store = folderStore(join(root, 'documents'))
+    const place = { folder: 'a', id: 'b' }
+    await store.write(place, [Buffer.from('x')])
+    await rename(join(root, 'documents'), join(root, 'elsewhere'))
+    await expect(store.read(place)).rejects.toThrow('not there')
+    await mkdir(join(root, 'documents'))
+    await expect(store.read(place)).rejects.toThrow('not there')
+  })
+
+  it('never takes the last of a disk, on which answers may lie too', async () => {
+    const gigabyte = 2 ** 30
+    const store = (free: number) => folderStore(root, async () => ({ bsize: 1, bavail: free, blocks: 100 * gigabyte }))
+    await expect(store(gigabyte / 5).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])).rejects.toMatchObject({ code: 'ENOSPC' })
+    await store(gigabyte / 3).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
   })
 
   it('says that it cannot be listed, instead of being empty', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bytes } from '../../vault/chunks.ts'
 import { PlaceTaken, placeName, type FilePlace, type FileStore } from './file-store.ts'
@@ -35,8 +35,18 @@ async function writeDurably(path: string, bytes: Bytes): Promise<void> {
   }
 }
 
+type Space = { readonly bsize: number; readonly bavail: number; readonly blocks: number }
+
+/** Left for answers, which may lie on the same disk: documents never take the last of it. */
+const mostSpared = 256 * 1024 * 1024
+const sparedPart = 0.05
+
+function mustHaveRoom({ bsize, bavail, blocks }: Space): void {
+  if (bavail * bsize < Math.min(mostSpared, blocks * bsize * sparedPart)) throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' })
+}
+
 /** Files below `root`, on a disk of this machine. */
-export function folderStore(root: string): FileStore {
+export function folderStore(root: string, spaceAt: (path: string) => Promise<Space> = statfs): FileStore {
   const pathOf = (place: FilePlace) => join(root, placeName(place))
 
   async function ensureFolder(folder: string): Promise<void> {
@@ -44,10 +54,17 @@ export function folderStore(root: string): FileStore {
     if (made !== undefined) await syncFolder(root)
   }
 
+  /** A disk that is not mounted leaves nothing or an empty folder, and every file would be told to be lost. */
+  async function mustBeThere(): Promise<void> {
+    const entries = (await ifThere(readdir(root))) ?? []
+    if (entries.length === 0) throw new Error('the folder of documents is empty or not there')
+  }
+
   return {
     async write(place, bytes) {
       const path = pathOf(place)
       await ensureFolder(place.folder)
+      mustHaveRoom(await spaceAt(root))
       // Under an id that nothing names until it is whole: what a kill leaves of it is in nobody's way, and swept.
       const coming = join(root, place.folder, randomUUID())
       try {
@@ -61,6 +78,7 @@ export function folderStore(root: string): FileStore {
     },
     async read(place) {
       const file = await ifThere(open(pathOf(place), 'r'))
+      if (file === undefined) await mustBeThere()
       return file?.createReadStream()
     },
     delete: async (place) => rm(pathOf(place), { force: true }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hostilePdfs } from '../../cleaning/testing/hostile-pdfs.ts'
 import { hostilePictures, secrets, twofold } from '../../cleaning/testing/hostile-pictures.ts'
 import { messageIn } from '../../plugins/texts.ts'
@@ -13,15 +13,17 @@ let id: string
 beforeAll(async () => {
   api = await startApi({}, withoutCounting)
   guest = await api.person('guest', 'Dora')
-  id = (await guest.call('POST', '/api/submissions', {})).json().id
 })
 afterAll(() => api.close())
+beforeEach(async () => {
+  id = (await guest.call('POST', '/api/submissions', {})).json().id
+})
 
 const shown = async () => (await guest.call('GET', `/api/submissions/${id}`)).json()
 
 describe('a hostile file', () => {
   it.each([
-    ['de', 'documents.unsupported', 415, {}],
+    ['de', 'documents.unsupported', 415, { taken: 'JPEG, PNG, WebP, HEIC, AVIF, PDF' }],
     ['ru', 'documents.unreadable', 422, {}],
     ['fr', 'documents.tooManyPixels', 422, { most: 100 }],
     ['it', 'documents.encrypted', 422, {}],

@@ -7,6 +7,7 @@ import { documentReads, documentReadsFrom } from '../../filling/document-reads.t
 import { documentViews } from '../../filling/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../filling/documents.ts'
 import { refuseEndless } from '../../filling/found.ts'
+import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { isGone } from '../../filling/kept-documents.ts'
 import { limits } from '../../limits.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
@@ -15,11 +16,11 @@ import type { Services } from '../../services.ts'
 import { registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls } from './contract.ts'
 
-/** Documents of a registration: images and PDF up to 10 MB, kept encrypted (DESIGN, section 7), and who opened them. */
+/** Documents of a registration: images and PDF up to 20 MB, kept encrypted (DESIGN, section 7), and who opened them. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const kind = registrationKind(services.submissions)
   const registration = registrationSubject(services.submissions)
-  await app.register(multipart)
+  await app.register(multipart, { throwFileSizeLimit: false })
 
   const config = { right: 'documents', of: registration } as const
 
@@ -49,6 +50,8 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
 
   route('GET /api/submissions/:id/document-views', { config: { ...config, reads: documentReadsFrom } }, registration.given((request, reply, found) =>
     documentViews(services, { request, reply, found })))
+
+  await uploadRoutes(app, services, kind, { address: { filled: 'submissions' }, of: registration, config })
 
   // For staff
   route('GET /api/submissions/:id/document-reads', { config: { right: 'submissions.review', of: registration, reads: documentReadsFrom } }, registration.given((request, reply, found) =>

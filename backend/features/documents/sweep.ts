@@ -4,6 +4,7 @@ import { pause } from '@fleet/projections/runtime/backoff'
 import { faultName } from '@fleet/projections/runtime/fault'
 import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
+import { limits } from '../../limits.ts'
 import type { Services } from '../../services.ts'
 import { namedId } from '../../vault/keys.ts'
 import { fileIdOf, keepRemovedDays } from '../../filling/kept-documents.ts'
@@ -11,21 +12,22 @@ import { findFilled } from '../../filling/kind.ts'
 import { agencyKind } from '../agents/agency.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 const everyMs = 10 * 60 * 1000
 /** Registrations that one pass looks at. */
 const most = 200
 const isFilled = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'documents' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
+type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'documents' | 'uploads' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
 type Log = (line: string) => void
 
 /**
- * Deletes what is over among the files of one filled form, registration or agency: those more than a day old that no event names, and those of
- * documents removed longer ago than the form keeps them. The log is asked after the files were listed, so that what was
- * uploaded meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
+ * Deletes what is over among the files of one filled form, registration or agency: those more than a day old that no event names and no upload
+ * is made of, and those of documents removed longer ago than the form keeps them. Log and uploads are asked after the files were listed, so that
+ * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
-async function sweepFiles({ submissions, agents, filledForms, documents, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
+async function sweepFiles({ submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
   const now = clock.now()
   const yesterday = new Date(Date.parse(now) - day).toISOString()
   const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
@@ -33,7 +35,8 @@ async function sweepFiles({ submissions, agents, filledForms, documents, documen
   const { state, kind } = await findFilled([registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)], submissionId)
   if (kind === undefined) return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
   const known = everyDocument(state)
-  for (const { id } of old) {
+  const parts = await uploads.partsIn(submissionId)
+  for (const { id } of old.filter((file) => !parts.has(file.id))) {
     const document = known.find((one) => fileIdOf(one) === id)
     if (document !== undefined) {
       const { documentId, removed } = document
@@ -46,10 +49,11 @@ async function sweepFiles({ submissions, agents, filledForms, documents, documen
 }
 
 /**
- * Looks at the registrations after this one, a bounded number of them; answers where the next pass goes on, '' for the
+ * Lets uploads go that nobody made documents of in a day, and looks at the registrations after this one, a bounded number of them; answers where the next pass goes on, '' for the
  * start. Where files cannot be listed or the log does not answer, nothing is deleted.
  */
 export async function sweepDocuments(parts: Parts, after: string, log: Log): Promise<string> {
+  await parts.uploads.dropOlder(new Date(Date.parse(parts.clock.now()) - limits.uploadTime.most * hour).toISOString())
   const folders = await parts.documents.store.folders({ after, limit: most })
   for (const folder of folders.filter((name) => isFilled.test(name))) {
     await sweepFiles(parts, folder, log).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { agencyKind } from '../agents/agency.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
-type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents'>
+type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents' | 'uploads'>
 type Erased = PersonErased['data']
 
 /** One stream, so that every start reads it whole before anything is answered. */
@@ -21,9 +21,10 @@ const stream = 'all'
  * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
  */
 async function finish(parts: Parts, who: Erased): Promise<void> {
-  const { config, vault, outbox } = parts
+  const { config, vault, outbox, uploads } = parts
   await vault.destroyKeys([who.personId])
   await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(who.personId))
+  await uploads.dropOfPerson(who.personId)
   await discardFiles(parts, who)
 }
 

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyDocument, type KeptDocument } from '@fleet/domain/answers/filled'
 import type { Application } from '../../app.ts'
 import { codeShape } from '../../log/code-shape.ts'
 import { createSnapshots } from '../../log/snapshots.ts'
@@ -11,8 +12,10 @@ import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { inDays, sampleDiver } from '../../testing/sample-guest.ts'
-import { someFile, upload } from '../documents/testing/uploading.ts'
+import { documentFiles } from '../documents/document-files.ts'
+import { download, openedBytes, someFile, upload } from '../documents/testing/uploading.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
+import { createVault } from '../../vault/vault.ts'
 
 let api: Api
 let second: Application
@@ -22,6 +25,8 @@ let id: string
 /** The vault as a backup from before has it. */
 let backup: readonly { person_id: string; wrapped_key: Buffer; key_id: string }[]
 let snapshotsBefore: readonly string[]
+/** Documents of the person, with the files that a backup from before has. */
+let documentsBefore: readonly KeptDocument[]
 
 /** What was typed about person 1, and no word of it about anybody else. */
 const typed = {
@@ -106,6 +111,9 @@ beforeAll(async () => {
   await caughtUp(api)
   await keepSnapshot()
   snapshotsBefore = await snapshots()
+  const { state } = await api.application.services.submissions.load(id)
+  documentsBefore = everyDocument(state).filter(({ person }) => person === 1)
+  await cp(join(api.dataDir, 'documents'), join(api.dataDir, 'documents-before'), { recursive: true })
   backup = (await sql.query('SELECT person_id, wrapped_key, key_id FROM vault.person_key')).rows
 }, 60_000)
 afterAll(async () => {
@@ -168,6 +176,15 @@ describe('a person of a registration, erased through one process while another i
     }
   })
 
+  const restoredFiles = () => cp(join(api.dataDir, 'documents-before'), join(api.dataDir, 'documents'), { recursive: true })
+  const openedBy = async (files = api.application.services.documents) => Promise.all(documentsBefore.map((document) => openedBytes(files, { ...document, submissionId: id })))
+
+  it('has documents that a backup of the files does not bring back', async () => {
+    await restoredFiles()
+    expect(await openedBy()).toEqual(['erased', 'erased'])
+    for (const { documentId } of documentsBefore) expect((await download(there, id, documentId)).statusCode).toBe(404)
+  })
+
   it('is not brought back by an older backup of the vault', async () => {
     await sql.query(
       `UPDATE vault.person_key known SET wrapped_key = old.wrapped_key, key_id = old.key_id, destroyed_at = NULL
@@ -175,12 +192,17 @@ describe('a person of a registration, erased through one process while another i
       [backup.map(({ person_id }) => person_id), backup.map(({ wrapped_key }) => wrapped_key), backup.map(({ key_id }) => key_id)],
     )
     await sql.query('INSERT INTO vault.snapshot SELECT (unnest($1::vault.snapshot[])).*', [snapshotsBefore])
+    // As long as such a backup is kept the files of then can be read with it.
+    const { config, keys, documents } = api.application.services
+    const pool = new Pool({ connectionString: api.databaseUrl })
+    expect(await openedBy(documentFiles(documents.store, createVault(pool, keys)))).toEqual([expect.any(Buffer), expect.any(Buffer)])
+    await pool.end()
     await second.close()
-    const { config } = api.application.services
     second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
     there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
     for (const who of [there, api.admin]) expect(foundIn(await answersOf(who), [...Object.values(typed), ...others])).toEqual([])
     expect(await snapshots()).toEqual([])
+    for (const files of [second.services.documents, documents]) expect(await openedBy(files)).toEqual(['erased', 'erased'])
   })
 })
 

@@ -14,6 +14,7 @@ import { formOf } from '../../filling/form-of.ts'
 import { filledSubject, foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
 import { idFor } from '../../filling/ids.ts'
+import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { savedIn } from '../../filling/save-request.ts'
 import { limits } from '../../limits.ts'
 import { use } from '../../plugins/allowances.ts'
@@ -25,7 +26,7 @@ import { filledFormCalls } from './contract.ts'
 import type { PlainKind } from './filled-form.ts'
 
 /** `/api/filled/<formId>`: start, fill, submit, history and documents of a form that is nothing but filled. */
-export function filledFormRoutes(app: FastifyInstance, services: Services, { formId, rights, forms, kind }: PlainKind): void {
+export async function filledFormRoutes(app: FastifyInstance, services: Services, { formId, rights, forms, kind }: PlainKind): Promise<void> {
   const one = filledSubject(kind)
   const config = { right: rights.documents, of: one }
   const route = serve(app, filledFormCalls, { formId })
@@ -82,6 +83,8 @@ export function filledFormRoutes(app: FastifyInstance, services: Services, { for
   route('DELETE /api/filled/:formId/:id/documents/:documentId', { config }, one.given((request, reply, found) => remove(services, kind, { request, reply, found })))
 
   route('GET /api/filled/:formId/:id/document-views', { config: { ...config, reads: documentReadsFrom } }, one.given((request, reply, found) => documentViews(services, { request, reply, found })))
+
+  await uploadRoutes(app, services, kind, { address: { filled: `filled/${formId}` }, of: one, config })
 
   route('GET /api/filled/:formId/:id/document-reads', { config: { right: rights.review, of: one, reads: documentReadsFrom } }, one.given((request, reply, found) => documentReads(services, kind, { request, reply, found })))
 }

@@ -131,6 +131,7 @@ export const form: FormRules = {
     ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],
   ]),
+  mostFiles: (kind) => (kind === 'idBackCopy' ? 2 : 200),
   confirmations: [
     { id: 'medical', step: 'medical', fields: ['declarationSigned'], about: ['firstName', 'boatName'] },
     { id: 'liability', step: 'checkout', fields: ['signatureName'], about: ['firstName', 'certificationLevel'] },

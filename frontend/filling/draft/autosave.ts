@@ -1,6 +1,6 @@
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { isFault } from '../faults.ts'
-import { retryDelay, type SaveState, type Stop } from './save-state.ts'
+import { isPassing, retryDelay, type SaveState, type Stop } from './save-state.ts'
 
 /** Milliseconds after the last edit (spec part 2, section 9). */
 export const autosaveDelay = 2_000
@@ -125,11 +125,6 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
     },
     dispose: () => disarm(),
   }
-}
-
-/** Time-outs, overload and failures of the server pass; the same attempt is made again. */
-function isPassing(status: number): boolean {
-  return status >= 500 || status === 408 || status === 425 || status === 429
 }
 
 function stopOf(problem: HttpProblem): Stop {

@@ -17,3 +17,8 @@ export type Stop = 'signedOut' | 'conflict' | 'closed' | 'gone' | 'refused'
 export function retryDelay(failures: number): number {
   return Math.min(2_000 * 2 ** Math.max(0, failures - 1), 30_000)
 }
+
+/** Time-outs, overload and failures of the server pass; the same attempt is made again. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429
+}

@@ -2,7 +2,7 @@ import type { DocumentView } from '@fleet/backend/filling/contract'
 import { ChevronDown, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
-import { dateFormats } from '../../lib/intl/dates.ts'
+import { useDates } from '../../lib/intl/dates.ts'
 import { lookWords } from '../../lib/look-words.ts'
 import { useAllPages } from '../../lib/use-all-pages.ts'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -16,6 +16,7 @@ const step = 10
 /** Who saw a document: the last of the others in a line, and behind it all. */
 export function SeenBy({ named, documentId }: Props) {
   const intl = useIntl()
+  const { moment } = useDates()
   const [shown, setShown] = useState(step)
   const { entries, isPending, error, retry } = useAllPages(documentViewsQuery(named))
   const views = entries.filter((view) => view.documentId === documentId)
@@ -30,7 +31,7 @@ export function SeenBy({ named, documentId }: Props) {
       </p>
     )
   }
-  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: whoIn(intl, last), when: dateFormats(intl).moment(last.at) })
+  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: whoIn(intl, last), when: moment(last.at) })
   const said = (
     <>
       <Eye aria-hidden="true" className="size-4 flex-none" />
@@ -45,15 +46,16 @@ export function SeenBy({ named, documentId }: Props) {
         <ChevronDown aria-hidden="true" className="size-4 flex-none transition-transform group-open/seen:rotate-180" />
       </summary>
       <ul className="grid gap-1 pb-2 pl-5.5">
-        {views.slice(0, shown).map((view) => <li key={view.id}>{lineOf(intl, view)}</li>)}
+        {views.slice(0, shown).map((view) => (
+          <li key={view.id} className="flex flex-wrap gap-x-3">
+            <time dateTime={view.at}>{moment(view.at)}</time>
+            <span className="text-ink first-letter:uppercase">{whoIn(intl, view)}{lookWords(intl, view)}</span>
+          </li>
+        ))}
       </ul>
       {views.length > shown && <TextButton onClick={() => setShown(shown + step)}><FormattedMessage id="list.more" /></TextButton>}
     </details>
   )
-}
-
-function lineOf(intl: IntlShape, view: DocumentView): string {
-  return `${dateFormats(intl).moment(view.at)}: ${whoIn(intl, view)}${lookWords(intl, view)}`
 }
 
 /** Whom the reader is told it was. */

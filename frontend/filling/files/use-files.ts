@@ -1,33 +1,64 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ShownFile } from '@fleet/backend/filling/contract'
-import { FileRefused, type FormFiles } from '../../form-renderer/form-store.ts'
-import { HttpProblem } from '../../lib/http-problem.ts'
+import type { FormFiles, StoredFile } from '../../form-renderer/form-store.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
-import { uploadFile } from './upload-file.ts'
+import { followFlag } from './document-flag.ts'
+import type { Upload, Uploads } from './uploads.ts'
 import { whoSaw } from './who-saw.tsx'
 
-/** Too large, of a kind that is not taken, not readable. */
-const refusals: readonly number[] = [413, 415, 422]
-
-/** A thing's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
+/** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
 function lastingKeys() {
-  const keys = new Map<string | File, string>()
+  const keys = new Map<string, string>()
   return {
-    of(thing: string | File): string {
-      const key = keys.get(thing) ?? newId()
-      keys.set(thing, key)
+    of(id: string): string {
+      const key = keys.get(id) ?? newId()
+      keys.set(id, key)
       return key
     },
-    forget: (thing: string | File) => void keys.delete(thing),
+    forget: (id: string) => void keys.delete(id),
   }
 }
 
+/** What is on its way of one person and kind; the same array until one of them changes. */
+function perKind(uploads: Uploads, person: number) {
+  const given = new Map<string, readonly Upload[]>()
+  return (kind: string): readonly Upload[] => {
+    const now = uploads.all().filter((one) => one.person === person && one.kind === kind)
+    const before = given.get(kind)
+    if (before?.length === now.length && now.every((one, index) => one === before[index])) return before
+    given.set(kind, now)
+    return now
+  }
+}
+
+/** What the server has of one person; of each kind the same array until the documents change. */
+function listedOf(draft: Draft, { address, person }: { readonly address: string; readonly person: number }) {
+  let seen: readonly ShownFile[] | undefined
+  const given = new Map<string, readonly StoredFile[]>()
+  return (kind: string): readonly StoredFile[] => {
+    const { files } = draft.state().view.documents
+    if (files !== seen) given.clear()
+    seen = files
+    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, uploadedAt }) => ({
+      id: documentId,
+      name,
+      size,
+      href: documentAddress(address, documentId, 'form'),
+      ...(uploadedAt ? { addedAt: uploadedAt } : {}),
+    }))
+    given.set(kind, listed)
+    return listed
+  }
+}
+
+type Filled = { readonly draft: Draft; readonly named: Named; readonly uploads: Uploads }
+
 /** The documents of one person of a draft, as file fields take them. */
-export function useFiles(draft: Draft, { calls, id }: Named, person: number): FormFiles {
+export function useFiles({ draft, named: { calls, id }, uploads }: Filled, person: number): FormFiles {
   const problemText = useProblemText()
   const explain = useRef(problemText)
   useEffect(() => {
@@ -43,45 +74,37 @@ export function useFiles(draft: Draft, { calls, id }: Named, person: number): Fo
       try {
         return await work
       } catch (error) {
-        const Failure = error instanceof HttpProblem && refusals.includes(error.status) ? FileRefused : Error
-        throw new Failure(explain.current(error), { cause: error })
+        throw new Error(explain.current(error), { cause: error })
       }
     }
     return {
       whoSaw: whoSaw({ calls, id }),
-      listed: (kind) =>
-        all()
-          .filter((file) => file.person === person && file.kind === kind)
-          .map(({ documentId, name, size, uploadedAt }) => ({
-            id: documentId,
-            name,
-            size,
-            href: documentAddress(address, documentId, 'form'),
-            ...(uploadedAt ? { addedAt: uploadedAt } : {}),
-          })),
-      upload: async (kind, file, progress) => {
-        const form = new FormData()
-        form.set('person', String(person))
-        form.set('kind', kind)
-        form.set('file', file, file.name)
-        const { documentId, revision } = await told(uploadFile({ path: address, form, key: keys.of(file), progress }))
-        keys.forget(file)
-        const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString() }
-        draft.filesChanged([...all(), added], revision)
+      listed: listedOf(draft, { address, person }),
+      uploads: perKind(uploads, person),
+      subscribe: (listener) => {
+        const stops = [uploads.subscribe(listener), draft.subscribe(listener)]
+        return () => stops.forEach((stop) => stop())
       },
+      send: (kind, file, replaces) => uploads.add({ person, kind, ...(replaces === undefined ? {} : { replaces }) }, file),
+      retry: uploads.retry,
+      cancel: uploads.cancel,
       remove: async (documentId) => {
         const { revision } = await told(calls.removeDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))
         keys.forget(documentId)
-        removed.push(...all().filter((file) => file.documentId === documentId))
+        const gone = all().find((file) => file.documentId === documentId)
+        if (gone) removed.push(gone)
         draft.filesChanged(all().filter((file) => file.documentId !== documentId), revision)
+        if (gone) followFlag(draft, gone)
       },
       ...(restoreDocument && {
         restore: async (documentId: string) => {
           const { revision } = await told(restoreDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))
           keys.forget(documentId)
-          draft.filesChanged([...all(), ...removed.filter((file) => file.documentId === documentId).slice(-1)], revision)
+          const back = removed.findLast((file) => file.documentId === documentId)
+          draft.filesChanged([...all(), ...(back ? [back] : [])], revision)
+          if (back) followFlag(draft, back)
         },
       }),
     }
-  }, [draft, calls, id, person])
+  }, [draft, calls, id, person, uploads])
 }

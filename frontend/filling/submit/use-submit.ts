@@ -12,6 +12,7 @@ import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isFault } from '../faults.ts'
 import type { FillingTexts } from '../fillable-form.ts'
+import type { Uploads } from '../files/uploads.ts'
 import { whoseOf, type Persons } from '../persons.ts'
 import { allProblems, type PersonProblem } from './all-problems.ts'
 
@@ -34,13 +35,14 @@ export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
 type Asked = {
   readonly draft: Draft
   readonly named: Named
+  readonly uploads: Uploads
   readonly says: Pick<FillingTexts, 'submitted'>
   readonly persons: Pick<Persons, 'booking'>
   readonly today: string
 }
 
 /** Brings everything to the server, then asks it to take the form. Its verdict counts. */
-export function useSubmit({ draft, named, says, persons, today }: Asked): Submit {
+export function useSubmit({ draft, named, uploads, says, persons, today }: Asked): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], more: 0, tried: false, submitted: false })
   const key = useRef<string>(undefined)
   const intl = useIntl()
@@ -54,6 +56,7 @@ export function useSubmit({ draft, named, says, persons, today }: Asked): Submit
   }
   const submit = async (shown?: string): Promise<Outcome> => {
     setState((now) => ({ ...now, busy: true }))
+    if (uploads.all().some(({ state }) => state !== 'failed')) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.uploading' }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
     try {
       key.current ??= newId()

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
 import type { FieldState } from '../form-store.ts'
+import { fetchLateParts } from '../../ui/late.tsx'
 import { SchemaForm } from '../schema-form.tsx'
 import { drawn, tags } from '../testing/drawn.tsx'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -45,6 +46,7 @@ const samples: Record<string, Sample> = {
   'yes-no': flag,
 }
 
+const stored = [{ id: '1', name: 'passport.jpg', size: 2_100_000 }]
 const controls = ['input', 'select', 'textarea', 'button']
 
 function field(name: string, value: JsonValue | undefined, state: FieldState = { readOnly: false }) {
@@ -56,9 +58,11 @@ function field(name: string, value: JsonValue | undefined, state: FieldState = {
   })
   const definition = { ...form.definition, lookups: [{ id: 'colours', values: ['red', 'blue'], retired: [] }, { id: 'answers', values: ['false', 'true'], retired: [] }] }
   const store = memoryStore(value === undefined ? {} : { answer: value }, { answer: state })
-  const files = { listed: () => (value ? [{ id: '1', name: 'passport.jpg', size: 2_100_000 }] : []), upload: async () => {}, remove: async () => {} }
+  const files = { listed: () => (value ? stored : []), uploads: () => [], subscribe: () => () => {}, send: () => {}, retry: () => {}, cancel: () => {}, remove: async () => {} }
   return drawn(<SchemaForm form={{ ...form, definition }} step={form.step} texts={smallTexts} store={store} files={files} today="2026-11-21" />)
 }
+
+beforeAll(fetchLateParts)
 
 it('every widget has a sample here', () => {
   expect(Object.keys(samples)).toEqual(Object.keys(widgets).toSorted())

@@ -1,35 +1,39 @@
-import { findDeviceHalf } from './device-half.ts'
+import { findDeviceHalf, type DeviceHalf } from './device-half.ts'
 import { deviceStorage, dropEntries, entriesAt, placeOf, sealedIn, type Entry } from './entries.ts'
+import { dropFiles, filesAt, type FileEntry } from './file-store.ts'
 import { sealerOf, tagFor } from './sealing.ts'
 import { readServerHalf } from './server-half.ts'
 
 /** What of one account waits on this device. */
 export type Unsent = {
   readonly entries: readonly Entry[]
-  /** Of the forms they were typed into, where the entries could be opened: not without a connection. */
+  readonly files: readonly FileEntry[]
+  /** Of the forms they belong to, where they could be opened: not without a connection. */
   readonly pages: readonly string[]
 }
 
-/** Entries of this account, also without a connection; `id`: typed into this form only. */
-async function ownEntries(accountId: string, id?: string): Promise<readonly Entry[]> {
-  const device = await findDeviceHalf()
-  if (device === undefined) return []
+type Own = Omit<Unsent, 'pages'>
+
+/** What this account left here, also without a connection; `id`: in this form only. */
+async function ownEntries(device: DeviceHalf | undefined, accountId: string, id?: string): Promise<Own> {
+  if (device === undefined) return { entries: [], files: [] }
   const account = await tagFor(device, accountId)
   const place = id === undefined ? placeOf(account) : placeOf(account, await tagFor(device, accountId, id))
-  return entriesAt(deviceStorage(), place)
+  return { entries: entriesAt(deviceStorage(), place), files: await filesAt(place).catch(() => []) }
 }
 
-/** What this account has typed and the server has not; undefined when it has everything. */
+/** What this account has typed or chosen and the server has not; undefined when it has everything. */
 export async function findUnsent(accountId: string): Promise<Unsent | undefined> {
-  const entries = await ownEntries(accountId)
-  return entries.length === 0 ? undefined : { entries, pages: await pagesOf(entries).catch(() => []) }
+  const device = await findDeviceHalf()
+  const own = await ownEntries(device, accountId)
+  if (device === undefined || own.entries.length + own.files.length === 0) return undefined
+  return { ...own, pages: await pagesOf(device, own).catch(() => []) }
 }
 
-async function pagesOf(entries: readonly Entry[]): Promise<string[]> {
-  const device = await findDeviceHalf()
-  if (device === undefined) return []
+async function pagesOf(device: DeviceHalf, { entries, files }: Own): Promise<string[]> {
   const { open } = await sealerOf(device, await readServerHalf(device.id))
-  const texts = await Promise.all(entries.map((entry) => open(entry.name, sealedIn(entry)?.sealed ?? '')))
+  const sealed = [...entries.map((entry) => ({ name: entry.name, text: sealedIn(entry)?.sealed ?? '' })), ...files.map(({ name, about }) => ({ name, text: about }))]
+  const texts = await Promise.all(sealed.map(({ name, text }) => open(name, text)))
   return [...new Set(texts.flatMap((text) => pageIn(text) ?? []))]
 }
 
@@ -41,5 +45,7 @@ function pageIn(text: string | undefined): string | undefined {
 
 /** Deletes what this account has on this device: all of it, or of one form that is no more. */
 export async function forgetUnsent(accountId: string, id?: string): Promise<void> {
-  dropEntries(deviceStorage(), await ownEntries(accountId, id))
+  const { entries, files } = await ownEntries(await findDeviceHalf(), accountId, id)
+  dropEntries(deviceStorage(), entries)
+  await dropFiles(files.map(({ name }) => name)).catch(() => undefined)
 }

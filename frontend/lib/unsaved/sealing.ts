@@ -6,6 +6,9 @@ export type Sealer = {
   readonly seal: (name: string, text: string) => Promise<string>
   /** undefined: another account's, another name's, or damaged. */
   readonly open: (name: string, sealed: string) => Promise<string | undefined>
+  readonly sealBytes: (name: string, bytes: ArrayBuffer) => Promise<ArrayBuffer>
+  /** undefined as with texts. */
+  readonly openBytes: (name: string, sealed: ArrayBuffer) => Promise<ArrayBuffer | undefined>
 }
 
 const hash = 'SHA-256'
@@ -25,18 +28,30 @@ export async function tagFor({ half }: DeviceHalf, ...parts: readonly string[]):
 export async function sealerOf({ half }: DeviceHalf, serverHalf: string): Promise<Sealer> {
   const derived = { name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') }
   const key = await crypto.subtle.deriveKey(derived, half, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const encrypted = (name: string, iv: Uint8Array<ArrayBuffer>, plain: BufferSource) => crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, plain)
+  const decrypted = (name: string, iv: Uint8Array<ArrayBuffer>, body: BufferSource) => crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, body)
+  const newIv = () => crypto.getRandomValues(new Uint8Array(ivLength))
   return {
     seal: async (name, text) => {
-      const iv = crypto.getRandomValues(new Uint8Array(ivLength))
+      const iv = newIv()
       const filled = text.padEnd(Math.ceil(text.length / block) * block)
-      const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, encoded(filled))
-      return `${textOfBytes(iv)}.${textOfBytes(new Uint8Array(body))}`
+      return `${textOfBytes(iv)}.${textOfBytes(new Uint8Array(await encrypted(name, iv, encoded(filled))))}`
     },
     open: async (name, sealed) => {
       try {
         const [iv = '', body = ''] = sealed.split('.')
-        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOfText(iv), additionalData: encoded(name) }, key, bytesOfText(body))
-        return new TextDecoder().decode(text).trimEnd()
+        return new TextDecoder().decode(await decrypted(name, bytesOfText(iv), bytesOfText(body))).trimEnd()
+      } catch {
+        return undefined
+      }
+    },
+    sealBytes: async (name, bytes) => {
+      const iv = newIv()
+      return new Blob([iv, await encrypted(name, iv, bytes)]).arrayBuffer()
+    },
+    openBytes: async (name, sealed) => {
+      try {
+        return await decrypted(name, new Uint8Array(sealed, 0, ivLength), new Uint8Array(sealed, ivLength))
       } catch {
         return undefined
       }

@@ -29,7 +29,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   return (
     <SignOutContext value={value}>
       {children}
-      {asked && <UnsentDialog page={asked.unsent.pages[0]} onStay={close} onDiscard={discard} />}
+      {asked && <UnsentDialog of={asked.unsent.entries.length > 0 ? 'answers' : 'files'} page={asked.unsent.pages[0]} onStay={close} onDiscard={discard} />}
     </SignOutContext>
   )
 }

@@ -4,14 +4,17 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
 type Props = {
+  /** Answers, or nothing but files. */
+  of: 'answers' | 'files'
   /** Of a form with unsent answers; undefined while that cannot be told, as without a connection. */
   page: string | undefined
   onStay: () => void
   onDiscard: () => void
 }
 
-/** Signing out would delete answers that the server does not have. Opening their form sends them. */
-export function UnsentDialog({ page, onStay, onDiscard }: Props) {
+/** Signing out would delete answers or files that the server does not have. Opening their form sends them. */
+export function UnsentDialog({ of, page, onStay, onDiscard }: Props) {
+  const kind = of === 'files' ? 'signOut.unsent.files' : 'signOut.unsent'
   const navigate = useNavigate()
   const send = () => {
     onStay()
@@ -20,8 +23,8 @@ export function UnsentDialog({ page, onStay, onDiscard }: Props) {
   return (
     <Dialog
       wide
-      title={<FormattedMessage id="signOut.unsent.title" />}
-      text={<FormattedMessage id={page === undefined ? 'signOut.unsent.text.offline' : 'signOut.unsent.text'} />}
+      title={<FormattedMessage id={`${kind}.title`} />}
+      text={<FormattedMessage id={page === undefined ? `${kind}.text.offline` : `${kind}.text`} />}
       onClose={onStay}
       actions={
         <>

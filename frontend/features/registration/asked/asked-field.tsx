@@ -9,9 +9,9 @@ import type { SubmissionView } from '../submission-view.ts'
 import type { AskedFor } from './use-asked.ts'
 
 /** The field of what was asked for, without its step. */
-export function AskedField({ filling: { draft, named, texts, says, revealed, reveal, today }, one: { person, field, step: whole } }: { readonly filling: Filling<SubmissionView>; readonly one: AskedFor }) {
+export function AskedField({ filling: { draft, named, uploads, texts, says, revealed, reveal, today }, one: { person, field, step: whole } }: { readonly filling: Filling<SubmissionView>; readonly one: AskedFor }) {
   const words = useStepWords(texts, says)
-  const files = useFiles(draft, named, person)
+  const files = useFiles({ draft, named, uploads }, person)
   const [left] = useState(() => new Set<string>())
   const step = useMemo(() => ({ ...whole, groups: [{ id: 'asked', fields: [fieldOf(field)] }] }), [whole, field])
   const store = useMemo(() => stepStore({ draft, whose: person, step: whole, today, revealed, left, words }), [draft, person, whole, today, revealed, left, words])

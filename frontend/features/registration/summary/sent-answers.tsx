@@ -19,10 +19,10 @@ type Props = { readonly filling: Filling<SubmissionView>; readonly person: numbe
 
 /** What one person sent, with what was proposed about it since; each row is a way to propose another answer while there is time. */
 export function SentAnswers({ filling, person }: Props) {
-  const { draft, named, today } = filling
+  const { draft, today } = filling
   const { day } = useDates()
   const view = useDraftState(draft, (state) => state.view)
-  const files = useFiles(draft, named, person)
+  const files = useFiles(filling, person)
   const own = { ...filling, person, whose: person, files }
   const proposals = useProposals(own)
   const [proposing, setProposing] = useState<StepDefinition>()

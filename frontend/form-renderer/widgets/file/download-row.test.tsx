@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fetchLateParts } from '../../../ui/late.tsx'
 import { SchemaForm } from '../../schema-form.tsx'
 import { drawn, tags } from '../../testing/drawn.tsx'
 import { memoryStore } from '../../testing/memory-store.ts'
@@ -14,6 +15,8 @@ function field({ downloads = 'medical-form-languages', values = languages, readO
   return drawn(<SchemaForm form={{ ...form, definition }} step={form.step} texts={texts} store={memoryStore({}, { answer: { readOnly } })} today="2026-11-21" />)
 }
 const chosen = (html: string) => tags(html, ['option']).filter((option) => 'selected' in option).map(({ value }) => value)
+
+beforeAll(fetchLateParts)
 
 describe('a form to download', () => {
   it('is offered in the language of the screen, each language by its own name', () => {

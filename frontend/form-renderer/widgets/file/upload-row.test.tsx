@@ -1,12 +1,29 @@
 import { expect, it } from 'vitest'
+import { HttpProblem, NetworkFailure } from '../../../lib/http-problem.ts'
+import type { FileUpload } from '../../form-store.ts'
 import { drawn } from '../../testing/drawn.tsx'
 import { UploadRow } from './upload-row.tsx'
 
-const row = (again: boolean) =>
-  drawn(<UploadRow upload={{ number: 1, file: new File([''], 'pass.exe'), share: 0, failure: 'Only images and PDF.', again }} onRetry={() => undefined} onDrop={() => undefined} />)
+const upload: FileUpload = { id: '1', name: 'pass.jpg', size: 1_000, share: 0.4, state: 'sending', isKept: true }
+const row = (part: Partial<FileUpload>) => drawn(<UploadRow upload={{ ...upload, ...part }} onRetry={() => undefined} onCancel={() => undefined} />)
+const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ detail: 'Only images and PDF.' }) })
 
-it('offers to try again only where that may help', () => {
-  expect(row(true)).toContain('Try again')
-  expect(row(false)).not.toContain('Try again')
-  expect(row(false)).toContain('Remove pass.exe')
+it('offers to try again only where that may help, and says why it failed', () => {
+  expect(row({ state: 'failed', problem: refusal, again: true })).toContain('Try again')
+  const refused = row({ state: 'failed', problem: refusal, again: false })
+  expect(refused).not.toContain('Try again')
+  expect(refused).toContain('Only images and PDF.')
+  expect(refused).toContain('Remove pass.jpg')
+})
+
+it('says how much has gone, and that it goes on by itself while there is no connection', () => {
+  expect(row({})).toContain('40%')
+  expect(row({})).toContain('Cancel pass.jpg')
+  const kept = row({ state: 'held', problem: new NetworkFailure('unreachable', undefined) })
+  expect(kept).toContain('on this device')
+  expect(row({ state: 'held', isKept: false, problem: new NetworkFailure('unreachable', undefined) })).not.toContain('on this device')
+})
+
+it('cannot be taken back once all of it has arrived', () => {
+  for (const state of ['checking', 'waiting'] as const) expect(row({ state })).not.toContain('<button')
 })

@@ -1,42 +1,50 @@
-import { CircleAlert, LoaderCircle, RefreshCw, X } from 'lucide-react'
+import { CircleAlert, Clock, LoaderCircle, RefreshCw, WifiOff, X, type LucideIcon } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { HttpProblem } from '../../../lib/http-problem.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
-import type { Upload } from './use-uploads.ts'
+import { useProblemText } from '../../../ui/use-problem-text.ts'
+import type { FileUpload } from '../../form-store.ts'
 
-type Props = { readonly upload: Upload; readonly onRetry: () => void; readonly onDrop: () => void }
+type Props = { readonly upload: FileUpload; readonly onRetry: () => void; readonly onCancel: () => void }
 
-/** A file on its way, with how much of it has gone; or one that did not arrive, and why. */
-export function UploadRow({ upload, onRetry, onDrop }: Props) {
+const looks: Readonly<Record<FileUpload['state'], { readonly icon: LucideIcon; readonly row: string; readonly mark: string; readonly words: string }>> = {
+  sending: { icon: LoaderCircle, row: 'border-line', mark: 'text-aqua animate-turn', words: 'text-ink-2' },
+  checking: { icon: LoaderCircle, row: 'border-line', mark: 'text-aqua animate-turn', words: 'text-ink-2' },
+  held: { icon: WifiOff, row: 'border-wait bg-wait-tint', mark: 'text-wait', words: 'text-wait-ink' },
+  waiting: { icon: Clock, row: 'border-line', mark: 'text-wait', words: 'text-wait-ink' },
+  failed: { icon: CircleAlert, row: 'border-stop bg-stop-tint', mark: 'text-stop', words: 'text-stop-ink' },
+}
+
+/** A file on its way, with how much of it has gone; or what keeps it, and whether it goes on by itself. */
+export function UploadRow({ upload: { name, state, share, again, problem, isKept }, onRetry, onCancel }: Props) {
   const intl = useIntl()
-  const { failure, file, share, again } = upload
-  if (failure !== undefined) {
-    return (
-      <div role="alert" className="flex min-h-14 items-center gap-3 rounded-md border border-stop bg-stop-tint py-1.5 pr-1.5 pl-3.5">
-        <CircleAlert aria-hidden className="size-5 flex-none text-stop" />
-        <p className="min-w-0 flex-1">
-          <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
-          <span className="block text-sm text-stop-ink">{failure}</span>
-        </p>
-        {again && (
-          <QuietButton onClick={onRetry}>
-            <RefreshCw aria-hidden className="size-5" />
-            <span className="sr-only tablet:not-sr-only"><FormattedMessage id="error.retry" /></span>
-          </QuietButton>
+  const problemText = useProblemText()
+  const { icon: Icon, row, mark, words } = looks[state]
+  const held = problem instanceof HttpProblem ? problemText(problem) : intl.formatMessage({ id: isKept ? 'form.file.held.kept' : 'form.file.held' })
+  const says = state === 'held' ? held : state === 'failed' ? problemText(problem) : state === 'sending' ? undefined : intl.formatMessage({ id: `form.file.${state}` })
+  const isOver = state === 'failed'
+  return (
+    <div role={isOver ? 'alert' : undefined} className={`flex min-h-14 items-center gap-3 rounded-md border py-1.5 pr-1.5 pl-3.5 ${row}`}>
+      <Icon aria-hidden className={`size-5 flex-none ${mark}`} />
+      <div className="min-w-0 flex-1">
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span role={isOver ? undefined : 'status'} className={`block text-sm empty:hidden ${words}`}>{says}</span>
+        {(state === 'sending' || (state === 'held' && share > 0)) && (
+          <progress className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-idle-tint [&::-moz-progress-bar]:bg-aqua [&::-webkit-progress-bar]:bg-idle-tint [&::-webkit-progress-value]:bg-aqua" value={share} aria-label={name} />
         )}
-        <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name: file.name })} onClick={onDrop}>
+      </div>
+      {state === 'sending' && <span className="text-sm text-ink-2 tabular-nums">{intl.formatNumber(share, { style: 'percent' })}</span>}
+      {(state === 'held' || (isOver && again)) && (
+        <QuietButton onClick={onRetry}>
+          <RefreshCw aria-hidden className="size-5" />
+          <span className="sr-only tablet:not-sr-only"><FormattedMessage id="error.retry" /></span>
+        </QuietButton>
+      )}
+      {state !== 'waiting' && state !== 'checking' && (
+        <QuietButton aria-label={intl.formatMessage({ id: isOver ? 'form.file.remove' : 'form.file.cancel' }, { name })} onClick={onCancel}>
           <X aria-hidden className="size-5" />
         </QuietButton>
-      </div>
-    )
-  }
-  return (
-    <div className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md border border-line px-3.5 py-1.5">
-      <LoaderCircle aria-hidden className="size-5 animate-turn text-aqua" />
-      <div className="min-w-0">
-        <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
-        <progress className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-idle-tint [&::-moz-progress-bar]:bg-aqua [&::-webkit-progress-bar]:bg-idle-tint [&::-webkit-progress-value]:bg-aqua" value={share} aria-label={file.name} />
-      </div>
-      <span className="text-sm text-ink-2 tabular-nums">{intl.formatNumber(share, { style: 'percent' })}</span>
+      )}
     </div>
   )
 }

@@ -10,5 +10,5 @@ export function loadLines(): void {
 /** What is known of machine-readable lines, fetched once there are some. */
 export function useKnownLines(hasLines: boolean) {
   useEffect(() => (hasLines ? loadLines() : undefined), [hasLines])
-  return useSyncExternalStore(onceLinesKnown, knownLines)
+  return useSyncExternalStore(onceLinesKnown, knownLines, knownLines)
 }

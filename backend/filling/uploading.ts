@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { fileFieldOf } from '@fleet/form-schemas/engine/file-fields'
+import { limits as usualLimits } from '../limits.ts'
+import { use } from '../plugins/allowances.ts'
+import { accountOf, actorOf } from '../plugins/session.ts'
+import type { Services } from '../services.ts'
+import type { UploadSaid } from '../uploads/uploads.ts'
+import type { Asked } from './filling.ts'
+import { formOf } from './form-of.ts'
+import { refuseEndless } from './found.ts'
+import { idFor } from './ids.ts'
+import type { Fillable, Kind } from './kind.ts'
+
+/** What somebody says of a file that they upload; `person` from 1. */
+export type SaidOfFile = { readonly person: number; readonly kind: string; readonly fileName: string; readonly size: number }
+
+type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
+
+/**
+ * What a file that is about to come, or has come, is said to be, once nothing that is known of it now speaks against it; it is counted.
+ * @throws Rejection submissions.unknownPerson | tooManyChanges | documents.missing | unknownKind | tooLarge | limits.uploads
+ */
+export async function judgedUpload<S extends Fillable>(
+  { forms, counters, limits }: Parts, { formId, takingPart }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, meta }: SaidOfFile & { readonly meta: Pick<CommandMeta, 'commandId'> },
+): Promise<UploadSaid> {
+  const { id, state } = found
+  const actor = actorOf(request)
+  refuseEndless(found, actor)
+  if (size === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
+  const { personId } = state.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
+  const { form } = await formOf(forms, formId, state)
+  const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
+  if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
+  const { id: accountId } = accountOf(request)
+  await use(counters, [{ what: 'uploads', whose: accountId, limit: limits.uploads }, { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size }])
+  return { uploadId: idFor(`upload:${meta.commandId}`), formId, filledId: id, personId, person, accountId, actor, kind, fileName }
+}
+
+/** Number of a person as it was written in a field. @throws Rejection documents.missing */
+export function personIn(text: string | null | undefined): number {
+  const person = Number(text ?? '1')
+  return Number.isInteger(person) ? person : reject('documents.missing', { problems: [{ field: 'person', code: 'type' }] })
+}
+
+/** @throws Rejection documents.missing */
+export function kindIn(text: string | null | undefined): string {
+  return text ?? reject('documents.missing', { problems: [{ field: 'kind', code: 'required' }] })
+}
+
+/** Seconds after which an upload that nobody goes on with is let go. */
+export const uploadSeconds = usualLimits.uploadTime.most * 60 * 60
+
+export type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>

@@ -1,0 +1,90 @@
+import { useState, useSyncExternalStore } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { kindOfFile } from '@fleet/form-schemas/engine/document-kinds'
+import type { FileUpload, StoredFile } from '../../form-store.ts'
+import { useSurroundings } from '../../surroundings.ts'
+import { useSaid } from '../said.ts'
+import type { WidgetProps } from '../widget.ts'
+import { DownloadRow } from './download-row.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { limitsOf } from './limits-of.ts'
+import { AdjustDialog } from './picture/adjust-dialog.tsx'
+import { useAdjusting } from './picture/use-adjusting.ts'
+import { RefusedRow, type Refused } from './refused-row.tsx'
+import { RemovedNote } from './removed-note.tsx'
+import { StoredFileRow } from './stored-file-row.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { usePicker } from './use-picker.ts'
+import { useRemoval } from './use-removal.ts'
+
+const none: readonly never[] = []
+const noListed = (): readonly StoredFile[] => none
+const noUploads = (): readonly FileUpload[] => none
+const nothing = () => () => {}
+
+/** Copies of one document, page by page. The answer is the flag that says one is there; the files themselves go to the server apart. */
+export function FileField(props: WidgetProps) {
+  const said = useSaid(props)
+  const { files } = useSurroundings()
+  const kind = kindOfFile(props.name, { document: props.options['document'] })
+  const stored = useSyncExternalStore(files?.subscribe ?? nothing, () => (files?.listed ?? noListed)(kind), () => (files?.listed ?? noListed)(kind))
+  const uploads = useSyncExternalStore(files?.subscribe ?? nothing, () => (files?.uploads ?? noUploads)(kind), () => (files?.uploads ?? noUploads)(kind))
+  const removal = useRemoval(files, kind)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const limits = limitsOf(props.options)
+  const { adjusting, begin, use, useAll, end } = useAdjusting()
+
+  const replaced = new Set(uploads.map(({ replaces }) => replaces))
+  const pages = stored.length + uploads.filter(({ state, replaces }) => state !== 'failed' && replaces === undefined).length
+  const room = limits.most - pages
+
+  const send = (file: File, replaces?: string) => {
+    const reason = limits.refusal(file)
+    if (reason === undefined) files?.send(kind, file, replaces)
+    else setRefused((all) => [...all, { id: `${all.length}-${file.name}`, name: file.name, reason }])
+  }
+  const add = (chosen: readonly File[], replaces?: string) => {
+    removal.settle()
+    const taken = chosen.slice(0, replaces === undefined ? Math.max(0, room) : 1)
+    setRefused(chosen.slice(taken.length).map(({ name }, index) => ({ id: `${index}-${name}`, name, reason: 'tooMany' })))
+    begin(taken, (file) => send(file, replaces))
+  }
+  const picker = usePicker({ accept: limits.accept, isMany: room > 1, onPicked: add })
+  const dismiss = (id: string) => setRefused((all) => all.filter((one) => one.id !== id))
+
+  return (
+    <div className="grid gap-2.5">
+      {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
+      {said.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
+      {stored.map((file, index) => (
+        <StoredFileRow
+          key={file.id}
+          file={file}
+          whoSaw={files?.whoSaw}
+          page={stored.length > 1 ? index + 1 : undefined}
+          busy={removal.busy === file.id || replaced.has(file.id)}
+          acts={said.readOnly ? undefined : { remove: () => removal.remove(file.id), replace: () => picker.open({ replaces: file.id }) }}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} onRetry={() => files?.retry(upload.id)} onCancel={() => files?.cancel(upload.id)} />
+      ))}
+      {refused.map((one) => <RefusedRow key={one.id} refused={one} limits={limits} onDismiss={() => dismiss(one.id)} />)}
+      {!said.readOnly && <RemovedNote removal={removal} />}
+      {!said.readOnly && (
+        <FilePicker
+          id={props.id}
+          name={props.name}
+          said={said}
+          accept={limits.accept}
+          picker={picker}
+          most={limits.most}
+          room={room}
+          isFurther={pages > 0}
+          onDropped={(chosen) => add(chosen)}
+        />
+      )}
+      {adjusting && <AdjustDialog key={adjusting.number} adjusting={adjusting} onUse={use} onUseAll={useAll} onClose={end} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { documentTypes, offeredTypes } from '@fleet/form-schemas/engine/document-types'
+import { fileLimits } from '@fleet/form-schemas/engine/largest-file'
+import { acceptedTypes } from './accepted-types.ts'
+
+export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'
+
+/** What a file field takes, by its options: so many files, each so large (MB). */
+export type Limits = Pick<ReturnType<typeof fileLimits>, 'most' | 'largest'> & {
+  /** Of a file input. */
+  readonly accept: string
+  /** Which words say what it takes. */
+  readonly takes: 'pictures' | 'pdf' | 'both'
+  /** Why it would be refused, said before it has gone up for minutes; undefined: the server looks at it. */
+  readonly refusal: (file: Pick<File, 'type' | 'size'>) => Reason | undefined
+}
+
+export function limitsOf(options: { readonly [option: string]: unknown }): Limits {
+  const offered = offeredTypes({ accept: options['accept'] })
+  const { most, largest, largestBytes } = fileLimits(options)
+  const takesPdf = offered.includes('application/pdf')
+  return {
+    most,
+    largest,
+    accept: acceptedTypes({ accept: options['accept'] }),
+    takes: !takesPdf ? 'pictures' : offered.length === 1 ? 'pdf' : 'both',
+    refusal: ({ type, size }) => {
+      if (size === 0) return 'empty'
+      // What the system names by a type that is known nowhere, the server tells by its content
+      const isKnown = type !== '' && (documentTypes.some((one) => one === type) || /^(image|audio|video|text)\/|office|msword|zip/.test(type))
+      if (isKnown && !offered.some((one) => one === type)) return 'wrongType'
+      return size > largestBytes ? 'tooLarge' : undefined
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import ReactCrop from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextButton } from '../../../../ui/text-button.tsx'
+import { turned, untouched, whole, type Edits } from './edits.ts'
+import type { OpenedPicture } from './opened-picture.ts'
+import { paint } from './painted.ts'
+import { preparedPicture } from './prepared-picture.ts'
+
+export type Adjusting = {
+  readonly file: File
+  readonly picture: OpenedPicture
+  /** Which of how many, from 1. */
+  readonly number: number
+  readonly total: number
+}
+
+type Props = {
+  readonly adjusting: Adjusting
+  readonly onUse: (prepared: File) => void
+  /** This one, and those behind it, as they are. */
+  readonly onUseAll: () => void
+  readonly onClose: () => void
+}
+
+/** Pixels on the longer side of what is shown while it is turned and cut. */
+const shownSide = 1_400
+const steepest = 15
+
+const corners = ['cropArea', 'nwDragHandle', 'nDragHandle', 'neDragHandle', 'eDragHandle', 'seDragHandle', 'sDragHandle', 'swDragHandle', 'wDragHandle'] as const
+
+/** One picture before it goes up: cut to what counts, turned, brought level. */
+export function AdjustDialog({ adjusting: { file, picture, number, total }, onUse, onUseAll, onClose }: Props) {
+  const intl = useIntl()
+  const [edits, setEdits] = useState<Edits>(untouched)
+  const [isBusy, setBusy] = useState(false)
+  const canvas = usePainted(picture, edits)
+  const { x, y, width, height } = edits.part
+  const use = async () => {
+    setBusy(true)
+    onUse(await preparedPicture(file, picture, edits))
+  }
+  const labels = Object.fromEntries(corners.map((one) => [one, intl.formatMessage({ id: `picture.${one}` })]))
+  return (
+    <Dialog
+      wide
+      title={<FormattedMessage id={total > 1 ? 'picture.title.of' : 'picture.title'} values={{ number, total }} />}
+      text={<FormattedMessage id="picture.text" />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}><FormattedMessage id="dialog.cancel" /></Button>
+          <Button look="next" unavailable={isBusy} onClick={() => void use()}><FormattedMessage id="picture.use" /></Button>
+        </>
+      }
+    >
+      <div className="mt-4 grid h-[max(14rem,48dvh)] place-items-center rounded-md bg-sunk p-4 select-none [--rc-drag-handle-mobile-size:2.25rem]">
+        <ReactCrop
+          keepSelection
+          ruleOfThirds
+          className="ReactCrop--no-animate"
+          minWidth={32}
+          minHeight={32}
+          ariaLabels={{ ...noLabels, ...labels }}
+          crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
+          onChange={(_, part) => setEdits((now) => ({ ...now, part: { x: part.x / 100, y: part.y / 100, width: part.width / 100, height: part.height / 100 } }))}
+        >
+          <canvas ref={canvas} role="img" aria-label={file.name} className="block max-h-[calc(max(14rem,48dvh)-2rem)] max-w-full" />
+        </ReactCrop>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(turned)}><FormattedMessage id="picture.turn" /></Button>
+        <label className="flex min-h-touch grow basis-52 items-center gap-3 text-sm font-medium">
+          <FormattedMessage id="picture.straighten" />
+          <input
+            type="range"
+            min={-steepest}
+            max={steepest}
+            step={0.5}
+            value={edits.tilt}
+            onChange={(event) => setEdits((now) => ({ ...now, tilt: event.target.valueAsNumber }))}
+            className="h-touch min-w-0 grow accent-aqua"
+          />
+          <output className="w-12 text-right tabular-nums">{intl.formatNumber(edits.tilt, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' })}</output>
+        </label>
+      </div>
+      {number < total && <TextButton onClick={onUseAll}><FormattedMessage id="picture.useAll" values={{ count: total - number + 1 }} /></TextButton>}
+    </Dialog>
+  )
+}
+
+const noLabels = { cropArea: '', nwDragHandle: '', nDragHandle: '', neDragHandle: '', eDragHandle: '', seDragHandle: '', sDragHandle: '', swDragHandle: '', wDragHandle: '' }
+
+/** A canvas that shows the whole picture as it is turned; what is painted over and over is a small one of it. */
+function usePainted({ image }: OpenedPicture, { turns, tilt }: Edits) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [small] = useState(() => {
+    const made = document.createElement('canvas')
+    paint(made, { from: image, size: { width: image.naturalWidth, height: image.naturalHeight } }, untouched, shownSide)
+    return made
+  })
+  useEffect(() => {
+    if (canvas.current) paint(canvas.current, { from: small, size: small }, { turns, tilt, part: whole }, shownSide)
+  }, [small, turns, tilt])
+  return canvas
+}

@@ -1,0 +1,43 @@
+export type Size = { readonly width: number; readonly height: number }
+
+/** A part of a picture, each as a share of its width or height. */
+export type Part = { readonly x: number; readonly y: number } & Size
+
+/** What somebody does to a picture by hand, in this order. */
+export type Edits = {
+  /** Quarter turns clockwise, 0 to 3. */
+  readonly turns: number
+  /** Degrees clockwise, to bring the horizon level. */
+  readonly tilt: number
+  /** What stays of the picture as it then stands. */
+  readonly part: Part
+}
+
+export const whole: Part = { x: 0, y: 0, width: 1, height: 1 }
+export const untouched: Edits = { turns: 0, tilt: 0, part: whole }
+
+export function isUntouched({ turns, tilt, part }: Edits): boolean {
+  return turns === 0 && tilt === 0 && part.width === 1 && part.height === 1
+}
+
+/** A quarter turn further; what was cut out stays cut out. */
+export function turned({ turns, tilt, part: { x, y, width, height } }: Edits): Edits {
+  return { turns: (turns + 1) % 4, tilt, part: { x: 1 - y - height, y: x, width: height, height: width } }
+}
+
+/** How large the picture is once it is turned and tilted: nothing of it is lost. */
+export function standing({ width, height }: Size, { turns, tilt }: Pick<Edits, 'turns' | 'tilt'>): Size {
+  const angle = radians({ turns, tilt })
+  const [along, across] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  return { width: Math.round(width * along + height * across), height: Math.round(width * across + height * along) }
+}
+
+export function radians({ turns, tilt }: Pick<Edits, 'turns' | 'tilt'>): number {
+  return ((turns * 90 + tilt) * Math.PI) / 180
+}
+
+/** The same shape with no side longer than this; never larger than it is. */
+export function within({ width, height }: Size, longest: number): Size & { readonly scale: number } {
+  const scale = Math.min(1, longest / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)), scale }
+}

@@ -1,0 +1,27 @@
+import { CircleAlert, X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { QuietButton } from '../../../ui/quiet-button.tsx'
+import type { Limits, Reason } from './limits-of.ts'
+
+export type Refused = { readonly id: string; readonly name: string; readonly reason: Reason }
+
+type Props = { readonly refused: Refused; readonly limits: Limits; readonly onDismiss: () => void }
+
+/** A file that is not sent, and why. */
+export function RefusedRow({ refused: { name, reason }, limits, onDismiss }: Props) {
+  const intl = useIntl()
+  return (
+    <div role="alert" className="flex min-h-14 items-center gap-3 rounded-md border border-stop bg-stop-tint py-1.5 pr-1.5 pl-3.5">
+      <CircleAlert aria-hidden className="size-5 flex-none text-stop" />
+      <p className="min-w-0 flex-1">
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-sm text-stop-ink">
+          <FormattedMessage id={`form.file.${reason}`} values={{ most: limits.most, largest: limits.largest, takes: limits.takes }} />
+        </span>
+      </p>
+      <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name })} onClick={onDismiss}>
+        <X aria-hidden className="size-5" />
+      </QuietButton>
+    </div>
+  )
+}
