@@ -23,6 +23,7 @@ const widgetOptions: JsonSchema = {
     ...object(Object.fromEntries(Object.entries(fillParts).map(([part, description]) => [part, { ...text, description }]))),
     description: 'Of machine-readable lines: the fields that what they say is offered for',
   },
+  readFrom: { ...texts, description: 'Of machine-readable lines: the kinds of documents whose photographs have them' },
   unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
   years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
 }

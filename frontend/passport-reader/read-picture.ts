@@ -1,9 +1,9 @@
-import { type Aligned, aligned, type Seen, seenIn } from './align.ts'
+import { type Aligned, aligned, chanceOf, type Seen, seenIn } from './align.ts'
 import { blotsIn } from './blots.ts'
-import { classes, signs, type Weights } from './net.ts'
+import { signs, type Weights } from './net.ts'
 import { type Picture, quarterTurned } from './picture.ts'
 import { heightAt, type Row, rowsIn } from './rows.ts'
-import { type Shape, shapes } from './shapes.ts'
+import { type Choice, type Shape, shapes } from './shapes.ts'
 import { stripOf } from './strip.ts'
 
 /** `isRight`: whether every check digit of lines is that of what it stands for. */
@@ -36,18 +36,22 @@ export function readPicture(picture: Picture, reader: Reader): Read | undefined 
 
 function readUpright(picture: Picture, reader: Reader): Read | undefined {
   const rows = rowsIn(blotsIn(picture), mostRows)
-  const seen = new Map<Row, Seen>()
-  const seeing = (row: Row): Seen => {
-    const known = seen.get(row) ?? seenIn(stripOf(picture, row), reader.weights)
-    seen.set(row, known)
+  const seen = new Map<string, Seen>()
+  const seeing = (group: readonly Row[]): Seen[] => group.map((row) => {
+    // Lines of one document are of one height; one that is all names and fillers hides it
+    const height = Math.max(...group.map((one) => one.height))
+    const key = `${rows.indexOf(row)} ${height}`
+    const known = seen.get(key) ?? seenIn(stripOf(picture, row, height), reader.weights)
+    seen.set(key, known)
     return known
-  }
-  const tries = shapes.flatMap((shape) => groupsOf(rows, shape.lines.length).flatMap((group) => tried({ shape, group }, group.map(seeing)) ?? []))
+  })
+  const tries = shapes.flatMap((shape) => groupsOf(rows, shape.lines.length).flatMap((group) => tried({ shape, group }, seeing(group)) ?? []))
   const [best] = tries.toSorted((one, other) => other.score - one.score)
   if (best === undefined || best.score < worst) return undefined
   const reads = [readOf(best, reader)]
   for (const scale of reads[0]?.isRight ? [] : otherScales) {
-    const again = tried(best, best.group.map((row) => seenIn(stripOf(picture, row, scale), reader.weights)))
+    const height = scale * Math.max(...best.group.map((row) => row.height))
+    const again = tried(best, best.group.map((row) => seenIn(stripOf(picture, row, height), reader.weights)))
     if (again) reads.push(readOf(again, reader))
   }
   return reads.find(({ isRight }) => isRight) ?? reads.toSorted((one, other) => other.score - one.score)[0]
@@ -99,8 +103,12 @@ function readOf({ shape, seen, lines, score }: Try, { isRight }: Reader): Read {
   return { lines: mended ?? text(), isRight: mended !== undefined, score }
 }
 
-function letterAt(seen: Seen | undefined, place: number, allowed: readonly number[]): Letter {
-  const likely = allowed.map((sign) => ({ sign: signs[sign] ?? '<', value: seen?.values[place * classes + sign] ?? -20 })).toSorted((one, other) => other.value - one.value)
+/** A letter is looked at a little to the left and right as well. */
+function letterAt(seen: Seen | undefined, place: number, choice: Choice): Letter {
+  const around = seen === undefined ? [] : [place - 1, place, place + 1].filter((one) => one >= 0 && one < seen.count)
+  const likely = choice
+    .map((one) => ({ sign: signs[one.sign] ?? '<', value: Math.log(around.reduce((sum, at) => sum + (seen ? chanceOf(seen, at, one) : 0), 1e-9)) }))
+    .toSorted((one, other) => other.value - one.value)
   const [first, ...others] = likely
   return { sign: first?.sign ?? '<', others: others.slice(0, 2).map(({ sign, value }) => ({ sign, behind: (first?.value ?? 0) - value })) }
 }

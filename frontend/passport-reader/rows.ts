@@ -11,6 +11,8 @@ export type Row = {
 
 const smallest = 7
 const fewest = 8
+/** `<` is lower than a capital, and there may be many. */
+const capitalsFrom = 0.86
 
 /** Rows of letters of one height, wherever they run across the picture, the longest first. */
 export function rowsIn(blots: readonly Blot[], most: number): Row[] {
@@ -61,7 +63,7 @@ type Fitted = { readonly row: Row; readonly from: number; readonly to: number; r
 
 function rowOf(blots: readonly Blot[]): Fitted | undefined {
   const heights = blots.map(heightOf).toSorted((one, other) => one - other)
-  const height = heights[Math.floor(heights.length * 0.7)] ?? 0
+  const height = heights[Math.floor(heights.length * capitalsFrom)] ?? 0
   const fitting = blots.filter((blot) => Math.abs(heightOf(blot) - height) < 0.45 * height)
   const [from, to] = [Math.min(...fitting.map(({ left }) => left)), Math.max(...fitting.map(({ right }) => right))]
   if (fitting.length < fewest) return undefined

@@ -5,9 +5,9 @@ import { heightAt, type Row } from './rows.ts'
 export const capital = 18
 export const stripHeight = 28
 
-/** A row of letters laid straight, capitals of one height in its middle, with some room at both ends. `scale`: by which its letters were taken for taller. */
-export function stripOf(picture: Picture, row: Row, scale = 1): Picture {
-  const step = (row.height * scale) / capital
+/** A row of letters laid straight, capitals of one height in its middle, with some room at both ends. `height`: of a capital, where it is not what the row says. */
+export function stripOf(picture: Picture, row: Row, height = row.height): Picture {
+  const step = height / capital
   const room = 3 * row.height
   const [from, to] = [row.from - room, row.to + room]
   const across = 1 / Math.sqrt(1 + row.curve[1] ** 2)

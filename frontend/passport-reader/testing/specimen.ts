@@ -96,7 +96,9 @@ function put(sheet: Picture, { width, height, data }: Picture, { scale, x, middl
 /** The page on a table, taken from somewhere. */
 function photographed(sheet: Picture, { blur, turned, tilted, glare, noise, shadow, pitch }: Conditions, next: Chance): Picture {
   const scale = pitch / letter
-  const [width, height] = [Math.round(sheet.width * scale * 1.16), Math.round(sheet.height * scale * 1.25)]
+  const isOnSide = Math.abs(Math.sin((turned * Math.PI) / 180)) > 0.7
+  const [wide, high] = isOnSide ? [sheet.height, sheet.width] : [sheet.width, sheet.height]
+  const [width, height] = [Math.round(wide * scale * 1.16), Math.round(high * scale * 1.25)]
   const reach = Math.round(0.5 / scale)
   const soft = { ...sheet, data: reach > 0 ? meanAround(sheet, reach) : sheet.data }
   const angle = (turned * Math.PI) / 180
