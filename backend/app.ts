@@ -38,6 +38,7 @@ import { registerOpenApi } from './features/api-docs/openapi.ts'
 import { cleaning } from './cleaning/cleaning.ts'
 import { documentFiles } from './features/documents/document-files.ts'
 import { openFileStore } from './features/documents/open-store.ts'
+import { keepAttaching } from './features/documents/keep-attaching.ts'
 import { keepSweeping } from './features/documents/sweep.ts'
 import { eraseAgain } from './features/erasure/erase.ts'
 import type { PlainForm } from './features/filled-forms/filled-form.ts'
@@ -87,6 +88,7 @@ import { readModelNames } from './read-models.ts'
 import { startReadSide } from './read-side.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
+import { clamd } from './scanning/clamd.ts'
 import { uploads } from './uploads/uploads.ts'
 import { openKeyRing } from './vault/key-ring.ts'
 import { hearOfKeys } from './vault/key-news.ts'
@@ -174,6 +176,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
     documents: documentFiles(files, vault),
     uploads: uploads({ pool, store: files, vault }),
+    scanner: config.clamd && clamd(config.clamd),
     attaching: gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most }),
     cleaning: cleaning(),
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
@@ -206,6 +209,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log })
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
   const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { leadership, log })
+  const attaching = config.process === 'web' ? undefined : keepAttaching(services, { leadership, log })
   const reminding = config.process === 'web' ? undefined : keepReminding(services, { leadership, log })
 
   tellFormNews(forms, services.news)
@@ -241,6 +245,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()
+      await attaching?.stop()
       await reminding?.stop()
       await sessions.stop()
       await runner?.stop()

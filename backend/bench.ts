@@ -10,6 +10,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchLongStream } from './bench/long-stream.ts'
 import { measuredServer } from './bench/measured-server.ts'
 import { loadSaves, session } from './bench/saves.ts'
+import { benchUploads } from './bench/uploads.ts'
 import { eventToRow } from './bench/visible.ts'
 import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
 import { benchAppends } from './event-store/append-bench.ts'
@@ -24,14 +25,15 @@ import { createVault } from './vault/vault.ts'
 /**
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
  * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
- * lists alone, of 1,000,000 rows when not given.
+ * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone.
  */
 const clients = 32
-const isListsAlone = process.argv[2] === 'lists'
-const memorySaves = isListsAlone ? 0 : Number(process.argv[2] ?? 100_000)
-const mostRows = isListsAlone ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
+const alone = ['lists', 'uploads'].find((one) => one === process.argv[2])
+const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
+const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey }
 const figures: Record<string, number> = {}
 
 function note(name: string, value: number, unit: string): void {
@@ -67,14 +69,39 @@ async function measureLists(): Promise<void> {
   }
 }
 
+/** Flat is what does not grow with how many come at once. */
+async function measureUploads(): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  const bucket = await measuredServer('bucket', url, { TMPDIR: dataDir })
+  const megabytes = 20
+  try {
+    const inBucket = `s3://S3RVER:S3RVER@files-1?endpoint=http://127.0.0.1:${bucket.port}`
+    for (const { files, where, place } of [{ files: 5, where: 'folder', place: '' }, { files: 50, where: 'folder', place: '' }, { files: 50, where: 'bucket', place: inBucket }]) {
+      const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
+      try {
+        const { before, coming, read, seconds } = await benchUploads(application, { ...admin, files, megabytes })
+        const named = `${files} files of ${megabytes} MB at once, ${where}`
+        note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
+        note(`${named}: at most while they come`, coming / 2 ** 20, 'MiB')
+        note(`${named}: at most while they are read`, read / 2 ** 20, 'MiB')
+        note(`${named}: all are documents after`, seconds, 's')
+      } finally {
+        await application.stop()
+      }
+    }
+  } finally {
+    await bucket.stop()
+    await stop()
+  }
+}
+
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const crud = await measuredServer('crud', postgres.url, {})
   const update = (client: number, turn: number) => ({ method: 'PATCH', path: `/rows/${client}`, body: JSON.stringify({ bookingAgency: `value ${turn}` }) })
   await load(crud.port, { clients, total: 3_000, call: update })
 
-  const application = await measuredServer('application', postgres.url, {
-    DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey,
-  })
+  const application = await measuredServer('application', postgres.url, { ...env, DATA_DIR: dataDir })
   const guests = await session(application.port, { ...admin, clients })
   await loadSaves(guests, { clients, total: 3_000 })
 
@@ -136,7 +163,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   note('the same: serve', large.serve, 'ms')
   note('the same: rules and problems of one keystroke', large.keystroke, 'ms')
   const { live, keystroke } = await benchFormsInBrowser({
-    databaseUrl: postgres.url, ...admin, env: { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey },
+    databaseUrl: postgres.url, ...admin, env: { ...env, DATA_DIR: dataDir },
   })
   note('the same: key to painted letter, median', keystroke.median, 'ms')
   note('the same: key to painted letter, worst of 60', keystroke.worst, 'ms')
@@ -145,10 +172,11 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
-const postgres = isListsAlone ? undefined : await startEmbeddedPostgres({ dataDir })
+const postgres = alone !== undefined ? undefined : await startEmbeddedPostgres({ dataDir })
 try {
   if (postgres !== undefined) await measureApplication(postgres)
-  await measureLists()
+  if (alone !== 'uploads') await measureLists()
+  if (alone !== 'lists') await measureUploads()
   console.log(JSON.stringify(figures))
 } finally {
   await postgres?.stop()

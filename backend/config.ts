@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import type { ConfiguredProvider } from './config/identity-provider.ts'
+import { clamdPlaceOf } from './config/clamd-place.ts'
 import { documentsPlaceOf, type DocumentsPlace } from './config/documents-place.ts'
 import { hasNoProvider, identityProviderOf } from './config/identity-provider.ts'
 import { secretsIn } from './config/kept-secrets.ts'
 import type { Place } from './config/place.ts'
 import { placeOf } from './config/place.ts'
 import { addressOf, choiceIn, emailIn, keyIn, passwordIn, timeZoneIn } from './config/read-values.ts'
+import type { ClamdAddress } from './scanning/clamd.ts'
 import type { Environment, Settings } from './config/settings.ts'
 import { settingsOf } from './config/settings.ts'
 
@@ -21,6 +23,8 @@ export type Config = Place & {
   readonly dataDir: string
   /** Where the files of documents lie: a folder in `dataDir` when nothing is configured. */
   readonly documents: DocumentsPlace
+  /** Who looks for malware in uploads; undefined: nobody. */
+  readonly clamd: ClamdAddress | undefined
   /** undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** undefined: events in Postgres. */
@@ -76,6 +80,7 @@ export function readConfig(env: Environment): Config {
     demandsSecondFactor: production || !place.onLoopback,
     dataDir,
     documents: documentsPlaceOf(settings, { dataDir, production }),
+    clamd: clamdPlaceOf(settings),
     databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     eventStoreUrl: addressOf(settings, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
     process: choiceIn(settings, 'PROCESS', ['all', 'web', 'projections']),

@@ -49,6 +49,7 @@ import type { ReadModelName } from './read-models.ts'
 import type { Gate } from './plugins/gate.ts'
 import type { places } from './plugins/places.ts'
 import type { Sessions } from './plugins/session-store.ts'
+import type { Scanner } from './scanning/scanner.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import type { Vault } from './vault/vault.ts'
@@ -79,6 +80,8 @@ export type Services = {
   readonly cleaning: Cleaning
   /** Files on their way that are no documents yet. */
   readonly uploads: Uploads
+  /** Looks for malware in what is uploaded; undefined: nobody does. */
+  readonly scanner: Scanner | undefined
   /** As many files are held whole at a time, to be made documents. */
   readonly attaching: Gate
   /** Places for uploads on their way, of all kinds. */

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { comingWith } from './build/coming-with.ts'
 import { firstFiles } from './build/first-files.ts'
+import { pdfFiles } from './build/pdf-files.ts'
 import { precompiledMessages } from './build/precompiled-messages.ts'
 import { precompressedAssets } from './build/precompressed-assets.ts'
 
@@ -16,7 +17,7 @@ const form = [here('./features/registration/registration-screen.tsx'), here('./f
 /** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), firstFiles(form), precompressedAssets()],
+  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), firstFiles(form), pdfFiles(), precompressedAssets()],
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
@@ -32,6 +33,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // What draws PDFs is as large as that, and fetched with the first one
+    chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: here('./index.html'), early },

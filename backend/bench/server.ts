@@ -3,10 +3,12 @@ import { sql } from 'slonik'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { createApplication } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { startS3Server } from '../features/documents/testing/s3-server.ts'
+import { withLimits } from '../testing/with-limits.ts'
 
 /**
- * A process of its own under load: `application`, or `crud`, the plain update of one row by fastify and slonik that
- * saves are measured against. Answers `{port}` when it listens, and its resident memory when asked.
+ * A process of its own under load: `application`, `uploads`, the same for one account that uploads as if it were many, `bucket`, what
+ * speaks as S3 does, or `crud`, the plain update of one row by fastify and slonik that saves are measured against. Answers `{port}` when it listens, and its resident memory when asked.
  */
 const [, , kind = 'application', databaseUrl = ''] = process.argv
 
@@ -24,14 +26,29 @@ async function crud(): Promise<number> {
 }
 
 async function application(): Promise<number> {
-  const { app } = await createApplication(readConfig(process.env), databaseUrl)
+  const oneForMany = withLimits({ uploadsAtOnce: 1_000, uploads: 1_000_000, uploadedBytes: 2 ** 50, registrations: 1_000_000 })
+  const { app } = await createApplication(readConfig(process.env), databaseUrl, kind === 'uploads' ? { limits: oneForMany } : {})
   return portOf(await app.listen({ port: 0, host: '127.0.0.1' }))
+}
+
+async function bucket(): Promise<number> {
+  const { endpoint = '' } = await (await startS3Server()).bucket()
+  return portOf(endpoint)
 }
 
 const portOf = (address: string) => Number(new URL(address).port)
 
+/** Since somebody asked last. */
+let highest = 0
+const look = () => (highest = Math.max(highest, process.memoryUsage.rss()))
+setInterval(look, 20).unref()
+
 process.on('message', () => {
+  look()
+  const before = highest
   global.gc?.()
-  process.send?.({ rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed })
+  const { rss, heapUsed: heap } = process.memoryUsage()
+  highest = rss
+  process.send?.({ rss, heap, highest: before })
 })
-process.send?.({ port: kind === 'crud' ? await crud() : await application() })
+process.send?.({ port: await (kind === 'crud' ? crud() : kind === 'bucket' ? bucket() : application()) })

@@ -44,6 +44,11 @@ it('a PDF that only shows stays as it came', async () => {
   expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
 })
 
+it('a form whose fields cannot be read is kept all the same', async () => {
+  const endless = pdfOf('x', { catalog: '/AcroForm << /Fields [4 0 R] >>', objects: [`<< /T (medical-name) /V (${'A'.repeat(1_000_000)}) >>`] })
+  expect(await cleaned(endless)).toEqual({ bytes: endless, contentType: 'application/pdf', from: 'application/pdf' })
+})
+
 it.each(twofold)('%s is kept as its picture alone', async (_, bytes) => {
   const { bytes: kept, contentType } = await cleaned(bytes)
   expect([contentType, (await sharp(kept).metadata()).format, secrets.filter((secret) => kept.includes(secret))]).toEqual(['image/jpeg', 'jpeg', []])

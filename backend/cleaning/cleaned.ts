@@ -1,7 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
+import type { PDFContext } from 'pdf-lib'
+import type { ReadBack } from '@fleet/domain/answers/events'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { documentTypes, type DocumentType } from '@fleet/form-schemas/engine/document-types'
 import { pixelsOf } from './high-efficiency.ts'
+import { readMedicalForm } from './medical-form.ts'
 import { harmlessPdf } from './pdf.ts'
 import { paintedAnew, paintedSmall, type Picture } from './picture.ts'
 
@@ -11,6 +14,8 @@ export type Cleaned = {
   readonly contentType: Extract<DocumentType, 'image/jpeg' | 'application/pdf'>
   /** What it came as, by its content. */
   readonly from: DocumentType
+  /** What somebody typed into our own form. */
+  readonly read?: ReadBack
 }
 
 /** Containers that hold AVIF as well as what only a decoder of its own reads. */
@@ -23,8 +28,20 @@ const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
  */
 export async function cleaned(bytes: Buffer): Promise<Cleaned> {
   const type = await typeOf(bytes)
-  if (type === 'application/pdf') return { bytes: await harmlessPdf(bytes), contentType: type, from: type }
+  if (type === 'application/pdf') {
+    const read = readBack(await harmlessPdf(bytes))
+    return { bytes, contentType: type, from: type, ...(read === undefined ? {} : { read }) }
+  }
   return { bytes: await decoded({ bytes, type }, paintedAnew), contentType: 'image/jpeg', from: type }
+}
+
+/** A help to whoever filled it in: what cannot be read is no reason to refuse a file. */
+function readBack(context: PDFContext): ReadBack | undefined {
+  try {
+    return readMedicalForm(context)
+  } catch {
+    return undefined
+  }
 }
 
 /** A picture that is kept, small; also one from before all were painted anew. @throws Rejection documents.unsupported (no picture) | unreadable | tooManyPixels */

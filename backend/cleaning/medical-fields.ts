@@ -4,5 +4,6 @@ export const medicalFields = {
   birthDate: 'medical-birth-date',
   signedOn: 'medical-signed-on',
   signature: 'medical-signature',
+  guardianSignature: 'medical-guardian-signature',
   certifiedOn: 'medical-certified-on',
 } as const

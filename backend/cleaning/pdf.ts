@@ -1,4 +1,4 @@
-import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFDict } from 'pdf-lib'
+import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFContext, type PDFDict } from 'pdf-lib'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { partsOf, type PdfParts } from './pdf-parts.ts'
 import { objectsIn } from './pdf-streams.ts'
@@ -16,19 +16,19 @@ const acting = new Set([
 /** Long enough that no compressed bytes happen to spell them. */
 const spelledOut = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData)/
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g
-/** Numbers may be told apart by comments, too. */
-const head = /\d(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*obj/g
+const head = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*obj/g
+const comment = /%[^\r\n]*/g
 /** A reader may take a file for another kind when that follows the end of the PDF. */
 const mostAfterTheEnd = 1024
 /** The list of what a ZIP holds, and its end: a reader of ZIP looks for them from behind, through everything. */
 const zip = ['PK\u0001\u0002', 'PK\u0005\u0006']
 
 /**
- * The PDF as it came, once nothing in it acts. Programs that open it differ in what they read of it: so nothing that any of them might come upon may act,
+ * What a PDF says, once nothing in it acts: it is kept as it came. Programs that open it differ in what they read of it: so nothing that any of them might come upon may act,
  * nothing may be hidden from the one that judges here, and nothing may be packed beyond measure.
  * @throws Rejection documents.unreadable | encrypted | acting | tooManyPages | tooManyPixels | tooMuchWork
  */
-export async function harmlessPdf(bytes: Buffer): Promise<Buffer> {
+export async function harmlessPdf(bytes: Buffer): Promise<PDFContext> {
   const text = bytes.toString('latin1')
   const end = text.lastIndexOf('%%EOF')
   if (end < 0 || bytes.length - end > mostAfterTheEnd || zip.every((part) => text.includes(part))) reject('documents.unreadable')
@@ -37,12 +37,14 @@ export async function harmlessPdf(bytes: Buffer): Promise<Buffer> {
   if (plain.includes('/Encrypt')) reject('documents.encrypted')
   const parts = await readThrough(bytes)
   if ([...parts.names].some((one) => acting.has(one)) || parts.streams.some(({ dict }) => dict.has(PDFName.of('F')))) reject('documents.acting')
-  if ([...text.matchAll(head)].some((one) => !parts.heads.has(one.index + one[0].length))) reject('documents.unreadable')
+  // Numbers may be told apart by comments, too; and what one program takes for a comment another does not
+  const told = [text, text.replaceAll(comment, (one) => ' '.repeat(one.length))]
+  if (told.flatMap((one) => [...one.matchAll(head)]).some((one) => !parts.heads.has(one.index + one[0].length))) reject('documents.unreadable')
   mustHaveFewPages(parts)
   for (const objects of await objectsIn(parts.streams)) {
     if ([...objects.matchAll(name)].some(([, one = '']) => acting.has(unescaped(one)))) reject('documents.acting')
   }
-  return bytes
+  return parts.context
 }
 
 async function readThrough(bytes: Buffer): Promise<PdfParts> {

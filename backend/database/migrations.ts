@@ -12,12 +12,12 @@ import { reactorMigrations } from '../log/reactor-table.ts'
 import { countersMigration } from '../plugins/counters.ts'
 import { sessionMigration } from '../plugins/session-table.ts'
 import { readModels } from '../read-models.ts'
-import { uploadMigration } from '../uploads/upload-table.ts'
+import { uploadMigration, waitingMigration } from '../uploads/upload-table.ts'
 import { usedStepsMigration } from '../vault/used-steps.ts'
 import { vaultMigrations } from '../vault/vault.ts'
 
 /** All tables of the application, in the order they are made. */
 export const migrations: readonly Migration[] = [
-  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, uploadMigration, ...reactorMigrations, outboxMigration, readSchemaMigration, missedMigration,
+  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, uploadMigration, waitingMigration, ...reactorMigrations, outboxMigration, readSchemaMigration, missedMigration,
   ...readModels.map(({ migration }) => migration), personColumns, stepColumns, foundByWords, countedAsTheyChange,
 ]

@@ -26,8 +26,8 @@ export function shownPersons(form: Form, persons: readonly PersonRecord[]): { [p
 
 /** The documents that are there; of a person who was erased nothing is left to show. */
 export function shownFiles({ documents }: Filled) {
-  return documents.flatMap(({ documentId, person, kind, fileName: name, contentType, size, uploadedAt }) =>
-    kind === undefined ? [] : [{ documentId, person, kind, name, contentType, size, uploadedAt }])
+  return documents.flatMap(({ documentId, person, kind, fileName: name, contentType, size, uploadedAt, read }) =>
+    kind === undefined ? [] : [{ documentId, person, kind, name, contentType, size, uploadedAt, ...(read === undefined ? {} : { read }) }])
 }
 
 /** What every filled form answers of itself, beside its answers; `currentStep`: its number in this form. */

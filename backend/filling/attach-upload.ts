@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { ReadBack } from '@fleet/domain/answers/events'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { DocumentType } from '@fleet/form-schemas/engine/document-types'
 import { fileFieldOf } from '@fleet/form-schemas/engine/file-fields'
-import { largestMegabytes } from '@fleet/form-schemas/engine/largest-file'
 import type { Cleaned } from '../cleaning/cleaned.ts'
+import { ScannerAway } from '../scanning/scanner.ts'
 import type { Services } from '../services.ts'
 import type { Upload } from '../uploads/uploads.ts'
 import { formOf } from './form-of.ts'
@@ -12,11 +13,14 @@ import { idFor } from './ids.ts'
 import { keptName } from './kept-name.ts'
 import type { AnyKind, Fillable } from './kind.ts'
 
-type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching'>
-type Attached = { readonly documentId: string; readonly revision: number; readonly position?: bigint | undefined }
+type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
+type Attached = { readonly documentId: string; readonly revision: number; readonly read?: ReadBack; readonly position?: bigint | undefined }
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
-const passing = new Set(['limits.busy', 'uploads.notFound', 'persons.erased'])
+const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
+
+/** Whole and good, and nobody could look for malware in it yet. */
+export const waits = 'waits'
 
 /** The document that an upload becomes. */
 const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
@@ -25,7 +29,11 @@ const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
 export function attachedBefore(state: Fillable, uploadId: string): Attached | undefined {
   const documentId = documentIdOf(uploadId)
   const there = everyDocument(state).find((one) => one.documentId === documentId)
-  return there === undefined ? undefined : { documentId, revision: there.attachedAt ?? 0 }
+  return there === undefined ? undefined : { documentId, revision: there.attachedAt ?? 0, ...readOf(there) }
+}
+
+function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {
+  return read === undefined ? {} : { read }
 }
 
 /** What they are called, in every language. */
@@ -52,39 +60,73 @@ async function cleanedUpload({ forms, cleaning, uploads }: Parts, { formId, fill
 }
 
 /**
+ * Whether it may be shown, once somebody looked at what came; false: nobody could.
+ * @throws Rejection documents.infected
+ */
+async function isCleared({ scanner, uploads }: Parts, upload: Upload): Promise<boolean> {
+  if (scanner === undefined) return true
+  try {
+    return (await scanner.found(uploads.content(upload))) === undefined || reject('documents.infected')
+  } catch (error) {
+    if (error instanceof ScannerAway) return false
+    throw error
+  }
+}
+
+type Attaching = { readonly upload: Upload; /** The document whose place it takes. */ readonly replaces?: string | undefined }
+
+/**
  * The bytes come first, under an id of their own, and the event decides which count. What no event names is swept a day later.
  * @throws Rejection whatever the form or the file is refused for
  */
-async function attachNow(parts: Parts, kind: AnyKind, upload: Upload, replaces: string | undefined): Promise<Attached> {
+async function attachNow(parts: Parts, kind: AnyKind, { upload, replaces = upload.replaces }: Attaching): Promise<Attached | typeof waits> {
   const { clock, documents, uploads } = parts
   const { uploadId, filledId: submissionId, personId, person, actor, fileName } = upload
-  const { bytes, contentType } = await cleanedUpload(parts, kind, upload)
+  const cleaned = await cleanedUpload(parts, kind, upload)
+  const { bytes, contentType } = cleaned
+  if (!(await isCleared(parts, upload))) {
+    await uploads.wait(upload, { now: clock.now(), replaces })
+    return waits
+  }
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
   const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...(replaces === undefined ? {} : { replaces }) }
+  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...readOf(cleaned), ...(replaces === undefined ? {} : { replaces }) }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
-  return { documentId, revision, position }
+  return { documentId, revision, ...readOf(cleaned), position }
 }
 
-const underWay = new Map<string, Promise<Attached>>()
+const underWay = new Map<string, Promise<Attached | typeof waits>>()
+
+/** What each account's next one waits for. */
+const before = new Map<string, Promise<unknown>>()
+
+/** One after the other of one account, so that whoever sends much, or what takes long, keeps nobody else waiting. */
+function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  const done = (before.get(accountId) ?? Promise.resolve()).then(work)
+  const settled = done.catch(() => {}).finally(() => {
+    if (before.get(accountId) === settled) before.delete(accountId)
+  })
+  before.set(accountId, settled)
+  return done
+}
 
 /**
- * Makes a document of an upload, in the name of who uploaded it: cleaned, kept and told in an event. Again it is the same
- * document. A refusal lets the upload go.
+ * Makes a document of an upload, in the name of who uploaded it: cleaned, looked at, kept and told in an event. Again it is the same
+ * document. What is refused is let go, unless the caller does something else with it.
  * @throws Rejection uploads.notWhole | whatever the form or the file is refused for
  */
-export function attachUpload(parts: Parts, kind: AnyKind, { upload, replaces }: { readonly upload: Upload; readonly replaces?: string | undefined }): Promise<Attached> {
-  if (upload.received < upload.size) reject('uploads.notWhole')
-  if (upload.size > largestMegabytes * 2 ** 20) reject('documents.tooLarge', { values: { largest: largestMegabytes } })
-  const { uploadId } = upload
-  const attached = underWay.get(uploadId) ?? parts.attaching(() => attachNow(parts, kind, upload, replaces)).catch(async (error: unknown) => {
+export function attachUpload(parts: Parts, kind: AnyKind, attaching: Attaching, refused: (why: Rejection) => Promise<void> = () => parts.uploads.drop(attaching.upload)): Promise<Attached | typeof waits> {
+  const { uploadId, filledId, accountId, received, size, refused: earlier } = attaching.upload
+  if (earlier !== undefined) reject(earlier.code, { values: { ...earlier.values } })
+  if (received < size) reject('uploads.notWhole')
+  const attached = underWay.get(uploadId) ?? inTurn(accountId, () => parts.attaching(() => attachNow(parts, kind, attaching))).catch(async (error: unknown) => {
     if (!(error instanceof Rejection)) throw error
     // Another process may have attached it, and let it go, meanwhile
-    const before = error.code === 'uploads.notFound' ? attachedBefore((await kind.filled.load(upload.filledId)).state, uploadId) : undefined
-    if (before !== undefined) return before
-    if (!passing.has(error.code)) await parts.uploads.drop(upload)
+    const attachedThere = error.code === 'uploads.notFound' ? attachedBefore((await kind.filled.load(filledId)).state, uploadId) : undefined
+    if (attachedThere !== undefined) return attachedThere
+    if (!passing.has(error.code)) await refused(error)
     throw error
   }).finally(() => underWay.delete(uploadId))
   underWay.set(uploadId, attached)

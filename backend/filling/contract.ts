@@ -56,12 +56,19 @@ export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof
 export const savedAnswer = closed({ revision, formVersion: text, changed: listOf(text), cleared: listOf(text) }, { position })
 export type Saved = Of<typeof savedAnswer>
 
+/** What the fields of our own form say, where somebody filled it in on a screen. */
+const readBack = closed({}, { name: text, birthDate: text, signedOn: text, certifiedOn: text, isSigned: { type: 'boolean' } })
+
 /** One document that is there. */
-export const shownFile = closed({ documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time })
+export const shownFile = closed({ documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time }, { read: readBack })
 export type ShownFile = Of<typeof shownFile>
 
 /** Field -> answer, with what is preset. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
+
+/** One that is whole and waits until somebody can look for malware in it; to its uploader and to staff. `person` as in `persons`. */
+export const waitingFile = closed({ uploadId: text, person, kind: text, name: text, since: time }, { refused: { ...text, description: 'why it is no document after all' } })
+export type WaitingFile = Of<typeof waitingFile>
 
 /** What every filled form answers of itself; persons by number, from 1. */
 export const shownFilled = {
@@ -78,8 +85,9 @@ export const shownFilled = {
 
 export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typeof shownFilled)[Name]> }
 
-/** Staff are told until when a removed document can be opened, and whether it is gone. */
-const keptDocument = closed({ documentId: text, isGone: { type: 'boolean' } }, { keptUntil: time })
+/** Staff are told until when a removed document can be opened, whether it is gone, and which one had its place before. */
+const kept = { documentId: text, isGone: { type: 'boolean' } } as const
+const keptDocument = closed(kept, { keptUntil: time, replaced: closed({ ...kept, name: textOrNull }, { keptUntil: time }) })
 
 const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, agencyName: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
 
@@ -128,9 +136,8 @@ const warning = closed({ code: text, message: text }, { person, step: text, fiel
 /** `POST submit`, whose body is empty or `{}`. The first warnings, and how many there are. */
 export const submittedAnswer = closed({ revision, status: text, warnings: listOf(warning), total: number }, { position })
 
-/** `POST documents`, and `attach` of an upload; `offers`: what was read from it, for other fields. */
-const offer = closed({ field: text, value: json, from: text })
-export const attachedAnswer = closed({ documentId: text, revision }, { position, offers: listOf(offer) })
+/** `POST documents`, and `attach` of an upload. */
+export const attachedAnswer = closed({ documentId: text, revision }, { position, read: readBack })
 /** It is whole, and is attached by itself once it was looked at for malware. */
 export const waitsAnswer = closed({ waits: { type: 'boolean', const: true }, uploadId: text })
 export type Attached = Of<typeof attachedAnswer>
@@ -160,7 +167,7 @@ export const documentView = closed(
     by: { type: 'string', enum: ['you', 'operator', 'agent', 'guest'], description: 'operator: staff, named to staff only' },
     name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
   },
-  look,
+  { ...look, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
 )
 export type DocumentView = Of<typeof documentView>
 

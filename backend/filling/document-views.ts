@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { everyDocument } from '@fleet/domain/answers/filled'
+import { standing } from '@fleet/domain/documents/standing'
 import { isStaff, isStaffRole } from '@fleet/domain/rights/staff'
 import type { AccessRow } from '@fleet/projections/access-log/queries'
 import { findAccessLog } from '@fleet/projections/access-log/queries'
@@ -10,10 +10,10 @@ import type { Services } from '../services.ts'
 import type { DocumentView, PageQuery } from './contract.ts'
 import { lookIn } from './document-reads.ts'
 import type { Asked } from './filling.ts'
-import type { Fillable, Found } from './kind.ts'
+import type { Fillable } from './kind.ts'
 
 /**
- * Who saw the documents that the reader sees, newest first. Staff are the operator to everybody else, and whoever sees a part of
+ * Who saw the documents that the reader sees, and those that these took the place of, newest first. Staff are the operator to everybody else, and whoever sees a part of
  * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
  */
 export async function documentViews<S extends Fillable>(
@@ -21,11 +21,12 @@ export async function documentViews<S extends Fillable>(
 ): Promise<DocumentView[]> {
   const reader = actorOf(request)
   const { limit, cursor } = request.query
+  const places = standing(found.state)
   void reply.header('cache-control', 'no-store')
   const { rows, next } = await findAccessLog(database, {
     submission: found.id,
     types: ['DocumentViewed'],
-    documents: documentIdsOf(found),
+    documents: [...places.keys()],
     withoutSmallOf: reader.id,
     timeZone: config.timeZone,
     ...(limit === undefined ? {} : { limit: Number(limit) }),
@@ -36,16 +37,17 @@ export async function documentViews<S extends Fillable>(
   const names = await findAccountNames(database, rows.filter(isTold).map(({ actorId }) => actorId))
   return rows.map(({ id, at, actorId, actorRole, details }) => ({
     id, at,
-    documentId: String(details['documentId']),
+    ...placed(String(details['documentId']), places),
     by: actorId === reader.id ? 'you' : byWhom(actorRole),
     name: actorId === reader.id ? null : (names.get(actorId) ?? null),
     ...lookIn(details),
   }))
 }
 
-/** Of one whose person was erased nothing can be said any more. */
-function documentIdsOf<S extends Fillable>({ state }: Found<S>): string[] {
-  return everyDocument(state).flatMap(({ kind, documentId }) => (kind === undefined ? [] : [documentId]))
+/** At the document where it is told. */
+function placed(documentId: string, places: ReadonlyMap<string, string>): Pick<DocumentView, 'documentId' | 'isEarlier'> {
+  const place = places.get(documentId) ?? documentId
+  return { documentId: place, ...(place === documentId ? {} : { isEarlier: true }) }
 }
 
 function byWhom(role: string): DocumentView['by'] {

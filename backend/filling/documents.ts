@@ -19,7 +19,7 @@ import { receivedUpload } from './received-upload.ts'
 import { attachedAnswerOf } from './upload-calls.ts'
 import { judgedUpload } from './uploading.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'uploads' | 'attaching' | 'thumbnails'>
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'uploads' | 'attaching' | 'scanner' | 'thumbnails'>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
@@ -61,7 +61,8 @@ export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, 
 export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
   const { document, submissionId } = reading
-  if (!document.contentType.startsWith('image/')) reject('documents.notFound')
+  // Of who was erased its type is not known any more.
+  if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
   const leave = parts.thumbnails.take(accountOf(asked.request).id)
   const small = await parts.cleaning.thumbnail(async () => buffer((await rightFile(parts, reading)).stream())).finally(leave)
   await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId, isSmall: true })

@@ -120,7 +120,7 @@ export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
 async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string, { id, state }: Pick<Found<Fillable>, 'id' | 'state'>): Promise<DocumentAt> {
   const documents = everyDocument(state)
   if (documents.length === 0) return () => undefined
-  const about = { log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms, formId), now: clock.now() }
+  const about = { all: documents, log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms, formId), now: clock.now() }
   const told = documents.flatMap((one) => [one.attachedAt, one.removed?.revision].filter((revision) => revision !== undefined).map((revision) => [revision, toldDocument(one, about)] as const))
   const byRevision = new Map(told)
   return (revision) => byRevision.get(revision)

@@ -31,8 +31,15 @@ export async function namedDocument(
   return { kind, person, label: fieldLabel(form, texts(language), kind), name: fileName ?? null }
 }
 
-/** What staff are told of a document in the history: until when a removed one can be opened, and whether it is gone. */
-export function toldDocument(document: KeptDocument, { log, keepDays, now }: { log: DocumentLog; keepDays: number; now: string }) {
+type About = { readonly log: DocumentLog; readonly keepDays: number; readonly now: string }
+
+/** What staff are told of a document in the history: until when a removed one can be opened, whether it is gone, and the same of the one whose place it took. */
+export function toldDocument(document: KeptDocument, { all, ...about }: About & { readonly all: readonly KeptDocument[] }) {
+  const replaced = all.find(({ documentId }) => documentId === document.replaces)
+  return { ...keptAs(document, about), ...(replaced === undefined ? {} : { replaced: { ...keptAs(replaced, about), name: replaced.fileName ?? null } }) }
+}
+
+function keptAs(document: KeptDocument, { log, keepDays, now }: About) {
   const { documentId, removed } = document
   if (removed === undefined) return { documentId, isGone: false }
   const until = keptUntil(removed.at, keepDays)

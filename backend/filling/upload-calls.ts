@@ -1,19 +1,27 @@
 import type { FastifyReply } from 'fastify'
+import { isStaff } from '@fleet/domain/rights/staff'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { tellPosition } from '../plugins/read-your-writes.ts'
-import { accountOf } from '../plugins/session.ts'
+import { accountOf, actorOf } from '../plugins/session.ts'
+import { languageOf, messageIn } from '../plugins/texts.ts'
 import type { Services } from '../services.ts'
 import type { Upload } from '../uploads/uploads.ts'
-import { attachedBefore, attachUpload } from './attach-upload.ts'
+import { attachedBefore, attachUpload, waits } from './attach-upload.ts'
+import type { WaitingFile } from './contract.ts'
 import type { Asked } from './filling.ts'
 import type { AnyKind, Fillable, Kind } from './kind.ts'
 import type { OfUpload } from './uploading.ts'
 
-type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching'>
+type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
 
-/** Attaches, and answers it. */
-export async function attachedAnswerOf(parts: Parts, kind: AnyKind, { reply, upload, replaces }: { readonly reply: FastifyReply; readonly upload: Upload; readonly replaces?: string | undefined }) {
-  const { position, ...attached } = await attachUpload(parts, kind, { upload, replaces })
+/** Attaches, and answers it, or that it waits. */
+export async function attachedAnswerOf(parts: Parts, kind: AnyKind, { reply, ...attaching }: { readonly reply: FastifyReply; readonly upload: Upload; readonly replaces?: string | undefined }) {
+  const outcome = await attachUpload(parts, kind, attaching)
+  if (outcome === waits) {
+    void reply.code(202)
+    return { waits: true as const, uploadId: attaching.upload.uploadId }
+  }
+  const { position, ...attached } = outcome
   void reply.code(201)
   return { ...attached, ...tellPosition(reply, position) }
 }
@@ -29,8 +37,10 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
   const { body, params: { uploadId } } = request
   const before = attachedBefore(found.state, uploadId)
   if (before !== undefined) {
+    // A kill may have come between the event and this
+    await parts.uploads.drop({ uploadId, filledId: found.id })
     void reply.code(201)
-    return { documentId: before.documentId, revision: before.revision }
+    return { documentId: before.documentId, revision: found.revision, ...(before.read === undefined ? {} : { read: before.read }) }
   }
   const upload = await ownUpload(parts, { request, found })
   return attachedAnswerOf(parts, kind, { reply, upload, replaces: replacedIn(body) })
@@ -43,7 +53,21 @@ function replacedIn(body: unknown): string | undefined {
 
 /** One's own uploads that are no documents yet and wait for nobody. */
 export async function ownUploads<S extends Fillable>({ uploads }: Pick<Services, 'uploads'>, { request, reply, found }: Asked<S>) {
-  const own = (await uploads.ofFilled(found.id)).filter(({ accountId, waitsSince }) => accountId === accountOf(request).id && waitsSince === undefined)
+  const own = (await uploads.ofFilled(found.id)).filter(({ uploadId, accountId, waitsSince }) => accountId === accountOf(request).id && waitsSince === undefined && attachedBefore(found.state, uploadId) === undefined)
   void reply.header('cache-control', 'private, no-store')
   return own.map(({ uploadId, person, kind, fileName, size, received, createdAt }) => ({ uploadId, person, kind, name: fileName, size, offset: received, since: createdAt }))
+}
+
+/**
+ * Files that wait until somebody can look for malware in them, and those of a week that were refused then: one's own, to staff all, to both
+ * of the persons they see.
+ */
+export async function waitingFiles<S extends Fillable>({ uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>, { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>): Promise<WaitingFile[]> {
+  if (scanner === undefined) return []
+  const [all, language] = [isStaff(actorOf(request)), languageOf(request)]
+  return (await uploads.ofFilled(id)).flatMap(({ uploadId, personId, accountId, kind, fileName: name, waitsSince: since, refused }) => {
+    const person = state.persons.findIndex((one) => one.personId === personId) + 1
+    if (since === undefined || person === 0 || !(all || accountId === accountOf(request).id)) return []
+    return [{ uploadId, person, kind, name, since, ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }) }]
+  })
 }

@@ -16,7 +16,7 @@ let api: Api
 let guest: Person
 let id: string
 beforeAll(async () => {
-  api = await startApi({}, withLimits({ registrations: 3, uploads: 2, invitations: 4, invitationsToOne: 2, sessions: 3, streams: 2 }))
+  api = await startApi({}, withLimits({ registrations: 3, uploads: 2, looks: 2, invitations: 4, invitationsToOne: 2, sessions: 3, streams: 2 }))
   guest = await api.person('guest', 'Greta')
   id = (await guest.call('POST', '/api/submissions', {})).json().id
 })
@@ -139,6 +139,14 @@ describe('somebody who does more than anybody needs', () => {
     for (let count = 0; count < 3; count += 1) answers.push(await guest.send('POST', `/api/submissions/${id}/documents`, form()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'limits.uploads' })
+  })
+
+  it('looks at no more documents', async () => {
+    const { documents: { files: [file] } } = (await guest.call('GET', `/api/submissions/${id}`)).json()
+    const look = (who: Person) => who.call('GET', `/api/submissions/${id}/documents/${file.documentId}`)
+    expect([await look(guest), await look(guest), await look(guest)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+    expect((await look(guest)).json()).toMatchObject({ code: 'limits.looks' })
+    expect([await look(api.admin), await look(api.admin), await look(api.admin)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   })
 
   it('fills no mailbox with invitations, and sends no more than so many', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.gz`), gzipSync(text))
   }
   await writeFile(join(folder, 'assets/font-b2.woff2'), 'a font')
+  await writeFile(join(folder, 'assets/pdf.worker.min-c3.mjs'), script)
   app = Fastify()
   await registerPages(app, folder, { timeZone: 'Pacific/Auckland', languages: () => languages })
 })
@@ -54,6 +55,10 @@ describe('a built file', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': forEver })
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'a font'])
   })
+})
+
+it.each([['font-b2.woff2', "default-src 'none'"], ['pdf.worker.min-c3.mjs', "default-src 'none'; script-src 'wasm-unsafe-eval'"]])('of %s nothing may be fetched or run, but what a worker decodes with', async (name, policy) => {
+  expect((await get(`/assets/${name}`)).headers['content-security-policy']).toBe(policy)
 })
 
 it.each(['/', '/form', '/submissions/abc', '/index.html'])('the page of %s is compressed too, and asked for anew each time', async (url) => {

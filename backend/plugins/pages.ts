@@ -6,6 +6,11 @@ import { Rejection } from '@fleet/domain/kernel/rejection'
 import { sendProblem } from './errors.ts'
 import { type Told, thePage } from './the-page.ts'
 
+/** No page: of the policy it needs what holds where one is opened by itself. */
+const filePolicy = "default-src 'none'"
+/** A worker, named `.worker.`, goes by the policy it came with. Those of ours read strangers' files: they may decode, and fetch, import and evaluate nothing. */
+const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+
 /** The built pages: hashed assets for ever, every other address the application's page. Unknown /api routes are JSON 404. */
 export async function registerPages(app: FastifyInstance, folder: string, told: Told): Promise<void> {
   const file = join(folder, 'index.html')
@@ -19,8 +24,7 @@ export async function registerPages(app: FastifyInstance, folder: string, told: 
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
-        // No page: of the policy it needs what holds where one is opened by itself
-        reply.header('content-security-policy', "default-src 'none'")
+        reply.header('content-security-policy', path.includes('.worker.') ? workerPolicy : filePolicy)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

@@ -16,10 +16,11 @@ const standsOn: Record<string, readonly string[]> = {
   lib: [],
   ui: ['lib'],
   'passport-reader': [],
-  'form-renderer': ['lib', 'ui', 'passport-reader'],
-  filling: ['lib', 'ui', 'form-renderer'],
-  reading: ['lib', 'ui', 'form-renderer'],
-  features: ['lib', 'ui', 'form-renderer', 'filling', 'reading'],
+  documents: ['lib', 'ui'],
+  'form-renderer': ['lib', 'ui', 'documents', 'passport-reader'],
+  filling: ['lib', 'ui', 'documents', 'form-renderer'],
+  reading: ['lib', 'ui', 'documents', 'form-renderer'],
+  features: ['lib', 'ui', 'documents', 'form-renderer', 'filling', 'reading'],
 }
 
 /** Event stores that give out whatever is stored: for the one that checks seals, for their migration, benches and tests. */

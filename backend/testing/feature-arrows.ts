@@ -5,7 +5,7 @@ export const featureArrows: Arrows = {
   'client-import': ['filling', 'forms', 'submissions'],
   confirmations: ['filling', 'forms', 'invitations', 'submissions'],
   documents: ['agents', 'filling', 'submissions'],
-  erasure: ['accounts', 'agents', 'filling', 'mail', 'submissions'],
+  erasure: ['accounts', 'agents', 'documents', 'filling', 'mail', 'submissions'],
   exports: ['agents', 'filling', 'forms', 'submissions'],
   'filled-forms': ['filling'],
   filling: ['forms'],

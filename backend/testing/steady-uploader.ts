@@ -39,6 +39,44 @@ export async function steadyUploader(url: string, cookie: string, name: string):
     }
   }
 
+  async function answered(method: string, path: string, { headers = {}, bytes }: { readonly headers?: Record<string, string>; readonly bytes?: Buffer } = {}): Promise<Response | undefined> {
+    try {
+      const body = bytes === undefined ? {} : { body: new Uint8Array(bytes) }
+      return await fetch(`${url}${path}`, { method, headers: { cookie, 'tus-resumable': '1.0.0', ...headers }, ...body, signal: AbortSignal.timeout(15_000) })
+    } catch {
+      return undefined
+    }
+  }
+
+  async function until<T>(done: () => Promise<T | undefined>): Promise<T> {
+    for (;;) {
+      const found = await done()
+      if (found !== undefined) return found
+      failures += 1
+      await pause(50)
+    }
+  }
+
+  /** By tus: begun once, gone on with from where it was, then attached. */
+  async function resumeSurely(bytes: Buffer, key: string): Promise<void> {
+    const said = `filename ${btoa('passport.pdf')},kind ${btoa(kindOf())}`
+    const place = await until(async () => {
+      const begun = await answered('POST', `/api/submissions/${id}/uploads`, { headers: { 'idempotency-key': key, 'upload-length': String(bytes.length), 'upload-metadata': said } })
+      return begun?.headers.get('location') ?? undefined
+    })
+    await until(async () => {
+      const there = await answered('HEAD', place)
+      const offset = Number(there?.headers.get('upload-offset') ?? NaN)
+      if (offset === bytes.length) return true
+      if (!Number.isNaN(offset)) await answered('PATCH', place, { headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, bytes: bytes.subarray(offset) })
+      return undefined
+    })
+    acknowledged.set(await until(async () => {
+      const attached = await answered('POST', `${place}/attach`)
+      return attached?.ok === true ? JSON.parse(await attached.text()).documentId : undefined
+    }), bytes)
+  }
+
   async function uploadSurely(bytes: Buffer, key: string): Promise<void> {
     for (;;) {
       const documentId = await uploadOnce(bytes, key)
@@ -48,12 +86,14 @@ export async function steadyUploader(url: string, cookie: string, name: string):
     }
   }
 
-  const fresh = () => pdfOf(randomBytes(10_000).toString('hex'))
+  const fresh = (bytes = 10_000) => pdfOf(randomBytes(bytes).toString('hex'))
+  const severalParts = 1_300_000
   const done = (async () => {
     for (let turn = 0; going; turn += 1) {
       await uploadSurely(fresh(), `${name} ${turn}`)
       // The same key for other bytes: what is there must not be touched.
       await uploadSurely(fresh(), `${name} ${turn}`)
+      await resumeSurely(fresh(severalParts), `${name} ${turn}`)
     }
   })()
   return { id, acknowledged, failures: () => failures, stop: async () => { going = false; await done } }

@@ -27,6 +27,21 @@ export const uploadMigration = {
     CREATE INDEX IF NOT EXISTS upload_age ON web.upload (created_at);`,
 }
 
+export const waitingMigration = {
+  name: 'web-upload-2',
+  sql: `
+    ALTER TABLE web.upload
+      -- The document whose place it takes, while it waits.
+      ADD COLUMN IF NOT EXISTS replaces text,
+      -- Why it was refused when its turn came: code and values. Its parts are gone.
+      ADD COLUMN IF NOT EXISTS refused jsonb,
+      ADD COLUMN IF NOT EXISTS refused_at timestamptz;
+    CREATE INDEX IF NOT EXISTS upload_waiting ON web.upload (upload_id) WHERE waits_since IS NOT NULL AND refused IS NULL;`,
+}
+
+/** Why an upload that waited was refused. */
+export type Refused = { readonly code: string; readonly values: Readonly<Record<string, string | number>> }
+
 /** What the table holds of an upload; times in ISO 8601, UTC. */
 export type UploadRow = {
   readonly uploadId: string
@@ -45,15 +60,22 @@ export type UploadRow = {
   readonly parts: readonly string[]
   readonly createdAt: string
   readonly waitsSince?: string
+  readonly replaces?: string
+  readonly refused?: Refused
 }
 
-type Stored = Omit<UploadRow, 'size' | 'received' | 'createdAt' | 'waitsSince'> & { size: string; received: string; createdAt: Date; waitsSince: Date | null }
+type Stored = Omit<UploadRow, 'size' | 'received' | 'createdAt' | 'waitsSince' | 'replaces' | 'refused'> & {
+  size: string; received: string; createdAt: Date; waitsSince: Date | null; replaces: string | null; refused: Refused | null
+}
 
 const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "filledId", person_id AS "personId", person, account_id AS "accountId", actor, sealed,
-  size, received, parts, created_at AS "createdAt", waits_since AS "waitsSince"`
+  size, received, parts, created_at AS "createdAt", waits_since AS "waitsSince", replaces, refused`
 
-function rowOf({ size, received, createdAt, waitsSince, ...row }: Stored): UploadRow {
-  return { ...row, size: Number(size), received: Number(received), createdAt: createdAt.toISOString(), ...(waitsSince === null ? {} : { waitsSince: waitsSince.toISOString() }) }
+function rowOf({ size, received, createdAt, waitsSince, replaces, refused, ...row }: Stored): UploadRow {
+  return {
+    ...row, size: Number(size), received: Number(received), createdAt: createdAt.toISOString(),
+    ...(waitsSince === null ? {} : { waitsSince: waitsSince.toISOString() }), ...(replaces === null ? {} : { replaces }), ...(refused === null ? {} : { refused }),
+  }
 }
 
 export type UploadTable = ReturnType<typeof uploadTable>
@@ -65,7 +87,7 @@ export function uploadTable(pool: Pool) {
   }
   return {
     /** False: it is there already. */
-    async put(row: Omit<UploadRow, 'createdAt' | 'waitsSince'>): Promise<boolean> {
+    async put(row: Omit<UploadRow, 'createdAt' | 'waitsSince' | 'replaces' | 'refused'>): Promise<boolean> {
       const { uploadId, formId, filledId, personId, person, accountId, actor, sealed, size, received, parts } = row
       const { rowCount } = await pool.query(
         `INSERT INTO web.upload (upload_id, form_id, filled_id, person_id, person, account_id, actor, sealed, size, received, parts)
@@ -78,10 +100,10 @@ export function uploadTable(pool: Pool) {
     /** Oldest first. */
     ofFilled: (filledId: string) => all('filled_id = $1 ORDER BY created_at, upload_id', [filledId]),
     ofPerson: (personId: string) => all('person_id = $1', [personId]),
-    /** Those that wait, longest first; after this one. */
-    waiting: (after: string, most: number) => all('waits_since IS NOT NULL AND upload_id > $1 ORDER BY upload_id LIMIT $2', [after, most]),
-    /** Begun before, and not waiting. */
-    begunBefore: (moment: string, most: number) => all('created_at < $1 AND waits_since IS NULL ORDER BY created_at LIMIT $2', [moment, most]),
+    /** Those that wait, after this one. */
+    waiting: (after: string, most: number) => all('waits_since IS NOT NULL AND refused IS NULL AND upload_id > $1 ORDER BY upload_id LIMIT $2', [after, most]),
+    /** Begun before, and not waiting; or refused six days before that. */
+    over: (moment: string, most: number) => all(`(waits_since IS NULL AND created_at < $1) OR refused_at < $1::timestamptz - interval '6 days' ORDER BY created_at LIMIT $2`, [moment, most]),
     /** Adds a part behind so many bytes; false: there are more or fewer by now, or none. */
     async add(uploadId: string, { part, size, behind }: { readonly part: string; readonly size: number; readonly behind: number }): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -90,8 +112,12 @@ export function uploadTable(pool: Pool) {
       )
       return rowCount === 1
     },
-    async waitFrom(uploadId: string, moment: string): Promise<void> {
-      await pool.query('UPDATE web.upload SET waits_since = coalesce(waits_since, $2) WHERE upload_id = $1', [uploadId, moment])
+    async waitFrom(uploadId: string, { moment, replaces }: { readonly moment: string; readonly replaces: string | undefined }): Promise<void> {
+      await pool.query('UPDATE web.upload SET waits_since = coalesce(waits_since, $2), replaces = coalesce(replaces, $3) WHERE upload_id = $1', [uploadId, moment, replaces ?? null])
+    },
+    /** It has no parts any more. */
+    async refuse(uploadId: string, { moment, refused }: { readonly moment: string; readonly refused: Refused }): Promise<void> {
+      await pool.query(`UPDATE web.upload SET refused = $2, refused_at = $3, parts = '{}' WHERE upload_id = $1`, [uploadId, JSON.stringify(refused), moment])
     },
     /** Answers what was there. */
     async take(uploadId: string): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import type { FileStore } from '../features/documents/file-store.ts'
 import { unwrap, wrap } from '../vault/cipher.ts'
 import type { Vault } from '../vault/vault.ts'
 import { inParts } from './in-parts.ts'
-import { uploadTable, type UploadRow } from './upload-table.ts'
+import { uploadTable, type Refused, type UploadRow } from './upload-table.ts'
 
 /** What is said of an upload, by whom and for whom. */
 export type UploadSaid = Pick<UploadRow, 'uploadId' | 'formId' | 'filledId' | 'personId' | 'person' | 'accountId'> & { readonly actor: Actor; readonly kind: string; readonly fileName: string }
@@ -29,17 +29,20 @@ export type Uploads = {
   /** Takes what comes behind what is there; answers how much that is now. @throws Rejection uploads.elsewhere it goes on in another request */
   append(upload: Upload, source: AsyncIterable<Uint8Array>): Promise<number>
   receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received>
-  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile */
+  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile, or a part is missing or altered */
   content(upload: Upload): AsyncIterable<Buffer>
-  /** Keeps it until it can be looked at. */
-  wait(upload: Upload, now: string): Promise<void>
+  /** Keeps it until it can be looked at; `replaces`: the document whose place it takes then. */
+  wait(upload: Upload, about: { readonly now: string; readonly replaces: string | undefined }): Promise<void>
+  /** Those that wait, of all, after this one. */
   waiting(after: string, most: number): Promise<Upload[]>
+  /** Says why one that waited is no document, and lets its parts go. */
+  refuse(upload: Upload, about: { readonly now: string; readonly refused: Refused }): Promise<void>
   /** Lets it go, with its parts; one that is gone is let go already. */
   drop(upload: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void>
   /** Parts of what was never begun. */
   forget(filledId: string, received: Received): Promise<void>
   dropOfPerson(personId: string): Promise<void>
-  /** Lets go what was begun before, and does not wait. */
+  /** Lets go what was begun before and does not wait, and refusals of a week ago. */
   dropOlder(moment: string): Promise<void>
   /** Places in the folder of a filled form that are parts of an upload. */
   partsIn(filledId: string): Promise<ReadonlySet<string>>
@@ -48,6 +51,15 @@ export type Uploads = {
 const mostAtOnce = 200
 const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) => ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
+
+/** @throws Rejection uploads.notFound it is not what arrived */
+function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
+  try {
+    return unwrap(key, label, stored)
+  } catch {
+    return reject('uploads.notFound')
+  }
+}
 
 export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly store: FileStore; readonly vault: Pick<Vault, 'keyFor' | 'findKey'> }): Uploads {
   const table = uploadTable(pool)
@@ -116,18 +128,22 @@ export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly 
     async *content({ filledId, key, parts }) {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
-        yield unwrap(key, labelOfPart(index), await buffer(stored))
+        yield openedPart(key, labelOfPart(index), await buffer(stored))
       }
     },
-    wait: ({ uploadId }, now) => table.waitFrom(uploadId, now),
+    wait: ({ uploadId }, { now, replaces }) => table.waitFrom(uploadId, { moment: now, replaces }),
     waiting: async (after, most) => allOpened(await table.waiting(after, most)),
+    async refuse({ uploadId, filledId, parts }, { now, refused }) {
+      await table.refuse(uploadId, { moment: now, refused })
+      await deleteParts(filledId, parts)
+    },
     drop,
     forget: (filledId, { parts }) => deleteParts(filledId, parts),
     async dropOfPerson(personId) {
       for (const row of await table.ofPerson(personId)) await drop(row)
     },
     async dropOlder(moment) {
-      for (const row of await table.begunBefore(moment, mostAtOnce)) await drop(row)
+      for (const row of await table.over(moment, mostAtOnce)) await drop(row)
     },
     partsIn: async (filledId) => new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
   }

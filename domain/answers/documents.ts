@@ -1,6 +1,6 @@
 import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { Answers, FillingEvent } from './events.ts'
+import type { Answers, FillingEvent, PersonId, ReadBack } from './events.ts'
 import type { AttachedDocument } from './filled.ts'
 import type { Filling } from './filling.ts'
 import { isOpen, recordOf } from './filling.ts'
@@ -17,6 +17,9 @@ export type DocumentToAttach = {
   readonly contentType: string
   readonly size: number
   readonly sha256: string
+  readonly read?: ReadBack
+  /** With whose key its bytes are sealed: who has that number by now may be another. */
+  readonly personId?: PersonId | undefined
   /** The document of the same person and kind whose place it takes. */
   readonly replaces?: string | undefined
 }
@@ -51,6 +54,7 @@ export function attachDocument(filling: Filling, data: DocumentToAttach, { now: 
   const there = documents.find((one) => one.documentId === data.documentId)
   if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
   refuseWhenClosed(filling, { person, kind, flag })
+  if (document.personId !== undefined && document.personId !== personId) reject('submissions.unknownPerson', { values: { person, groupSize: filling.takingPart } })
   if (replaces !== undefined && !documents.some((one) => one.documentId === replaces && one.personId === personId && one.kind === kind)) reject('documents.notFound')
   if (replaces === undefined) refuseMore(filling, { personId, kind })
   return [

@@ -43,6 +43,18 @@ export type StepVisited = Event<'StepVisited', {
   stepId?: string
 }>
 
+/** What somebody typed into a form that is filled in on a screen, as far as its fields were still there. Dates ISO 8601. */
+export type ReadBack = {
+  readonly name?: string
+  readonly birthDate?: string
+  /** Of the declaration. */
+  readonly signedOn?: string
+  /** Of the physician's statement. */
+  readonly certifiedOn?: string
+  /** The declaration, by a certificate or by hand. Absent where it cannot be told. */
+  readonly isSigned?: boolean
+}
+
 /** A file was uploaded. */
 export type DocumentAttached = Event<'DocumentAttached', {
   documentId: string
@@ -60,6 +72,7 @@ export type DocumentAttached = Event<'DocumentAttached', {
   sha256: string
   /** ISO 8601, UTC. */
   uploadedAt: string
+  read?: ReadBack
   /** The document whose place it takes, among the pages of its kind; that one is removed in the same append. */
   replaces?: string
 }>
@@ -81,7 +94,7 @@ export const fillingDeclarations: Declarations<FillingEvent> = {
     of: one,
     fields: {
       documentId: 'id', fileId: 'id', personId: 'id', passengerIndex: 'plain', uploadedAt: 'time', replaces: 'id',
-      kind: 'personal', fileName: 'personal', contentType: 'personal', size: 'personal', sha256: 'personal',
+      kind: 'personal', fileName: 'personal', contentType: 'personal', size: 'personal', sha256: 'personal', read: 'personal',
     },
   },
   DocumentRemoved: { of: one, fields: { documentId: 'id', personId: 'id', kind: 'personal' } },

@@ -41,6 +41,11 @@ describe('attaching a document', () => {
     registration([started, group(2, 3)]).when(attach({ person })).thenRejects('submissions.unknownPerson')
   })
 
+  it('is refused for whoever has the number of the person it was uploaded for, and is another', () => {
+    registration([started, group(2)]).when(attach({ person: 2, personId: 'person-1' })).thenRejects('submissions.unknownPerson')
+    registration([started, group(2)]).when(attach({ person: 2, personId: 'person-2' })).thenEvents([attached('passportCopy', 'document-1', 2), saved({ passportCopyAttached: true }, 2)])
+  })
+
   it('is refused once there are as many as one registration keeps', () => {
     const full = Array.from({ length: mostDocuments }, (_, place) => attached('passportCopy', `kept-${place}`))
     registration([started, ...full.slice(1)]).when(attach()).thenEvents([attached(), flag])

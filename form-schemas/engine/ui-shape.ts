@@ -1,6 +1,7 @@
 import type { JsonSchema } from './definition.ts'
 import { largestMegabytes, usualFiles } from './largest-file.ts'
 import { fillParts } from './machine-lines/fills.ts'
+import { readParts } from './read-back.ts'
 import { widgetNames } from './widget-names.ts'
 
 const text = { type: 'string', minLength: 1 }
@@ -20,8 +21,8 @@ const widgetOptions: JsonSchema = {
   downloads: { ...text, description: 'Of a file: the list in lookups/ whose entries are languages of a form to download' },
   codeField: { ...text, description: 'Of a telephone number: the field with its country code' },
   fills: {
-    ...object(Object.fromEntries(Object.entries(fillParts).map(([part, description]) => [part, { ...text, description }]))),
-    description: 'Of machine-readable lines: the fields that what they say is offered for',
+    ...object(Object.fromEntries(Object.entries({ ...readParts, ...fillParts }).map(([part, description]) => [part, { ...text, description }]))),
+    description: 'Of machine-readable lines, or a file that is our own form: the fields that what they say is offered for',
   },
   readFrom: { ...texts, description: 'Of machine-readable lines: the kinds of documents whose photographs have them' },
   unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Fonts and pictures are compressed as they are. */
-const isText = (name: string): boolean => /\.(css|html|js|json|svg|txt)$/.test(name)
+const isText = (name: string): boolean => /\.(css|html|js|mjs|json|svg|txt)$/.test(name)
 /** Below this an answer fits into one packet either way. */
 const smallest = 1024
 
@@ -21,7 +21,7 @@ export function precompressedAssets(): Plugin {
     name: 'precompressed-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle)) if (isText(name)) await compressBeside(join(dir, name))
+      await Promise.all(Object.keys(bundle).filter(isText).map((name) => compressBeside(join(dir, name))))
     },
   }
 }

@@ -61,8 +61,8 @@ it('an upload whose answer is lost is tried again as the same one: one document'
   const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')
   let lost = 0
-  await page.route('**/documents', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+  await page.route('**/attach', async (route) => {
+    if (lost > 0) return route.fallback()
     lost += 1
     await route.fetch()
     await route.abort()

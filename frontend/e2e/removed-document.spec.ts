@@ -29,12 +29,12 @@ it('a document that was replaced is opened by staff from the history; who opened
   const way = removal.getByRole('link', { name: 'old passport.pdf' })
   expect([old, await way.getAttribute('href')]).toEqual([expect.stringMatching(/\?from=form$/), old.replace('from=form', 'from=history')])
   await way.click()
-  await expect.poll(async () => (await staff.request.get(`/api/submissions/${id}/document-reads`)).json()).toHaveLength(1)
-  expect((await (await staff.request.get(old)).body()).subarray(0, 5).toString()).toBe('%PDF-')
-
-  await staff.reload()
-  await history.getByRole('listitem').filter({ hasText: 'opened a document' }).filter({ hasText: 'from the history' }).filter({ hasText: 'old passport.pdf' }).first().waitFor()
+  await staff.getByRole('dialog').locator('canvas').waitFor()
+  await staff.keyboard.press('Escape')
+  await history.getByRole('listitem').filter({ hasText: 'opened a document' }).filter({ hasText: 'from the history' }).filter({ hasText: 'old passport.pdf' }).waitFor()
   expect(await accessibilityFaults(staff)).toEqual([])
+  expect((await (await staff.request.get(old)).body()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await (await staff.request.get(`/api/submissions/${id}/document-reads`)).json()).toHaveLength(1)
 
   await staff.goto('/access-log?kind=documents')
   await staff.getByRole('listitem').filter({ hasText: 'Document opened: Copy of the passport' }).filter({ hasText: 'from the history' }).first().waitFor()
@@ -49,8 +49,8 @@ it('a guest is told who saw a document where it stands: in the form, and where a
   await place.getByText('Nobody else has seen it so far').waitFor()
 
   const staff = await play.signedIn(`/submissions/${id}`)
-  const [look] = await Promise.all([staff.waitForEvent('popup'), staff.getByRole('link', { name: 'passport.pdf' }).first().click()])
-  await look.close()
+  await staff.getByRole('link', { name: 'passport.pdf' }).first().click()
+  await staff.getByRole('dialog').locator('canvas').waitFor()
   const views = async (): Promise<{ by: string; purpose: string }[]> => (await guest.request.get(`/api/submissions/${id}/document-views`)).json()
   await expect.poll(async () => (await views()).map(({ by, purpose }) => [by, purpose])).toEqual([['operator', 'review']])
 

@@ -58,8 +58,10 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
   /** Who saw its documents, newest first. */
   readonly documentViews: (id: string, page: { readonly limit: string; readonly cursor: string | undefined }, signal: AbortSignal) => Promise<Answer<readonly DocumentView[]>>
-  /** Where its documents are: pages link to them, and an upload tells how far it is. */
+  /** Where its documents are: pages link to them. */
   readonly documents: (id: string) => string
+  /** Where files that are to become documents go, by tus. */
+  readonly uploads: (id: string) => string
   readonly removeDocument: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>
   /** Puts a removed document back; absent: this kind of form does not. */
   readonly restoreDocument?: (id: string, documentId: string, how: Sending) => Promise<{ readonly revision: number }>

@@ -1,4 +1,4 @@
-import type { ShownFile, ShownFilled } from '@fleet/backend/filling/contract'
+import type { ShownFile, ShownFilled, WaitingFile } from '@fleet/backend/filling/contract'
 import type { Confirmation, Part, RequestedItem } from '@fleet/backend/features/submissions/contract'
 import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 
@@ -6,7 +6,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 export type FilledView = Pick<ShownFilled, 'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'> & {
   readonly id: string
   readonly status: string
-  readonly documents: { readonly files: readonly ShownFile[] }
+  readonly documents: { readonly files: readonly ShownFile[]; readonly waiting?: readonly WaitingFile[] }
   /** What a reviewer asks for. */
   readonly requestedItems?: readonly RequestedItem[]
   /** What guests confirm themselves. */

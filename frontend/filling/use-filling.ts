@@ -3,7 +3,6 @@ import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/defin
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
-import type { KeptFiles } from '../lib/unsaved/kept-files.ts'
 import { useLatePartsWhenIdle } from '../ui/late.tsx'
 import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
@@ -11,7 +10,7 @@ import type { Draft } from './draft/draft.ts'
 import { revealedSteps, type Revealed } from './draft/revealed.ts'
 import { useDraft, useDraftState } from './draft/use-draft.ts'
 import type { FillableForm, FillingTexts } from './fillable-form.ts'
-import type { Uploads } from './files/uploads.ts'
+import type { Uploads } from './files/late-uploads.ts'
 import { useFiles } from './files/use-files.ts'
 import { useUploads } from './files/use-uploads.ts'
 import type { FilledView } from './filled-view.ts'
@@ -28,8 +27,8 @@ export type OpenedForm<View extends FilledView> = {
   readonly loaded: FormInLanguage
   readonly view: View
   readonly copies: DeviceCopies
-  /** Where files wait on the device until they have arrived. */
-  readonly keptFiles: () => Promise<KeptFiles | undefined>
+  /** Who fills it. */
+  readonly accountId: string
   /** The fleet's date. */
   readonly today: string
   /** Another version of the form serves. */
@@ -83,7 +82,7 @@ export type Filling<View extends FilledView = FilledView> = {
 
 export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
 
-export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, keptFiles, today, onOtherForm }: OpenedForm<View>): Filling<View> {
+export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, accountId, today, onOtherForm }: OpenedForm<View>): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
   const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
@@ -123,7 +122,7 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const isAt = ({ step: number, person: of }: Position) => number === position.step && of === person
   const backToList = listed && isAt(listed.to) && !isAt(listed.from) ? () => goTo(listed.from) : undefined
 
-  const uploads = useUploads({ draft, named, keptFiles })
+  const uploads = useUploads({ draft, named, accountId, page: fillable.page(opened.id) })
   const files = useFiles({ draft, named, uploads }, person)
   const { reveal: revealOf } = fillable.calls
   const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])

@@ -25,7 +25,6 @@ type Asked = { readonly id: string; readonly user: SessionUser }
 export function useOpenedForm<View extends FilledView>({ formId, page, calls }: FillableForm<View>, { id, user }: Asked): Opening<View> {
   const filled = useQuery({ queryKey: ['filled', formId, id], queryFn: ({ signal }) => calls.read(id, signal), gcTime: 0 })
   const copies = useQuery({ queryKey: ['device-copies', user.id, id], queryFn: () => openDeviceCopies(user.id, { id, page: page(id) }), gcTime: 0, retry: retryUnlessRefused })
-  const [keptFiles] = useState(() => async () => (await import('../lib/unsaved/kept-files.ts')).openKeptFiles(user.id, { id, page: page(id) }))
   const { language } = useLanguage()
   const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
   // Asked for beside the answers: what they are shown under is nearly always the newest
@@ -48,7 +47,7 @@ export function useOpenedForm<View extends FilledView>({ formId, page, calls }: 
   if (error instanceof HttpProblem && error.status === 404) return { state: 'missing' }
   if (error && !form.data) return { state: 'failed', error, retry: () => void (filled.error ? filled.refetch() : form.refetch()) }
   if (!filled.data || !form.data || copies.isPending) return { state: 'opening' }
-  return { state: 'open', opened: { loaded: form.data, view: filled.data, copies: copies.data ?? noCopies, keptFiles, today, onOtherForm } }
+  return { state: 'open', opened: { loaded: form.data, view: filled.data, copies: copies.data ?? noCopies, accountId: user.id, today, onOtherForm } }
 }
 
 /** Without the server's half nothing is kept on the device: an outage is waited for, a refusal is final. */

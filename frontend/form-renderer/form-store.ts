@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { ReadBack } from '@fleet/form-schemas/engine/read-back'
 
 /** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
 export type FieldState = {
@@ -42,6 +43,10 @@ export type StoredFile = {
   readonly addedAt?: string
   /** Address for opening it. */
   readonly href?: string
+  /** Absent: its name says whether it is a picture. */
+  readonly contentType?: string
+  /** What was typed into it, where it is our own form. */
+  readonly read?: ReadBack
 }
 
 /** A file on its way to the server. */
@@ -57,7 +62,7 @@ export type FileUpload = {
    * `failed`: it does not go on by itself; `waiting`: the server attaches it once it was scanned.
    */
   readonly state: 'sending' | 'held' | 'checking' | 'failed' | 'waiting'
-  /** Why it is held, or has failed. */
+  /** Why it is held, or has failed: an error, or what the server says. */
   readonly problem?: unknown
   /** Trying again may help. */
   readonly again?: boolean

@@ -9,6 +9,7 @@ import { loadForm } from '@fleet/form-schemas/engine/load'
 import { sampleAnswers } from '@fleet/form-schemas/engine/sample-answers'
 import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { textsIn } from '@fleet/form-schemas/engine/texts'
+import { fetchLateParts } from '../ui/late.tsx'
 import { activeSchema } from './active-schema.ts'
 import { drawnStep } from './drawn-step.ts'
 import { idPrefix } from './field-ids.ts'
@@ -17,6 +18,7 @@ import { drawn, tags } from './testing/drawn.tsx'
 import { memoryStore } from './testing/memory-store.ts'
 import { rjsfWidgets } from './widgets/registry.ts'
 
+await fetchLateParts()
 const loaded = await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration')
 const form: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
 const texts = textsIn(loaded.texts, 'de')

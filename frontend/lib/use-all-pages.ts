@@ -5,6 +5,8 @@ import { useEffect, useMemo } from 'react'
 export type AllPages<Entry> = {
   readonly entries: readonly Entry[]
   readonly isPending: boolean
+  /** Every page is here. */
+  readonly isWhole: boolean
   /** Set when a page could not be read; what was read stays. */
   readonly error: unknown
   readonly retry: () => void
@@ -19,5 +21,5 @@ export function useAllPages<Entry, Key extends QueryKey>(query: UseInfiniteQuery
     if (hasNextPage && !isFetching && !error) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, error, fetchNextPage])
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
-  return { entries, isPending, error, retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()) }
+  return { entries, isPending, isWhole: data !== undefined && !hasNextPage, error, retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()) }
 }

@@ -60,7 +60,7 @@ export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, cha
           <BlamePanel origin={origin} view={view} of={place.title} />
         </dd>
       )}
-      {under && <dd className="col-span-full">{under}</dd>}
+      {under && <dd className="col-span-full empty:hidden">{under}</dd>}
     </div>
   )
 }

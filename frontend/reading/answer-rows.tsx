@@ -37,7 +37,7 @@ function AnsweredWith({ item: { isRight, document, was = null }, row: { name, fi
 }
 
 /** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
-function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersProps & { row: ShownRow }) {
+function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocuments }: AnswersProps & { row: ShownRow }) {
   const intl = useIntl()
   const { name, title, value, text, files, origin } = row
   const isOpen = open?.person === person && open.field === name
@@ -54,18 +54,22 @@ function Row({ row, filled, version, person, open, onOpen, view, ask }: AnswersP
       view={view}
       changed={changed}
       act={ask?.act(place)}
-      under={ask?.under(place)}
+      under={
+        <>
+          {row.asked.map((item, position) => (
+            <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
+          ))}
+          {ask?.under(place)}
+        </>
+      }
     >
       {filled.reveal && view.revision === undefined && isMasked(value) ? (
         <SecretValue mask={String(value)} title={title} field={name} reveal={filled.reveal} />
       ) : (
-        <AnswerValue filled={filled} text={text} files={files} />
+        <AnswerValue filled={filled} text={text} files={files} small={smallDocuments} />
       )}
       {row.problems.map((problem) => (
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
-      ))}
-      {row.asked.map((item, position) => (
-        <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
       ))}
     </AnswerRow>
   )

@@ -1,19 +1,23 @@
 import type { ShownFile } from '@fleet/backend/filling/contract'
 import { FormattedMessage } from 'react-intl'
-import type { ReadForm } from './read-form.ts'
+import { DocumentName } from '../documents/document-name.tsx'
+import { Thumbnail } from '../documents/thumbnail.tsx'
+import { documentOf, type ReadForm } from './read-form.ts'
 
-type Props = { filled: Pick<ReadForm, 'documentAddress'>; text: string | undefined; files: readonly ShownFile[] }
+type Props = { filled: Pick<ReadForm, 'documentAddress'>; text: string | undefined; files: readonly ShownFile[]; small?: 'shown' | 'offered' | undefined }
 
-/** An answer in words, or the uploaded files, each opening in a new tab. */
-export function AnswerValue({ filled, text, files }: Props) {
+/** An answer in words, or the uploaded files, each the way to its preview. */
+export function AnswerValue({ filled, text, files, small }: Props) {
   if (files.length > 0) {
+    const documents = files.map((file) => documentOf(filled, file, 'review'))
     return (
       <ul>
-        {files.map(({ documentId, name }) => (
-          <li key={documentId}>
-            <a href={filled.documentAddress(documentId, 'review')} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center fine:min-h-dense">
+        {documents.map(({ id, name }, at) => (
+          <li key={id} className="flex items-center gap-2 not-first:mt-1">
+            {small && <Thumbnail documents={documents} at={at} isShown={small === 'shown'} />}
+            <DocumentName documents={documents} at={at} className="inline-flex min-h-touch min-w-0 items-center fine:min-h-dense">
               {name}
-            </a>
+            </DocumentName>
           </li>
         ))}
       </ul>

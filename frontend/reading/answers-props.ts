@@ -24,4 +24,6 @@ export type AnswersProps = {
   folding?: Folding
   /** Documents stand beside the answers of their step, shown at once or when somebody asks for one. */
   documents?: 'shown' | 'offered'
+  /** Documents stand small at their answers; seen at once or when somebody opens one. */
+  smallDocuments?: 'shown' | 'offered'
 }

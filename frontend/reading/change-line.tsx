@@ -29,7 +29,7 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
         ) : (
           <del className="text-ink-2 decoration-1">
             <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
-            <DocumentLink filled={filled} document={toText === null ? document : undefined}>
+            <DocumentLink filled={filled} document={toText === null ? document : document?.replaced} name={fromText}>
               <MarkedText text={fromText} parts={parts?.from} />
             </DocumentLink>
           </del>
@@ -39,12 +39,12 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
           empty
         ) : (
           <ins className="font-semibold no-underline">
-            <DocumentLink filled={filled} document={document}>
+            <DocumentLink filled={filled} document={document} name={toText}>
               <MarkedText text={toText} parts={parts?.to} />
             </DocumentLink>
           </ins>
         )}
-        {document && <DocumentNote document={document} />}
+        {document && <DocumentNote document={document.replaced ?? document} />}
       </dd>
     </dl>
   )

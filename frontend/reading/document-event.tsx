@@ -4,7 +4,7 @@ import { lookWords } from '../lib/look-words.ts'
 import { eventLook } from './event-looks.ts'
 import { HistoryLine } from './history-line.tsx'
 import { roleName } from './role-name.ts'
-import { counted, type Run } from './told-in-order.ts'
+import { byDocument, type Run } from './told-in-order.ts'
 
 /** Who opened which documents; it changed nothing, so there is no form to view as it was then. */
 export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) {
@@ -12,6 +12,7 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
   const { moment } = useDates()
   const [{ id, type, at, actor }] = run
   const { icon, textId, mark } = eventLook({ type, actor })
+  const documents = byDocument(run)
   const who = (
     <>
       <strong>{actor.name}</strong>, {roleName(intl, actor.role)}
@@ -20,7 +21,7 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
   return (
     <HistoryLine id={`read-${id}`} icon={icon} mark={`bg-page ${mark}`}>
       <p>
-        <FormattedMessage id={textId} values={{ who, count: new Set(run.map(({ documentId }) => documentId)).size }} />
+        <FormattedMessage id={textId} values={{ who, count: documents.length }} />
         {actor.onBehalfOfName && (
           <>
             {' '}
@@ -31,14 +32,14 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
       <p className="text-xs text-ink-3 tabular-nums">
         <time dateTime={at}>{moment(at)}</time>
       </p>
-      {counted(run).map(({ read: { id: look, document, ...how }, count }) => document && (
-        <dl key={look} className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">
+      {documents.map(({ newest: { documentId, document }, looks }) => document && (
+        <dl key={documentId} className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">
           <dt className="min-w-28 text-xs leading-5 text-ink-2">
             {isGroup ? <FormattedMessage id="history.ofPerson" values={{ label: document.label, person: document.person }} /> : document.label}
           </dt>
           <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
             {document.name ?? '–'}
-            <span className="text-ink-2">{lookWords(intl, how, count)}</span>
+            <span className="block text-xs leading-5 text-ink-2">{looks.map(({ look, count }) => lookWords(intl, look, count)).filter(Boolean).join('; ')}</span>
           </dd>
         </dl>
       ))}

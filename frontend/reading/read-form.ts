@@ -1,6 +1,7 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
 import type { DocumentPurpose, ShownFile } from '@fleet/backend/filling/contract'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { ShownDocument } from '../documents/shown-document.ts'
 import type { Reveal } from '../form-renderer/form-store.ts'
 
 /** A filled form as staff read it, whatever kind of form it is. */
@@ -28,4 +29,9 @@ export type ReadForm = {
 /** Whether several persons fill it, so that whose something is has to be said. */
 export function isGroup({ persons }: ReadForm): boolean {
   return persons.length > 1
+}
+
+/** A file of it as it is looked at from that page. */
+export function documentOf({ documentAddress }: Pick<ReadForm, 'documentAddress'>, { documentId, name, contentType }: Pick<ShownFile, 'documentId' | 'name' | 'contentType'>, from: DocumentPurpose): ShownDocument {
+  return { id: documentId, name, contentType, address: documentAddress(documentId, from) }
 }

@@ -15,7 +15,7 @@ export function StepAnswers(props: Props) {
   const id = useId()
   const intl = useIntl()
   const rows = shownRows({ filled, version, person, blame, intl, step, fields, answers, problems })
-  const files = documents ? rows.flatMap((row) => row.files) : []
+  const shown = documents ? rows.filter((row) => row.files.length > 0) : []
   const isOpen = folding?.isOpen(person, step) ?? true
   return (
     <section aria-labelledby={id} className={folding && isOpen ? 'pb-6' : ''}>
@@ -26,11 +26,11 @@ export function StepAnswers(props: Props) {
         {...(folding ? { folded: { isOpen, toggle: () => folding.toggle(person, step), says: inShort(rows) } } : {})}
         {...(view.revision === undefined && filled.stepAddress ? { editAt: filled.stepAddress(step.number, person) } : {})}
       />
-      <div id={`${id}-answers`} className={`${isOpen ? '' : 'hidden'} print:block ${files.length > 0 ? 'desk:grid desk:grid-cols-2 desk:items-start desk:gap-8' : ''}`}>
-        {isOpen && files.length > 0 && (
+      <div id={`${id}-answers`} className={`${isOpen ? '' : 'hidden'} print:block ${shown.length > 0 ? 'desk:grid desk:grid-cols-2 desk:items-start desk:gap-8' : ''}`}>
+        {isOpen && shown.length > 0 && (
           <div className="grid gap-4 py-4 print:hidden desk:sticky desk:top-16">
-            {files.map((file) => (
-              <DocumentBeside key={file.documentId} file={file} filled={filled} atOnce={documents === 'shown'} />
+            {shown.map(({ name, files }) => (
+              <DocumentBeside key={name} files={files} filled={filled} atOnce={documents === 'shown'} />
             ))}
           </div>
         )}

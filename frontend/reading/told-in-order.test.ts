@@ -2,7 +2,7 @@ import type { DocumentRead } from '@fleet/backend/filling/contract'
 import { expect, it } from 'vitest'
 import { filteredReads } from './filtered-reads.ts'
 import { change, entry } from './history-entries.fixture.ts'
-import { counted, toldInOrder } from './told-in-order.ts'
+import { byDocument, toldInOrder } from './told-in-order.ts'
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`
 const changed = (revision: number, hour: number) => entry(revision, [change('firstName', 'Anna')], { at: at(hour) })
@@ -16,13 +16,13 @@ it('tells changes and reads as one line, newest first', () => {
   expect(told.map((one) => ('run' in one ? one.run[0].id : one.entry.revision))).toEqual(['c', 2, 'b', 1, 'a'])
 })
 
-it('tells at once what one person reads within an hour, and the same look once with its count', () => {
+it('tells at once what one person reads within an hour, each document once', () => {
   const form = (id: string, documentId: string, minute: number): DocumentRead => ({ ...read(id, 8), documentId, purpose: 'form', at: `2026-11-18T08:${minute}:00Z` })
   const other: DocumentRead = { ...read('x', 8), actor: { id: 'account-otto', role: 'admin', name: 'Otto' }, at: '2026-11-18T08:15:00Z' }
   const reads = [form('e', 'document-1', 50), form('d', 'document-2', 40), form('c', 'document-1', 30), other, form('b', 'document-1', 10), { ...form('a', 'document-1', 10), at: '2026-11-18T07:10:00Z' }]
   const runs = toldInOrder([], reads).flatMap((one) => ('run' in one ? [one.run] : []))
   expect(runs.map((run) => run.map(({ id }) => id).join(''))).toEqual(['edc', 'x', 'b', 'a'])
-  expect(runs[0] && counted(runs[0]).map(({ read: { documentId }, count }) => [documentId, count])).toEqual([['document-1', 2], ['document-2', 1]])
+  expect(runs[0] && byDocument(runs[0]).map(({ newest: { id }, looks }) => [id, looks.map(({ count }) => count)])).toEqual([['e', [2]], ['d', [1]]])
 })
 
 it('tells reads where nothing changed, and changes where nobody read', () => {

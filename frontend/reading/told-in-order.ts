@@ -32,14 +32,11 @@ function goesWith(read: DocumentRead, newest: DocumentRead): boolean {
   return read.type === 'DocumentViewed' && newest.type === read.type && newest.actor.id === read.actor.id && Date.parse(newest.at) - Date.parse(read.at) < hour
 }
 
-/** The same look at the same document once, with how many there were. */
-export function counted(run: Run): { readonly read: DocumentRead; readonly count: number }[] {
-  const nameOf = ({ documentId, purpose, isSmall }: DocumentRead) => JSON.stringify([documentId, purpose, isSmall])
-  const counts = new Map<string, { read: DocumentRead; count: number }>()
-  for (const read of run) {
-    const known = counts.get(nameOf(read))
-    if (known === undefined) counts.set(nameOf(read), { read, count: 1 })
-    else known.count += 1
-  }
-  return [...counts.values()]
+/** A run by its documents: the newest read of each, and how often it was seen from where. */
+export function byDocument(run: Run): { readonly newest: DocumentRead; readonly looks: readonly { readonly look: DocumentRead; readonly count: number }[] }[] {
+  const documents = Map.groupBy(run, ({ documentId }) => documentId)
+  return [...documents.values()].flatMap((reads) => {
+    const looks = Map.groupBy(reads, ({ purpose, isSmall }) => JSON.stringify([purpose, isSmall]))
+    return reads.slice(0, 1).map((newest) => ({ newest, looks: [...looks.values()].flatMap((same) => same.slice(0, 1).map((look) => ({ look, count: same.length }))) }))
+  })
 }

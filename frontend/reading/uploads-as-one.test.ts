@@ -25,3 +25,11 @@ it('what another act or another person changed stays', () => {
   expect(read(flag(7), attached(5))).toHaveLength(2)
   expect(read(entry(6, [change('passportCopyAttached', 'Yes'), change('email', 'b')]), attached(5))).toHaveLength(2)
 })
+
+it('one that took the place of another is one entry with the going of the other, from its name', () => {
+  const replaced = { documentId: 'old', isGone: false, name: 'blurred.png' }
+  const added = entry(7, [change('passportCopy', 'scan.png', { document: { documentId: 'new', isGone: false, replaced } })], { type: 'DocumentAttached' })
+  const went = (documentId: string) => entry(8, [change('passportCopy', '', { document: { documentId, isGone: false } })], { type: 'DocumentRemoved' })
+  expect(uploadsAsOne([went('old'), added], collectedBy)).toMatchObject([{ revision: 8, type: 'DocumentAttached', changes: [{ fromText: 'blurred.png', toText: 'scan.png' }] }])
+  expect(read(went('another'), added)).toHaveLength(2)
+})

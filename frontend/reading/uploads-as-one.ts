@@ -2,16 +2,16 @@ import type { HistoryChange, HistoryEntry } from '@fleet/backend/filling/contrac
 
 /**
  * A document and the flag it sets or takes back are stored as two events of one act, and read as one: the document's, at
- * the later revision, under the name of the field that collects it.
+ * the later revision, under the name of the field that collects it. So are one that takes the place of another, and that the other went.
  * @param entries newest first
  * @param collectedBy kind of document -> the field that collects it
  */
 export function uploadsAsOne(entries: readonly HistoryEntry[], collectedBy: ReadonlyMap<string, string>): HistoryEntry[] {
   const shown: HistoryEntry[] = []
   for (const entry of entries) {
-    const changes = entry.changes.map((change) => ({ ...change, field: collectedBy.get(change.field) ?? change.field }))
+    const changes = entry.changes.map((change) => ({ ...change, field: collectedBy.get(change.field) ?? change.field, fromText: change.document?.replaced?.name ?? change.fromText }))
     const later = shown.at(-1)
-    const isOne = isUpload(entry) && later !== undefined && isFlagOf({ ...entry, changes }, later)
+    const isOne = isUpload(entry) && later !== undefined && (isFlagOf({ ...entry, changes }, later) || isReplacedBy(entry, later))
     if (isOne) shown.pop()
     shown.push({ ...entry, changes, revision: isOne ? later.revision : entry.revision })
   }
@@ -26,4 +26,9 @@ function isFlagOf(upload: HistoryEntry, later: HistoryEntry): boolean {
   const [flag, ...others] = later.changes
   const same = ({ person, field }: HistoryChange) => field === flag?.field && (person ?? 1) === (flag.person ?? 1)
   return later.type === 'AnswersSaved' && others.length === 0 && later.revision === upload.revision + 1 && later.at === upload.at && upload.changes.some(same)
+}
+
+function isReplacedBy({ revision, changes }: HistoryEntry, later: HistoryEntry): boolean {
+  const replaced = changes.flatMap(({ document }) => document?.replaced?.documentId ?? [])
+  return later.type === 'DocumentRemoved' && later.revision === revision + 1 && later.changes.some(({ document }) => document !== undefined && replaced.includes(document.documentId))
 }

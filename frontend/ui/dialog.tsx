@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   title: ReactNode
@@ -16,15 +17,7 @@ type Props = {
 export function Dialog({ title, text, onClose, actions, wide, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const before = document.activeElement
-    const element = dialog.current
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
+  useModal(dialog)
   return (
     <dialog
       ref={dialog}

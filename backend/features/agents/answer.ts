@@ -10,6 +10,7 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
 import { answerText, fieldLabel } from '../forms/answer-text.ts'
 import type { FormVersion } from '../forms/form-version.ts'
+import type { WaitingFile } from '../../filling/contract.ts'
 import { shown, shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 import { formRules } from '../../filling/form-rules.ts'
 import type { Profile, ProfileAnswer } from './contract.ts'
@@ -41,6 +42,7 @@ function shownTerms({ terms }: StartedAgency, actor: Actor, { form }: FormVersio
 }
 
 type About = {
+  readonly waiting: readonly WaitingFile[]
   readonly actor: Actor
   readonly profile: FormVersion
   readonly terms: FormVersion
@@ -67,7 +69,7 @@ function shownChange(state: StartedAgency, { actor, profile: { form }, texts, pr
 
 /** `GET /api/agent-profile/:agentId`: the answers flat and in the objects of the specification, and what was decided. */
 export function profileAnswer({ state, revision }: { readonly state: StartedAgency; readonly revision: number }, about: About): ProfileAnswer {
-  const { actor, profile, terms, now, currentStep, isErased } = about
+  const { actor, profile, terms, now, currentStep, isErased, waiting } = about
   const { form } = profile
   const answers = shownAnswers(state, actor, profile)
   const rules = formRules(form, true)
@@ -93,7 +95,7 @@ export function profileAnswer({ state, revision }: { readonly state: StartedAgen
     reviewNotes: state.reviewNotes,
     requestedItems: state.requestedItems.map(({ field, comment }) => ({ person: 1, field: rules.presentName(field), comment })).filter(({ field }) => !hidden.includes(field)),
     payoutChange: shownChange(state, about),
-    documents: { files: shownFiles(state) },
+    documents: { files: shownFiles(state), waiting },
     persons: { 1: answers },
     erasedPersons: isErased ? [1] : [],
     editable: actor.preview === true ? false : typeof open === 'boolean' ? open : [...open],

@@ -2,7 +2,7 @@ import { allAgencyActs } from '@fleet/domain/agents/acts'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
 import type { BodyOf, Calls, Of } from '../../contract/call.ts'
 import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { attachedAnswer, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile } from '../../filling/contract.ts'
+import { attachedAnswer, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile, waitingFile, waitsAnswer } from '../../filling/contract.ts'
 import { limits } from '../../limits.ts'
 
 const agentId = { type: 'string', maxLength: 100 } as const
@@ -98,7 +98,7 @@ const profile = {
     reviewNotes: { ...textOrNull, description: 'to the agency' },
     requestedItems: listOf(closed({ person, field: text, comment: text })),
     payoutChange: { ...orNull(payoutChange), description: 'waits for staff; null also for who is not shown bank details' },
-    documents: closed({ files: listOf(shownFile) }),
+    documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `1:website`' }] },
     may: listOf({ type: 'string', enum: allAgencyActs }),
     ...shownFilled,
@@ -152,7 +152,7 @@ export const agentCalls = {
   'POST /api/agent-profile/:agentId/reveal': { summary: 'Secret answers in full; each look is on record.', params: byAgent, body: revealBody, response: { 200: closed({ values: recordOf(json), proposed: { ...recordOf(json), description: 'of a change that waits' }, revision }, { position }) } },
   'PATCH /api/agents/:agentId/terms': { summary: 'Sets what holds between operator and agency, with If-Match as seen at that revision.', params: byAgent, body: termsBody, response: { 200: closed({ revision, changed: listOf(text), cleared: listOf(text) }, { position }) } },
   'GET /api/agent-profile/:agentId/history': { summary: 'Who changed what, newest first.', params: byAgent, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
-  'POST /api/agent-profile/:agentId/documents': { summary: 'Attaches a document.', params: byAgent, upload, response: { 201: attachedAnswer } },
+  'POST /api/agent-profile/:agentId/documents': { summary: 'Attaches a document.', params: byAgent, upload, response: { 201: attachedAnswer, 202: waitsAnswer } },
   'GET /api/agent-profile/:agentId/documents/:documentId': { summary: 'The bytes of a document.', params: byDocument, querystring: documentQuery, response: { 200: uploadedFile } },
   'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail': { summary: 'A document that is a picture, small.', params: byDocument, querystring: documentQuery, response: { 200: thumbnailFile } },
   'GET /api/agent-profile/:agentId/document-views': { summary: 'Who saw which document, newest first.', params: byAgent, querystring: pageQuery, response: { 200: listOf(documentView) } },

@@ -15,6 +15,7 @@ import { attach, download, inWords, remove, thumbnail } from '../../filling/docu
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
+import { waitingFiles } from '../../filling/upload-calls.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { limits } from '../../limits.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
@@ -73,6 +74,7 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
       proposedBy: await proposer(state, request),
       now: found.state,
       currentStep: await stepOf(state),
+      waiting: await waitingFiles(services, { request, found }),
       isErased: state.persons.some(({ personId }) => isErased(erased, personId)),
     })
   }

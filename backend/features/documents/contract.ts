@@ -1,10 +1,10 @@
 import type { Calls } from '../../contract/call.ts'
 import { listOf } from '../../contract/values.ts'
-import { attachedAnswer, byDocument, byId, documentQuery, documentRead, documentView, pageQuery, removedAnswer, thumbnailFile, upload, uploadedFile } from '../../filling/contract.ts'
+import { attachedAnswer, byDocument, byId, documentQuery, documentRead, documentView, pageQuery, removedAnswer, thumbnailFile, upload, uploadedFile, waitsAnswer } from '../../filling/contract.ts'
 
 /** Documents of a registration, and who opened them. */
 export const documentCalls = {
-  'POST /api/submissions/:id/documents': { summary: 'Attaches a document: an image or PDF.', params: byId, upload, response: { 201: attachedAnswer } },
+  'POST /api/submissions/:id/documents': { summary: 'Attaches a document: an image or PDF.', params: byId, upload, response: { 201: attachedAnswer, 202: waitsAnswer } },
   'GET /api/submissions/:id/documents/:documentId': { summary: 'The bytes of a document; that they were read is recorded first.', params: byDocument, querystring: documentQuery, response: { 200: uploadedFile } },
   'GET /api/submissions/:id/documents/:documentId/thumbnail': { summary: 'A document that is a picture, small; that it was read is recorded first.', params: byDocument, querystring: documentQuery, response: { 200: thumbnailFile } },
   'POST /api/submissions/:id/documents/:documentId/restore': { summary: 'Puts a document back that was taken away.', params: byDocument, response: { 200: removedAnswer } },

@@ -5,7 +5,7 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { redeem } from '../invitations/testing/inviting.ts'
-import { upload } from './testing/uploading.ts'
+import { someFile, upload } from './testing/uploading.ts'
 
 let api: Api
 let agent: Person
@@ -65,9 +65,11 @@ it('are of one’s own registration, and of no stranger’s', async () => {
   expect(told(await views(guest))).toHaveLength(3)
 })
 
-it('stay told of a document that was taken away, and go with its person', async () => {
+it('of a document that was taken away are told at the one that came instead, and go with its person', async () => {
   await guest.call('DELETE', of(`/documents/${documentId}`))
-  expect(told(await views(guest))).toHaveLength(3)
+  expect(await views(guest)).toEqual([])
+  const instead = (await upload(guest, { id, bytes: someFile() })).json().documentId
+  expect((await views(guest)).map((one) => [one.documentId, one.isEarlier])).toEqual([1, 2, 3].map(() => [instead, true]))
   expect((await api.admin.call('POST', of('/persons/1/erase'), {})).statusCode).toBe(200)
   expect(await views(agent)).toEqual([])
 })

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app.ts'
 import type { Bucket } from '../../config/documents-place.ts'
 import { adminPassword, peopleOf, startApi, type Api, type Person } from '../../testing/api.ts'
 import { heldApplication } from '../../testing/held-application.ts'
+import { pdfOf } from '../../testing/pdf-of.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
 import { sweepDocuments } from './sweep.ts'
 import { startS3Server, type S3Server } from './testing/s3-server.ts'
+import { attach, begin, goOn, offsetOf } from './testing/tus.ts'
 import { download, keptFiles, someFile, upload } from './testing/uploading.ts'
 
 let server: S3Server
@@ -70,9 +73,12 @@ it('what is gone from the bucket, or another, is reported and not given', async 
 })
 
 describe('while the bucket', () => {
+  const away = { code: 'ServiceUnavailable', status: 503 }
+  afterEach(() => server.refuse(undefined))
+
   it.each([
     ['is full', { code: 'InsufficientStorage', status: 507 }, { status: 507, code: 'documents.noRoom' }],
-    ['does not answer', { code: 'ServiceUnavailable', status: 503 }, { status: 503, code: 'documents.storeAway' }],
+    ['does not answer', away, { status: 503, code: 'documents.storeAway' }],
     ['refuses the key', { code: 'AccessDenied', status: 403 }, { status: 503, code: 'documents.storeAway' }],
   ])('%s, an upload is refused in words, answers are saved, and the same upload goes through later', async (_, fault, told) => {
     const file = { id, bytes: someFile(), key: fault.code }
@@ -88,10 +94,30 @@ describe('while the bucket', () => {
     expect((await download(there, id, documentId)).rawPayload).toEqual(file.bytes)
   })
 
+  it.each([
+    ['is full', { code: 'InsufficientStorage', status: 507 }, { status: 507, code: 'documents.noRoom' }],
+    ['is away', away, { status: 503, code: 'documents.storeAway' }],
+  ])('%s, an upload that goes on in parts keeps what is there, and goes on where it was', async (_, fault, told) => {
+    const bytes = pdfOf(randomBytes(2_000).toString('hex'))
+    const begun = await begin(api.admin, { path: `/api/submissions/${id}`, size: bytes.length })
+    const url = String(begun.headers['location'])
+    await goOn(api.admin, url, { bytes: bytes.subarray(0, 1_000) })
+    server.refuse(fault)
+    const refused = await goOn(there, url, { bytes: bytes.subarray(1_000), offset: 1_000 })
+    expect([refused.json(), await offsetOf(there, url)]).toEqual([expect.objectContaining(told), 1_000])
+    server.refuse(undefined)
+    await goOn(there, url, { bytes: bytes.subarray(1_000), offset: 1_000 })
+    server.refuse(away)
+    expect((await attach(there, url)).json()).toMatchObject({ status: 503, code: 'documents.storeAway' })
+    server.refuse(undefined)
+    const { documentId } = (await attach(api.admin, url)).json()
+    expect((await download(there, id, documentId)).rawPayload).toEqual(bytes)
+  })
+
   it('is away, a document is not told to be damaged, and is given later', async () => {
     const bytes = someFile()
     const { documentId } = (await upload(api.admin, { id, bytes })).json()
-    server.refuse({ code: 'ServiceUnavailable', status: 503 })
+    server.refuse(away)
     const refused = await download(api.admin, id, documentId)
     server.refuse(undefined)
     expect([refused.json().code, refused.headers['retry-after']]).toEqual(['documents.storeAway', '2'])
@@ -101,7 +127,7 @@ describe('while the bucket', () => {
   it('is away, somebody is erased all the same, and the files go when it is back', async () => {
     const { id: own } = (await api.admin.call('POST', '/api/submissions', {})).json()
     const { documentId } = (await upload(api.admin, { id: own, bytes: someFile() })).json()
-    server.refuse({ code: 'ServiceUnavailable', status: 503 })
+    server.refuse(away)
     const erased = await api.admin.call('POST', `/api/submissions/${own}/persons/1/erase`, {})
     const opened = await download(there, own, documentId)
     server.refuse(undefined)

@@ -18,7 +18,9 @@ function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     requestHandler: {
-      connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true, socketTimeout: 60_000,
+      connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true, 
+      // A phone that reads slowly leaves the store's connection idle meanwhile.
+      socketTimeout: 300_000,
       httpAgent: { maxSockets: mostConnections, keepAlive: true }, httpsAgent: { maxSockets: mostConnections, keepAlive: true },
     },
   })

@@ -55,3 +55,8 @@ it('of a file that is not what was uploaded is refused', async () => {
   for (const path of await keptFiles(api.dataDir)) await writeFile(path, 'other bytes')
   expect((await small(manager, picture)).json()).toMatchObject({ status: 500, code: 'documents.damaged' })
 })
+
+it('of somebody who was erased is not there', async () => {
+  await api.admin.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
+  expect((await small(manager, picture)).json()).toMatchObject({ status: 404, code: 'documents.notFound' })
+})

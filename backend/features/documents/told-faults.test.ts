@@ -29,6 +29,22 @@ it('a place that is taken stays that, and so does what was wrong with the bytes 
   })())).rejects.toBe(cut)
 })
 
+it('whoever stops taking bytes is at fault, not the bytes, and lets go of them', async () => {
+  let isLetGo = false
+  const refusing = tellingFaults({ ...nothing, async write(_, bytes) {
+    for await (const part of Readable.from(bytes)) throw coded(`E${String(part)}`)
+  } })
+  const endless = (async function* () {
+    try {
+      for (;;) yield Buffer.from('IO')
+    } finally {
+      isLetGo = true
+    }
+  })()
+  await expect(refusing.write(place, endless)).rejects.toMatchObject({ code: 'documents.storeAway', cause: { code: 'EIO' } })
+  await expect.poll(() => isLetGo).toBe(true)
+})
+
 it('what breaks off while it is read is told too', async () => {
   const half = Readable.from((async function* () {
     yield Buffer.from('x')

@@ -31,12 +31,19 @@ export function tellingFaults(store: FileStore): FileStore {
   return {
     async write(place, bytes) {
       let broken: { readonly error: unknown } | undefined
+      // What the reader throws in to end it, at a yield, is no fault of the bytes.
       async function* coming(): AsyncGenerator<Uint8Array> {
-        try {
+        const parts = (async function* () {
           yield* bytes
-        } catch (error) {
-          broken = { error }
-          throw error
+        })()
+        try {
+          for (;;) {
+            const { done, value } = await parts.next().catch((error: unknown) => Promise.reject((broken = { error }).error))
+            if (done === true) return
+            yield value
+          }
+        } finally {
+          await parts.return(undefined)
         }
       }
       try {

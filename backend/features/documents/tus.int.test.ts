@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { startApi } from '../../testing/api.ts'
 import { signIn } from '../../testing/steady-guest.ts'
 import { pdfOf } from '../../testing/pdf-of.ts'
@@ -124,6 +125,9 @@ describe('an upload', () => {
     expect(shown.passportCopyAttached).toBe(true)
     expect((await download(api.admin, own, replaces)).statusCode).toBe(200)
     expect((await download(guest, own, replaces)).statusCode).toBe(404)
+    await caughtUp(api)
+    const [, added] = (await api.admin.call('GET', `${at}/history`)).json()
+    expect(added).toMatchObject({ type: 'DocumentAttached', changes: [{ toText: '1 again.pdf', document: { isGone: false, replaced: { documentId: replaces, name: '1.pdf', isGone: false, keptUntil: expect.any(String) } } }] })
   })
 
   it('goes a day after it began, with its parts, and at once with the person it shows', async () => {

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/call.ts'
 import { closed, listOf, position, revision, text } from '../../contract/values.ts'
 import {
-  attachedAnswer, byDocument, byId, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveBody, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile,
+  attachedAnswer, byDocument, byId, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveBody, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile, waitingFile, waitsAnswer,
 } from '../../filling/contract.ts'
 
 /** A form that is nothing but filled, as one who may see it gets it; `revision` is the ETag too. */
@@ -10,7 +10,7 @@ const filledForm = closed({
   formId: text,
   status: { type: 'string', enum: ['draft', 'submitted'] },
   ...shownFilled,
-  documents: closed({ files: listOf(shownFile) }),
+  documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
   editable: { type: 'boolean' },
   may: { type: 'array', description: 'what the reader may do with it now', items: { type: 'string', enum: ['save', 'submit'] } },
 })
@@ -22,7 +22,7 @@ export const filledFormCalls = {
   'PATCH /api/filled/:formId/:id': { summary: 'Saves answers, and the step.', params: byId, body: saveBody, response: { 200: savedAnswer } },
   'POST /api/filled/:formId/:id/submit': { summary: 'Hands it in.', params: byId, response: { 200: submittedAnswer } },
   'GET /api/filled/:formId/:id/history': { summary: 'Who changed what, newest first.', params: byId, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
-  'POST /api/filled/:formId/:id/documents': { summary: 'Attaches a document.', params: byId, upload, response: { 201: attachedAnswer } },
+  'POST /api/filled/:formId/:id/documents': { summary: 'Attaches a document.', params: byId, upload, response: { 201: attachedAnswer, 202: waitsAnswer } },
   'GET /api/filled/:formId/:id/documents/:documentId': {
     summary: 'The bytes of a document.', params: byDocument, querystring: documentQuery,
     response: { 200: uploadedFile },

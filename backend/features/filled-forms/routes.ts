@@ -14,6 +14,7 @@ import { formOf } from '../../filling/form-of.ts'
 import { filledSubject, foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
 import { idFor } from '../../filling/ids.ts'
+import { waitingFiles } from '../../filling/upload-calls.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { savedIn } from '../../filling/save-request.ts'
 import { limits } from '../../limits.ts'
@@ -58,7 +59,7 @@ export async function filledFormRoutes(app: FastifyInstance, services: Services,
       status: state.status,
       ...shownProgress(form, await currentStepIn(services.forms, form, state), state),
       persons: shownPersons(form, state.persons),
-      documents: { files: shownFiles(state) },
+      documents: { files: shownFiles(state), waiting: await waitingFiles(services, { request, found }) },
       erasedPersons: found.state.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : [])),
       editable: isOpenForm(found.state, actor),
       may: formActsOpenTo(actor, found.state, rights),

@@ -1,4 +1,6 @@
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { medicalFields } from '../../cleaning/medical-fields.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
@@ -42,4 +44,20 @@ describe('the download of the medical form', () => {
     const person = await api.person(role, role, role === 'agent' ? 'agency-1' : undefined)
     expect((await person.call('GET', path('en'))).statusCode).toBe(200)
   })
+})
+
+it('one that comes back filled in says in the answer and in the view what was typed into it, and changes no answer', async () => {
+  const pdf = await PDFDocument.load((await guest.call('GET', path('fr'))).rawPayload)
+  pdf.getForm().getTextField(medicalFields.name).setText('Dora Lind')
+  pdf.getForm().getTextField(medicalFields.certifiedOn).setText('3.10.2026')
+  const { id } = (await guest.call('POST', '/api/submissions', {})).json()
+  const form = new FormData()
+  form.set('kind', 'medicalForm')
+  form.set('file', new Blob([new Uint8Array(await pdf.save())]), 'form.pdf')
+  const read = { name: 'Dora Lind', certifiedOn: '2026-10-03', isSigned: false }
+  const attached = (await guest.send('POST', `/api/submissions/${id}/documents`, form)).json()
+  expect(attached).toMatchObject({ read })
+  const { documents, persons } = (await guest.call('GET', `/api/submissions/${id}`)).json()
+  expect(documents.files).toMatchObject([{ documentId: attached.documentId, read }])
+  expect(Object.entries(persons['1']).filter(([, answer]) => answer === 'Dora Lind' || answer === read.certifiedOn)).toEqual([])
 })

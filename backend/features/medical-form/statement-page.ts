@@ -24,7 +24,7 @@ function drawDeclaration(sheet: Sheet, top: number): number {
   lineBox(sheet, { name: 'medical-signed-at', label: declaration.place, y, width: quarter, height: line })
   dateBox(sheet, { name: medicalFields.signedOn, label: declaration.date, x: frame.left + quarter + 10, y, width: quarter, height: line })
   y = signatureBox(sheet, { name: medicalFields.signature, label: declaration.signature, x: second, y, width: half, height: line }) + 10
-  return nameAndSignatureBox(sheet, { name: 'medical-guardian', signature: 'medical-guardian-signature', label: declaration.guardian, y, height: line })
+  return nameAndSignatureBox(sheet, { name: 'medical-guardian', signature: medicalFields.guardianSignature, label: declaration.guardian, y, height: line })
 }
 
 function drawPhysician(sheet: Sheet, top: number): number {

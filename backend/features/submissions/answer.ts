@@ -8,14 +8,15 @@ import { stillGiven } from '@fleet/domain/submissions/take-given'
 import type { Form } from '@fleet/form-schemas/engine/definition'
 import { presentName } from '@fleet/form-schemas/engine/renames'
 import type { Registration, RegistrationAnswer } from './contract.ts'
+import type { WaitingFile } from '../../filling/contract.ts'
 import { shownRequests } from './shown-requests.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../filling/answer.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
-type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep' | 'confirmations' | 'parts' | 'part' | 'handsParts' | 'filledBy' | 'agencyApproved'> & { readonly form: Form; readonly actor: Actor }
+type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep' | 'confirmations' | 'parts' | 'part' | 'handsParts' | 'filledBy' | 'agencyApproved'> & { readonly form: Form; readonly actor: Actor; readonly waiting: readonly WaitingFile[] }
 
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
-export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, currentStep, actor, ...beside }: About): RegistrationAnswer {
+export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, currentStep, actor, waiting, ...beside }: About): RegistrationAnswer {
   const persons = shownPersons(form, takingPart(state))
   const nameOf = (field: string) => presentName(form.definition, field) ?? field
   const open = editable(state, actor, nameOf)
@@ -40,7 +41,7 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
     // Who of the staff decided is the operator's affair, as in the history
     reviewedBy: isStaff(actor) ? (state.reviewedBy ?? null) : null,
     reviewNotes: state.reviewNotes,
-    documents: documentsOf(state),
+    documents: documentsOf(state, waiting),
     persons,
     requestedItems: shownRequests(state, form),
     fromOperator: stillGiven(state),
@@ -57,11 +58,11 @@ function proposeUntilOf(status: StartedSubmission['status'], persons: Registrati
 }
 
 /** All of them in `files`; the medical form of person 1 as the specification has it, and everybody's by person. */
-function documentsOf(submission: StartedSubmission): Registration['documents'] {
+function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFile[]): Registration['documents'] {
   const files = shownFiles(submission)
   const forms = files.flatMap(({ person, kind, name, uploadedAt }): [string, { name: string; uploadedAt: string }][] => (kind === 'medicalForm' ? [[String(person), { name, uploadedAt }]] : []))
   // The last one of each counts
   const medicalForms = Object.fromEntries(forms)
   const first = medicalForms['1']
-  return { files, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }
+  return { files, waiting, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }
 }

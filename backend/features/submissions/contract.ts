@@ -4,7 +4,7 @@ import { allActs } from '@fleet/domain/submissions/acts'
 import type { SubmissionStatus } from '@fleet/domain/submissions/state'
 import type { BodyOf, Calls, Of, QueryOf } from '../../contract/call.ts'
 import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer } from '../../filling/contract.ts'
+import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, waitingFile } from '../../filling/contract.ts'
 import { limits } from '../../limits.ts'
 import { submissionOrders } from '@fleet/projections/submissions/order'
 
@@ -207,7 +207,7 @@ const registration = {
     reviewedAt: timeOrNull,
     reviewedBy: { ...textOrNull, description: 'for staff' },
     reviewNotes: { ...textOrNull, description: 'to the guest' },
-    documents: closed({ files: listOf(shownFile), medicalForms: recordOf(medicalForm) }, { medicalForm }),
+    documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile), medicalForms: recordOf(medicalForm) }, { medicalForm }),
     requestedItems: listOf(requestedItem),
     confirmations: listOf(confirmation),
     parts: { ...listOf(part), description: 'members of the group who fill their own part, or were asked to' },

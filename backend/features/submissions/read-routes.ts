@@ -9,6 +9,7 @@ import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
 import { actorOf } from '../../plugins/session.ts'
 import type { Services } from '../../services.ts'
+import { waitingFiles } from '../../filling/upload-calls.ts'
 import { submissionAnswer } from './answer.ts'
 import { submissionCalls } from './contract.ts'
 import { mayHandIn, registrationForm, registrationKind, registrationSubject } from './registration.ts'
@@ -40,9 +41,9 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
       const currentStep = await currentStepIn(forms, form, shown.state)
       const whole = found.lens?.whole ?? now
-      const [confirmations, filledBy, parts] = await Promise.all([shownConfirmations(services, shown.state, version, actor), shownFiller(services, now, actor), shownParts(services, whole, { version, reader: actor })])
+      const [confirmations, filledBy, parts, waiting] = await Promise.all([shownConfirmations(services, shown.state, version, actor), shownFiller(services, now, actor), shownParts(services, whole, { version, reader: actor }), waitingFiles(services, { request, found })])
       const agencyApproved = actor.role === 'agent' ? mayBook : null
-      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons, confirmations, filledBy, ...parts, agencyApproved })
+      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons, confirmations, filledBy, ...parts, agencyApproved, waiting })
     }),
   )
 

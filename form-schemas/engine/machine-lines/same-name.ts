@@ -10,16 +10,16 @@ const spelled: { readonly [letter: string]: readonly string[] } = {
  */
 export function isSameName(said: string, typed: string, isCut = false): boolean {
   const wanted = said.replaceAll(/[^A-Z]/g, '')
-  const letters = [...typed.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) => /\p{L}/u.test(letter))
   let places = new Set([0])
-  for (const letter of letters) {
+  for (const written of spellingsOf(typed)) {
     if (isCut && places.has(wanted.length)) return true
-    places = new Set([...places].flatMap((place) => spellings(letter).filter((written) => wanted.startsWith(written, place)).map((written) => place + written.length)))
+    places = new Set([...places].flatMap((place) => written.filter((one) => wanted.startsWith(one, place)).map((one) => place + one.length)))
   }
   return places.has(wanted.length)
 }
 
-function spellings(letter: string): readonly string[] {
-  const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return spelled[letter] ?? [plain]
+/** The ways in which lines write each letter of a name. */
+export function spellingsOf(name: string): (readonly string[])[] {
+  const letters = [...name.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) => /\p{L}/u.test(letter))
+  return letters.map((letter) => spelled[letter] ?? [letter.normalize('NFD').replaceAll(/\p{M}/gu, '')])
 }

@@ -14,6 +14,7 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
   const { moment } = useDates()
   const { icon: Icon, mark } = entryLook(entry.type)
   const { actor, person, changes, details, submissionId, submissionReference } = entry
+  const look = entry.type === 'DocumentViewed' ? lookWords(intl, details) : ''
   const actorName = actor.role === 'system' ? intl.formatMessage({ id: 'roles.system' }) : (actor.name ?? intl.formatMessage({ id: 'accessLog.unknown' }))
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
@@ -26,7 +27,7 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
           <time dateTime={entry.at}>{moment(entry.at)}</time>
           {actor.id !== person?.id && <>, {actorName}</>}
           {actor.role !== 'system' && <>, {roleWord(intl, actor.role)}</>}
-          {entry.type === 'DocumentViewed' && lookWords(intl, details)}
+          {look !== '' && <>, {look}</>}
           {actor.onBehalfOf?.name && (
             <>
               {' '}

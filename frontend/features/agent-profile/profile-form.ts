@@ -33,6 +33,7 @@ export function profileForm(): FillableForm<ProfileView> {
       history: (agentId, { person, field }) => call('GET /api/agent-profile/:agentId/history', { params: { agentId }, query: { person: String(person), field, limit: '1' } }),
       documentViews: (agentId, query, signal) => answered('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
       documents: (agentId) => addressOf('/api/agent-profile/:agentId/documents', { agentId }),
+      uploads: (agentId) => addressOf('/api/agent-profile/:agentId/uploads', { agentId }),
       removeDocument: (agentId, documentId, how) => call('DELETE /api/agent-profile/:agentId/documents/:documentId', { params: { agentId, documentId }, ...how }),
       reveal: async (agentId, field) => {
         const { values } = await call('POST /api/agent-profile/:agentId/reveal', { params: { agentId }, body: { fields: [field] } })

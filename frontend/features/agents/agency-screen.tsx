@@ -62,11 +62,12 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
             open={open}
             onOpen={setOpen}
             view={view}
+            smallDocuments={mayAsk ? 'shown' : 'offered'}
             {...(mayAsk ? { ask: { act: (row) => <AskButton {...row} asks={asks} />, under: (row) => <Asking {...row} asks={asks} /> } } : {})}
           />
           <TermsSection profile={profile} isNow={isNow} />
         </div>
-        <HistoryPanel history={{ entries, error, retry, isPending: changes.isPending }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
+        <HistoryPanel history={{ ...changes, entries, error, retry }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
       </div>
       {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
     </>

@@ -48,6 +48,7 @@ export function agencyReadsQuery(agentId: string, language: Language) {
     getNextPageParam: (page: Reads) => page.next,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    meta: { looks: true },
   })
 }
 

@@ -13,6 +13,7 @@ export function plainForm(formId: string): FillableForm {
       history: (id, { person, field }) => call('GET /api/filled/:formId/:id/history', { params: { formId, id }, query: { person: String(person), field, limit: '1' } }),
       documentViews: (id, query, signal) => answered('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
       documents: (id) => addressOf('/api/filled/:formId/:id/documents', { formId, id }),
+      uploads: (id) => addressOf('/api/filled/:formId/:id/uploads', { formId, id }),
       removeDocument: (id, documentId, how) => call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
       body: ({ answers, step }) => ({
         ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),

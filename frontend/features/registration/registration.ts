@@ -18,6 +18,7 @@ export const registration: FillableForm<SubmissionView> = {
     history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
     documentViews: (id, query, signal) => answered('GET /api/submissions/:id/document-views', { params: { id }, query, signal }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
+    uploads: (id) => addressOf('/api/submissions/:id/uploads', { id }),
     removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),
     restoreDocument: (id, documentId, how) => call('POST /api/submissions/:id/documents/:documentId/restore', { params: { id, documentId }, ...how }),
     body: ({ booking, answers, step }) => ({

@@ -40,7 +40,7 @@ export function FindingsPanel({ submission, version, findings, onGo }: Props) {
                 {about === 'check' ? (
                   <><strong>{title}.</strong> {problemText(intl, version.texts, finding.problem)}</>
                 ) : (
-                  <FormattedMessage id={`review.findings.${about}`} values={{ item: <strong>{title}</strong> }} />
+                  <FormattedMessage id={`review.findings.${about}`} values={{ item: <strong>{title}</strong>, ...(about === 'another' ? { name: finding.name } : {}) }} />
                 )}
                 {isGroup && <span className="text-ink-2"> <FormattedMessage id="review.ofPerson" values={{ number: person, name: personName(submission, person) ?? '' }} /></span>}
               </p>

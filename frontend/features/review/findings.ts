@@ -4,6 +4,7 @@ import type { MachineLines } from '@fleet/form-schemas/engine/machine-lines/know
 import { checkFindings } from '@fleet/form-schemas/engine/problems'
 import type { Problem } from '@fleet/form-schemas/engine/definition'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { filesSay } from './files-say.ts'
 import { answersOf } from './submission.ts'
 
 /** What a reviewer should look at, with the row where it stands. */
@@ -11,7 +12,7 @@ export type Finding = {
   readonly tone: 'stop' | 'wait' | 'done'
   readonly person: number
   readonly field: string
-} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'answered' | 'right' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' })
+} & ({ readonly about: 'check'; readonly problem: Problem } | { readonly about: 'another'; readonly name: string } | { readonly about: 'answered' | 'right' | 'unanswered' | 'unconfirmed' | 'confirmedBefore' | 'unsigned' })
 
 type Facts = { readonly submission: Registration; readonly version: FormInLanguage; readonly today: string; readonly known?: MachineLines | undefined }
 
@@ -20,7 +21,7 @@ export function findingsOf({ submission, version, today, known }: Facts): Findin
   const checks = Object.keys(submission.persons).map(Number).flatMap((person) =>
     checkFindings(version.form, answersOf(submission, person), { today, known }).map((problem): Finding => ({ tone: problem.severity === 'error' ? 'stop' : 'wait', about: 'check', person, field: problem.field, problem })))
   const unconfirmed = submission.confirmations.filter(({ status }) => status !== 'confirmed').map(({ status, person, fields }): Finding => ({ tone: 'wait', about: status === 'changed' ? 'confirmedBefore' : 'unconfirmed', person, field: fields[0] ?? '' }))
-  const found = [...checks, ...unconfirmed, ...answersTo(submission, version)]
+  const found = [...checks, ...filesSay({ files: submission.documents.files, form: version.form, answersOf: (person) => answersOf(submission, person) }).map((one): Finding => ({ tone: 'wait', ...one })), ...unconfirmed, ...answersTo(submission, version)]
   return (['stop', 'wait', 'done'] as const).flatMap((tone) => found.filter((one) => one.tone === tone))
 }
 

@@ -20,7 +20,7 @@ export function useTold({ submission: { id, revision }, version, view }: Of) {
   const blame = useMemo(() => blameIndex(entries, revision), [entries, revision])
   const { error, retry } = changes.error ? changes : documentReads
   return {
-    history: { entries, error, retry, isPending: changes.isPending },
+    history: { ...changes, entries, error, retry },
     blame,
     reads: filteredReads(documentReads.entries, view, documentKinds(version.form.definition)),
   }

@@ -257,6 +257,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     async follow(told = Infinity): Promise<{ readonly view: View; readonly changed: readonly all.Answer[] } | undefined> {
       if (told <= revision || state.conflicts.length > 0) return undefined
       const view = await ports.read()
+      // Files that wait for the virus scan are no event
+      if (view.revision === revision) change({ view: { ...state.view, documents: view.documents } })
       if (view.revision <= revision) return undefined
       const theirs = all.recordsOf(state.form, asTold(view))
       if (view.status !== state.view.status || all.overlapping(state.records, theirs)) return { view, changed: [] }

@@ -18,8 +18,9 @@ function saysMore({ changed, cleared }: Saved, { sent }: SaveBody): boolean {
   return sent.every(({ whose }) => whose !== theBooking) && changed.some((field) => !known.has(field))
 }
 
-/** How many events one document that came or went appended: its own, and its flag's with the first or the last of its kind. */
+/** How many events one document that came or went appended: its own, and its flag's with the first or the last of its kind; in another's place that one's. */
 export function eventsOfFile(before: readonly ShownFile[], after: readonly ShownFile[]): number {
+  if (before.length === after.length) return 2
   const [fewer, more] = before.length < after.length ? [before, after] : [after, before]
   const one = more.find(({ documentId }) => fewer.every((file) => file.documentId !== documentId))
   return fewer.some(({ kind, person }) => kind === one?.kind && person === one.person) ? 1 : 2

@@ -8,6 +8,7 @@ import { useAllPages } from '../../lib/use-all-pages.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { Named } from '../calls.ts'
 import { documentViewsQuery } from './document-views.ts'
+import { looksInRuns } from './looks-in-runs.ts'
 
 type Props = { readonly named: Named; readonly documentId: string }
 
@@ -16,13 +17,14 @@ const step = 10
 /** Who saw a document: the last of the others in a line, and behind it all. */
 export function SeenBy({ named, documentId }: Props) {
   const intl = useIntl()
-  const { moment } = useDates()
+  const { day, moment } = useDates()
   const [shown, setShown] = useState(step)
-  const { entries, isPending, error, retry } = useAllPages(documentViewsQuery(named))
+  const { entries, isWhole, error, retry } = useAllPages(documentViewsQuery(named))
   const views = entries.filter((view) => view.documentId === documentId)
-  const last = views.find(({ by }) => by !== 'you')
+  const runs = looksInRuns(views, day)
+  const others = views.filter(({ by }) => by !== 'you')
+  const last = others.find(({ isEarlier }) => !isEarlier) ?? others[0]
   const line = 'flex min-h-touch items-center gap-1.5 fine:min-h-dense'
-  if (isPending) return <p className={`${line} print:hidden`} aria-hidden="true" />
   if (error !== null && last === undefined) {
     return (
       <p className={`${line} text-sm text-ink-2 print:hidden`}>
@@ -31,7 +33,9 @@ export function SeenBy({ named, documentId }: Props) {
       </p>
     )
   }
-  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: whoIn(intl, last), when: moment(last.at) })
+  // Nobody is said only of all of them
+  if (last === undefined && !isWhole) return <p className={`${line} print:hidden`} aria-hidden="true" />
+  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: [whoIn(intl, last), lookWords(intl, { isEarlier: last.isEarlier })].filter(Boolean).join(', '), when: moment(last.at) })
   const said = (
     <>
       <Eye aria-hidden="true" className="size-4 flex-none" />
@@ -45,15 +49,15 @@ export function SeenBy({ named, documentId }: Props) {
         {said}
         <ChevronDown aria-hidden="true" className="size-4 flex-none transition-transform group-open/seen:rotate-180" />
       </summary>
-      <ul className="grid gap-1 pb-2 pl-5.5">
-        {views.slice(0, shown).map((view) => (
-          <li key={view.id} className="flex flex-wrap gap-x-3">
+      <ul className="grid gap-1.5 pb-2 pl-5.5">
+        {runs.slice(0, shown).map(({ newest: view, count }) => (
+          <li key={view.id} className="flex flex-col tablet:flex-row tablet:gap-x-3">
             <time dateTime={view.at}>{moment(view.at)}</time>
-            <span className="text-ink first-letter:uppercase">{whoIn(intl, view)}{lookWords(intl, view)}</span>
+            <span className="text-ink first-letter:uppercase">{[whoIn(intl, view), lookWords(intl, view, count)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>
-      {views.length > shown && <TextButton onClick={() => setShown(shown + step)}><FormattedMessage id="list.more" /></TextButton>}
+      {runs.length > shown && <TextButton onClick={() => setShown(shown + step)}><FormattedMessage id="list.more" /></TextButton>}
     </details>
   )
 }

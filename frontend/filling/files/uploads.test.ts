@@ -51,7 +51,7 @@ function aDevice() {
 
 let ids = 0
 
-function aTab(device = aDevice()) {
+function aTab(device = aDevice(), isWanted = true) {
   const calls: Call[] = []
   const arrived: string[] = []
   const withdrawn: string[] = []
@@ -66,12 +66,9 @@ function aTab(device = aDevice()) {
     withdraw: (address) => void withdrawn.push(address),
     arrived: ({ file }) => void arrived.push(file.name),
     kept: device.kept,
-    isWanted: () => true,
+    isWanted: () => isWanted,
     alone: device.alone,
-    clock: { after: (ms, run) => {
-      timers.push({ ms, run })
-      return () => {}
-    } },
+    after: (ms, run) => void timers.push({ ms, run }),
     online: () => connection.online,
     newId: () => `upload-${++ids}`,
   })
@@ -173,5 +170,15 @@ describe('what an earlier visit left', () => {
     expect([one.uploads.all(), other.calls.length]).toEqual([[], 1])
     await other.last().answer()
     expect([one.arrived, other.arrived, one.device.files.size]).toEqual([[], ['passport.jpg'], 0])
+  })
+
+  it('is gone where it has no place any more', async () => {
+    const before = aTab()
+    before.uploads.add(passport, photo())
+    await settled()
+    const { uploads, calls } = aTab(before.device, false)
+    await uploads.enter()
+    await settled()
+    expect([calls.length, before.device.files.size]).toEqual([0, 0])
   })
 })

@@ -14,16 +14,16 @@ export type UploadPorts<Answer> = {
   readonly withdraw: (address: string) => void
   readonly arrived: (one: Sending, answer: Answer) => void
   readonly kept: KeptUploads
-  /** What an earlier visit left of this is taken on again. */
+  /** What an earlier visit left of this is taken on again; else it has no place any more, and goes. */
   readonly isWanted: (wanted: Wanted) => boolean
   /** Runs once no other tab runs the same, and until it ends none does. */
   readonly alone: (name: string, run: () => Promise<void>) => void
-  readonly clock: { readonly after: (ms: number, run: () => void) => () => void }
+  readonly after: (ms: number, run: () => void) => void
   readonly online: () => boolean
   readonly newId: () => string
 }
 
-export type Uploads = ReturnType<typeof openUploads>
+export type OpenUploads = ReturnType<typeof openUploads>
 
 /** Sending these once more changes nothing: too large, of a kind that is not taken, not readable. */
 const refusals: readonly number[] = [413, 415, 422]
@@ -95,7 +95,7 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
   }
 
   function setBack(id: string, problem: unknown) {
-    const passes = problem instanceof NetworkFailure || (problem instanceof HttpProblem && isPassing(problem.status))
+    const passes = problem instanceof NetworkFailure || (problem instanceof HttpProblem && (isPassing(problem.status) || problem.code === 'uploads.elsewhere'))
     const again = passes || !(problem instanceof HttpProblem) || !refusals.includes(problem.status)
     if (!again) void ports.kept.drop(id)
     if (isLeft && again && find(id)?.isKept) return forget(id)
@@ -103,7 +103,7 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     if (!passes) return undefined
     failures.set(id, (failures.get(id) ?? 0) + 1)
     const asked = problem instanceof HttpProblem ? (problem.retryAfter ?? 0) * 1_000 : 0
-    ports.clock.after(Math.max(retryDelay(failures.get(id) ?? 1), asked), () => ports.online() && resume(id))
+    ports.after(Math.max(retryDelay(failures.get(id) ?? 1), asked), () => ports.online() && resume(id))
     return undefined
   }
 
@@ -145,7 +145,8 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     async enter(): Promise<void> {
       isLeft = false
       for (const { id, wanted } of await ports.kept.list()) {
-        if (!known.has(id) && ports.isWanted(wanted)) ports.alone(id, () => restore(id))
+        if (!ports.isWanted(wanted)) void ports.kept.drop(id)
+        else if (!known.has(id)) ports.alone(id, () => restore(id))
       }
     },
     /** The page of the form is left: what is under way may end, the rest is the next visit's, where the device keeps it. */

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { ShownFile } from '@fleet/backend/filling/contract'
-import type { FormFiles, StoredFile } from '../../form-renderer/form-store.ts'
+import type { ShownFile, WaitingFile } from '@fleet/backend/filling/contract'
+import type { FileUpload, FormFiles, StoredFile } from '../../form-renderer/form-store.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
 import { followFlag } from './document-flag.ts'
-import type { Upload, Uploads } from './uploads.ts'
+import type { Uploads } from './late-uploads.ts'
 import { whoSaw } from './who-saw.tsx'
 
 /** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
@@ -23,11 +23,19 @@ function lastingKeys() {
   }
 }
 
-/** What is on its way of one person and kind; the same array until one of them changes. */
-function perKind(uploads: Uploads, person: number) {
-  const given = new Map<string, readonly Upload[]>()
-  return (kind: string): readonly Upload[] => {
-    const now = uploads.all().filter((one) => one.person === person && one.kind === kind)
+/** What is on its way of one person and kind, or waits for the scan; the same array until one of them changes. */
+function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
+  const given = new Map<string, readonly FileUpload[]>()
+  const shown = new WeakMap<WaitingFile, FileUpload>()
+  const asUpload = (one: WaitingFile): FileUpload => {
+    const says = one.refused === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, problem: one.refused }
+    const upload = shown.get(one) ?? { id: one.uploadId, name: one.name, size: 0, share: 1, isKept: false, ...says }
+    shown.set(one, upload)
+    return upload
+  }
+  return (kind: string): readonly FileUpload[] => {
+    const isHere = (one: { readonly person: number; readonly kind: string }) => one.person === person && one.kind === kind
+    const now = [...(draft.state().view.documents.waiting ?? []).filter(isHere).map(asUpload), ...uploads.all().filter(isHere)]
     const before = given.get(kind)
     if (before?.length === now.length && now.every((one, index) => one === before[index])) return before
     given.set(kind, now)
@@ -43,12 +51,14 @@ function listedOf(draft: Draft, { address, person }: { readonly address: string;
     const { files } = draft.state().view.documents
     if (files !== seen) given.clear()
     seen = files
-    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, uploadedAt }) => ({
+    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, contentType, uploadedAt, read }) => ({
       id: documentId,
       name,
       size,
+      contentType,
       href: documentAddress(address, documentId, 'form'),
       ...(uploadedAt ? { addedAt: uploadedAt } : {}),
+      ...(read ? { read } : {}),
     }))
     given.set(kind, listed)
     return listed
@@ -80,7 +90,7 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
     return {
       whoSaw: whoSaw({ calls, id }),
       listed: listedOf(draft, { address, person }),
-      uploads: perKind(uploads, person),
+      uploads: perKind({ draft, uploads }, person),
       subscribe: (listener) => {
         const stops = [uploads.subscribe(listener), draft.subscribe(listener)]
         return () => stops.forEach((stop) => stop())

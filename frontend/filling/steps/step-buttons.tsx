@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,9 +7,12 @@ import { theBooking } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { MissesButton, usePersonMisses } from '../group/misses-button.tsx'
 import { NextPerson } from '../group/next-person.tsx'
+import { late } from '../../ui/late.tsx'
 import { SavePlace } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
 import { useLacking } from './use-lacking.ts'
+
+const UploadsLine = late(async () => (await import('../files/uploads-line.tsx')).UploadsLine)
 
 type Props = {
   readonly filling: Filling
@@ -27,6 +30,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useBottomBarHeight(bar)
   const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
+  const hasUploads = useSyncExternalStore(filling.uploads.subscribe, () => filling.uploads.all().length > 0)
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
   const bare = whose === theBooking
   const noWayBack = filling.back === undefined
@@ -42,7 +46,10 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:-mx-4 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-4 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
     >
       {goOn && waits && <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">{waits}</p>}
-      <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3"><SavePlace draft={draft} /></div>
+      <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3">
+        <SavePlace draft={draft} />
+        {hasUploads && <UploadsLine filling={filling} />}
+      </div>
       {!bare && (
         <button
           type="button"

@@ -45,6 +45,7 @@ export const groupForm: FillableForm<GroupView> = {
   calls: {
     read: nobody, save: nobody, submit: nobody, history: nobody, documentViews: nobody, removeDocument: nobody,
     documents: (id) => `/api/small/${id}/documents`,
+    uploads: (id) => `/api/small/${id}/uploads`,
     body: ({ booking, answers, step }) => ({ ...(answers && { person: answers.person, ...answers.patch }), ...booking, ...(step !== undefined && { currentStep: step.number }) }),
   },
   texts: { submit: 'submit', submitted: 'submitted', asking: 'asking' },

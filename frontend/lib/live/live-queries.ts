@@ -18,7 +18,11 @@ export type Live = 'submissions' | 'agencies' | { readonly submission: string }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly live?: Live }
+    queryMeta: {
+      readonly live?: Live
+      /** It tells who saw documents. */
+      readonly looks?: true
+    }
   }
 }
 

@@ -3,6 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import { DocumentName } from '../../../documents/document-name.tsx'
+import { Thumbnail } from '../../../documents/thumbnail.tsx'
 import { rowId } from '../../../reading/row-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { oneAfterTheOther } from '../../../lib/intl/lists.ts'
@@ -48,6 +50,7 @@ type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'whoSaw'> & { rea
 
 function Row({ row: { name, title, text, files, problems, line }, person, texts, addressOf, whoSaw, isChanged, note, act }: RowProps) {
   const intl = useIntl()
+  const documents = files.map((file) => ({ ...file, id: file.documentId, address: addressOf(file.documentId) }))
   const isWrong = problems.some(({ severity }) => severity === 'error')
   const look = isWrong ? '-mx-3 border-l-4 border-stop bg-stop-tint px-3' : isChanged ? '-mx-3 border-l-4 border-wait bg-wait-tint px-3' : ''
   return (
@@ -55,10 +58,13 @@ function Row({ row: { name, title, text, files, problems, line }, person, texts,
       <dt className="min-w-0 text-[0.9375rem] text-ink-2 wrap-anywhere max-tablet:col-span-full">{title}</dt>
       <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere tabular-nums">
         {line ? <Line parts={line} person={person} /> : text}
-        {files.map((file) => (
-          <Fragment key={file.documentId}>
-            <a href={addressOf(file.documentId)} target="_blank" rel="noopener" className="block">{file.name}</a>
-            {whoSaw(file.documentId)}
+        {files.map(({ documentId, name: called }, at) => (
+          <Fragment key={documentId}>
+            <span className="flex items-center gap-2 not-first:mt-1.5">
+              <Thumbnail documents={documents} at={at} />
+              <DocumentName documents={documents} at={at} className="min-w-0">{called}</DocumentName>
+            </span>
+            {whoSaw(documentId)}
           </Fragment>
         ))}
         {text === undefined && files.length === 0 && <span className="text-stop-ink"><FormattedMessage id="registration.answers.none" /></span>}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { Fragment, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { kindOfFile } from '@fleet/form-schemas/engine/document-kinds'
 import type { FileUpload, StoredFile } from '../../form-store.ts'
@@ -10,6 +10,7 @@ import { FilePicker } from './file-picker.tsx'
 import { limitsOf } from './limits-of.ts'
 import { AdjustDialog } from './picture/adjust-dialog.tsx'
 import { useAdjusting } from './picture/use-adjusting.ts'
+import { ReadBackNote } from './read-back-note.tsx'
 import { RefusedRow, type Refused } from './refused-row.tsx'
 import { RemovedNote } from './removed-note.tsx'
 import { tellSent } from './sent-files.ts'
@@ -60,14 +61,17 @@ export function FileField(props: WidgetProps) {
       {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
       {said.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
       {stored.map((file, index) => (
-        <StoredFileRow
-          key={file.id}
-          file={file}
-          whoSaw={files?.whoSaw}
-          page={stored.length > 1 ? index + 1 : undefined}
-          busy={removal.busy === file.id || replaced.has(file.id)}
-          acts={said.readOnly ? undefined : { remove: () => removal.remove(file.id), replace: () => picker.open({ replaces: file.id }) }}
-        />
+        <Fragment key={file.id}>
+          <StoredFileRow
+            file={file}
+            files={stored}
+            whoSaw={files?.whoSaw}
+            page={stored.length > 1 ? index + 1 : undefined}
+            busy={removal.busy === file.id || replaced.has(file.id)}
+            acts={said.readOnly ? undefined : { remove: () => removal.remove(file.id), replace: () => picker.open({ replaces: file.id }) }}
+          />
+          {file.read && <ReadBackNote read={file.read} options={props.options} readOnly={said.readOnly} />}
+        </Fragment>
       ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} onRetry={() => files?.retry(upload.id)} onCancel={() => files?.cancel(upload.id)} />

@@ -35,7 +35,7 @@ export function Offers({ title, offers }: Props) {
           return (
             <li key={offer.field} className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line py-1.5">
               <p className="min-w-0 wrap-anywhere">
-                <span className="block text-sm text-ink-2">{name}</span>
+                <span className="block text-sm hyphens-auto text-ink-2">{name}</span>
                 <span className="font-medium tabular-nums">{valueText(intl, texts, known?.schema, offer.value)}</span>
                 {isAnswered(store.answers()[offer.field]) && (
                   <span className="text-ink-2"> <FormattedMessage id="form.offers.instead" values={{ answer: valueText(intl, texts, known?.schema, store.answers()[offer.field] ?? null) }} /></span>

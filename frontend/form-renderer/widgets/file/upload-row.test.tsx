@@ -24,6 +24,7 @@ it('says how much has gone, and that it goes on by itself while there is no conn
   expect(row({ state: 'held', isKept: false, problem: new NetworkFailure('unreachable', undefined) })).not.toContain('on this device')
 })
 
-it('cannot be taken back once all of it has arrived', () => {
-  for (const state of ['checking', 'waiting'] as const) expect(row({ state })).not.toContain('<button')
+it('cannot be taken back while it is being looked at, and can while it waits for that', () => {
+  expect(row({ state: 'checking' })).not.toContain('<button')
+  expect(row({ state: 'waiting' })).toContain('Cancel pass.jpg')
 })

@@ -21,7 +21,8 @@ export function UploadRow({ upload: { name, state, share, again, problem, isKept
   const problemText = useProblemText()
   const { icon: Icon, row, mark, words } = looks[state]
   const held = problem instanceof HttpProblem ? problemText(problem) : intl.formatMessage({ id: isKept ? 'form.file.held.kept' : 'form.file.held' })
-  const says = state === 'held' ? held : state === 'failed' ? problemText(problem) : state === 'sending' ? undefined : intl.formatMessage({ id: `form.file.${state}` })
+  const failure = typeof problem === 'string' ? problem : problemText(problem)
+  const says = state === 'held' ? held : state === 'failed' ? failure : state === 'sending' ? undefined : intl.formatMessage({ id: `form.file.${state}` })
   const isOver = state === 'failed'
   return (
     <div role={isOver ? 'alert' : undefined} className={`flex min-h-14 items-center gap-3 rounded-md border py-1.5 pr-1.5 pl-3.5 ${row}`}>
@@ -40,7 +41,7 @@ export function UploadRow({ upload: { name, state, share, again, problem, isKept
           <span className="sr-only tablet:not-sr-only"><FormattedMessage id="error.retry" /></span>
         </QuietButton>
       )}
-      {state !== 'waiting' && state !== 'checking' && (
+      {state !== 'checking' && (
         <QuietButton aria-label={intl.formatMessage({ id: isOver ? 'form.file.remove' : 'form.file.cancel' }, { name })} onClick={onCancel}>
           <X aria-hidden className="size-5" />
         </QuietButton>

@@ -74,7 +74,7 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(turned)}><FormattedMessage id="picture.turn" /></Button>
-        <label className="flex min-h-touch grow basis-52 items-center gap-3 text-sm font-medium">
+        <label className="flex min-h-touch min-w-0 grow basis-52 items-center gap-2 text-sm font-medium">
           <FormattedMessage id="picture.straighten" />
           <input
             type="range"
@@ -83,9 +83,9 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
             step={0.5}
             value={edits.tilt}
             onChange={(event) => setEdits((now) => ({ ...now, tilt: event.target.valueAsNumber }))}
-            className="h-touch min-w-0 grow accent-aqua"
+            className="h-touch w-24 grow accent-aqua"
           />
-          <output className="w-12 text-right tabular-nums">{intl.formatNumber(edits.tilt, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' })}</output>
+          <output className="w-11 flex-none text-right tabular-nums">{intl.formatNumber(edits.tilt, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' })}</output>
         </label>
       </div>
       {number < total && <TextButton onClick={onUseAll}><FormattedMessage id="picture.useAll" values={{ count: total - number + 1 }} /></TextButton>}

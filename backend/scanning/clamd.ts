@@ -1,0 +1,71 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Scanner, ScannerAway } from './scanner.ts'
+
+/** Where clamd listens. */
+export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+
+const usualPort = 3310
+
+/** `tcp://host:port`, 3310 unless told, or `unix:/path`. */
+export function clamdAddress(url: string): ClamdAddress {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  return protocol === 'unix:' ? { path: decodeURIComponent(pathname) } : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usualPort : Number(port) }
+}
+
+const answered = /^stream: (?:(OK)|(.+) FOUND)$/
+
+/** A command and its content as clamd takes them: each piece behind its length, at last a length of nothing. */
+async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const piece of content) {
+    if (piece.length === 0) continue
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(piece.length)
+    yield length
+    yield piece
+  }
+  yield Buffer.alloc(4)
+}
+
+/** Sends it; clamd may answer before it has all, and close. */
+async function send(content: AsyncIterable<Uint8Array>, socket: Socket): Promise<void> {
+  let broken: { readonly because: unknown } | undefined
+  async function* coming(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* content
+    } catch (because) {
+      broken = { because }
+      throw because
+    }
+  }
+  await pipeline(Readable.from(framed(coming()), { objectMode: false }), socket, { end: false }).catch(() => {
+    if (broken !== undefined) throw broken.because
+  })
+}
+
+/** The scanner of ClamAV, one connection for each file (`INSTREAM`, clamd(8)). `silentMs`: how long it may say and take nothing. */
+export function clamd(address: ClamdAddress, { silentMs = 60_000 } = {}): Scanner {
+  return {
+    async found(content) {
+      const socket = connect(address)
+      socket.setTimeout(silentMs, () => socket.destroy(new ScannerAway('silent')))
+      const said = text(socket).catch((cause: unknown) => {
+        throw new ScannerAway('no answer', { cause })
+      })
+      // A content that breaks off is told before the answer that then never comes
+      said.catch(() => {})
+      try {
+        await send(content, socket)
+        const answer = (await said).replace(/\0$/, '')
+        const [, ok, name] = answered.exec(answer) ?? []
+        if (ok === undefined && name === undefined) throw new ScannerAway(`it says "${answer.slice(0, 100)}"`)
+        return name
+      } finally {
+        socket.destroy()
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { QuietButton } from '../ui/quiet-button.tsx'
+
+type Props = {
+  /** Of the message that says what it does. */
+  readonly id: string
+  /** The key that does the same. */
+  readonly shortcut: string
+  readonly icon: LucideIcon
+  /** Absent: not now. */
+  readonly act: (() => void) | undefined
+}
+
+/** What can be done with a page. */
+export function PageButton({ id, shortcut, icon: Icon, act }: Props) {
+  const intl = useIntl()
+  const name = intl.formatMessage({ id })
+  return (
+    <QuietButton aria-label={name} title={`${name} (${shortcut})`} aria-keyshortcuts={shortcut} aria-disabled={act === undefined || undefined} onClick={act}>
+      <Icon size={20} aria-hidden="true" className={act ? '' : 'opacity-40'} />
+    </QuietButton>
+  )
+}

@@ -1,0 +1,51 @@
+import { ExternalLink, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { QuietButton } from '../ui/quiet-button.tsx'
+import { useModal } from '../ui/use-modal.ts'
+import { DocumentPages } from './document-pages.tsx'
+import type { ShownDocument } from './shown-document.ts'
+
+type Props = {
+  readonly documents: readonly ShownDocument[]
+  /** Which of them is seen first. */
+  readonly first: number
+  readonly onClose: () => void
+}
+
+/** Documents over the whole screen; modal, open while it is rendered. */
+export function PreviewDialog({ documents, first, onClose }: Props) {
+  const intl = useIntl()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-surface open:animate-reveal"
+    >
+      <DocumentPages
+        documents={documents}
+        first={first}
+        isWanted
+        placeClass="min-h-0 flex-1"
+        head={({ name }) => <h2 id={id} className="min-w-0 truncate text-base">{name}</h2>}
+        tail={({ name, address }) => (
+          <>
+            <a href={address} target="_blank" rel="noopener" aria-label={intl.formatMessage({ id: 'document.tab' }, { name })} className="inline-flex min-h-touch min-w-touch items-center justify-center text-inherit">
+              <ExternalLink aria-hidden className="size-5" />
+            </a>
+            <QuietButton aria-label={intl.formatMessage({ id: 'document.close' })} onClick={onClose}>
+              <X aria-hidden className="size-5" />
+            </QuietButton>
+          </>
+        )}
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { attachWaiting } from '../../backend/features/documents/keep-attaching.ts'
+import { eicar, startClamd } from '../../backend/scanning/testing/stand-in.ts'
+import { pdfOf } from '../../backend/testing/pdf-of.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { fieldPlace } from './answering.ts'
+import { openDraft } from './server-says.ts'
+import { stage } from './stage.ts'
+import { scan } from './typed.ts'
+
+const clamd = await startClamd()
+const play = stage(async () => ({ CLAMD_URL: clamd.url }))
+afterAll(() => clamd.stop())
+
+it('a file waits for a scan that is away, and the guest goes on; it appears by itself, or says what was found', async () => {
+  clamd.mode = 'failing'
+  const page = await play.signedIn('/', await play.guest('Wanda'), { viewport: { width: 390, height: 844 } })
+  await openDraft(page)
+  const place = fieldPlace(page, 'passportCopyAttached')
+  const infected = { name: 'infected.pdf', mimeType: 'application/pdf', buffer: pdfOf(eicar) }
+  await place.locator('input[type=file]').setInputFiles([scan('good.pdf'), infected, scan('taken back.pdf')])
+  const waits = place.getByRole('status').filter({ hasText: 'checked for viruses' })
+  await expect.poll(() => waits.count()).toBe(3)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await place.getByRole('button', { name: 'Cancel taken back.pdf' }).click()
+  await expect.poll(() => waits.count()).toBe(2)
+
+  clamd.mode = 'right'
+  await attachWaiting(play.application.application.services, () => {})
+  await page.clock.fastForward(15_000)
+  await place.getByRole('link', { name: 'good.pdf' }).waitFor()
+  const found = place.getByRole('alert').filter({ hasText: 'infected.pdf' })
+  await found.getByRole('button', { name: 'Remove infected.pdf' }).click()
+  await found.waitFor({ state: 'detached' })
+  expect(await place.getByText('taken back.pdf').count()).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { Answers } from '@fleet/form-schemas/engine/definition'
+import { SurroundingsContext } from '../../surroundings.ts'
+import { drawn, tags } from '../../testing/drawn.tsx'
+import { memoryStore } from '../../testing/memory-store.ts'
+import { is, smallForm, smallTexts } from '../../testing/small-form.ts'
+import { ReadBackNote } from './read-back-note.tsx'
+
+const date = { type: 'string', format: 'date' } as const
+const form = smallForm({
+  fields: { first: { type: 'string' }, last: { type: 'string' }, dives: { type: 'boolean' }, born: date },
+  opened: [{ when: is('dives', true), holds: ({ dives }) => dives === true, fields: { fit: date } }],
+})
+const options = { fills: { firstName: 'first', familyName: 'last', birthDate: 'born', certifiedOn: 'fit' } }
+const read = { name: 'Anna Berg', birthDate: '1981-03-05', signedOn: '2026-11-22', certifiedOn: '2026-10-03', isSigned: true }
+
+function note(answers: Answers, { readOnly = false, states = {}, isSigned = true } = {}) {
+  const surroundings = { form, step: form.step, texts: smallTexts, store: memoryStore(answers, states), today: '2026-11-22' }
+  return drawn(<SurroundingsContext value={surroundings}><ReadBackNote read={{ ...read, isSigned }} options={options} readOnly={readOnly} /></SurroundingsContext>)
+}
+const offered = (html: string) => tags(html, ['button']).flatMap(({ 'aria-label': name }) => (name === undefined ? [] : [name.split(':')[0]]))
+const ana = { first: 'Anna', last: 'Berg' }
+
+it('offers what is asked and open, and nothing where only is read', () => {
+  expect(offered(note({ ...ana, dives: true }))).toEqual(['born', 'fit'])
+  expect(offered(note({ ...ana, dives: false }))).toEqual(['born'])
+  expect(offered(note({ ...ana, dives: true, born: read.birthDate }, { states: { fit: { readOnly: true } } }))).toEqual([])
+  expect(offered(note({ ...ana, dives: true }, { readOnly: true }))).toEqual([])
+})
+
+it('says whose name is in the file where it is another’s, and offers nothing of it', () => {
+  const html = note({ first: 'Ben', last: 'Berg', dives: true })
+  expect(html).toContain('<strong>Anna Berg</strong>')
+  expect(html).toContain('<strong>Ben Berg</strong>')
+  expect(offered(html)).toEqual([])
+  expect(note(ana)).not.toContain('<strong>')
+})
+
+it('says when it was signed, or that it was not', () => {
+  const [signed, unsigned] = [note(ana), note(ana, { isSigned: false })]
+  expect([signed.includes('· signed'), unsigned.includes('· signed')]).toEqual([true, false])
+  expect([signed, unsigned].map((html) => /role="status"[^>]*><p>/.test(html))).toEqual([false, true])
+})

@@ -1,0 +1,14 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Opens the dialog over everything as long as it is rendered; the focus returns to where it was. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    const element = dialog.current
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [dialog])
+}
