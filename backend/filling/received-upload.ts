@@ -20,7 +20,7 @@ async function* within({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file) yield chunk
   } catch {
-    reject('request.malformed')
+    if (!file.truncated) reject('request.malformed')
   }
   if (file.truncated) reject('documents.tooLarge', { values: { largest: largestMegabytes } })
 }

@@ -88,6 +88,7 @@ describe('another form', () => {
     const { documentId } = attached.json()
     expect(await read(id)).toMatchObject({ persons: { 1: { visaAttached: true } }, documents: { files: [{ documentId, person: 1, kind: 'visa', name: 'certificate.pdf' }] } })
     expect((await guest.call('GET', `${base}/${id}/documents/${documentId}`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await guest.call('GET', `${base}/${id}/documents/${documentId}/thumbnail`)).json()).toMatchObject({ code: 'documents.notFound' })
     await caughtUp(api)
     const [opened] = (await api.admin.call('GET', `${base}/${id}/document-reads`)).json()
     expect(opened).toMatchObject({ type: 'DocumentViewed', actor: { id: guest.accountId }, document: { kind: 'visa', label: 'Copy of the visa' } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clamd, clamdAddress } from './clamd.ts'
 import { ScannerAway } from './scanner.ts'
-import { type ClamdStandIn, eicar, startClamd } from './testing/stand-in.ts'
+import { type ClamdStandIn, eicar, startClamd } from '../testing/clamd-stand-in.ts'
 
 let standIn: ClamdStandIn
 beforeEach(async () => {

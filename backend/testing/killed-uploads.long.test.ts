@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { everyDocument } from '@fleet/domain/answers/filled'
 import { heldApplication } from './held-application.ts'
 import { readConfig } from '../config.ts'
@@ -11,6 +12,8 @@ import type { EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../plugins/embedded-postgres.ts'
 import { freePort, runApplication } from './running-application.ts'
 import { signIn } from './steady-guest.ts'
+import { pdfOf } from './pdf-of.ts'
+import { uploadSurely } from './steady-tus.ts'
 import type { SteadyUploader } from './steady-uploader.ts'
 import { steadyUploader } from './steady-uploader.ts'
 
@@ -31,7 +34,7 @@ afterEach(async () => {
 })
 
 /** Every acknowledged document is there once with its own bytes, and nothing else is: also after the sweep of two days later. */
-async function expectRightBytes(uploading: readonly SteadyUploader[]): Promise<void> {
+async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 'acknowledged'>[]): Promise<void> {
   const { services, close } = await heldApplication(readConfig(env), postgres.url)
   try {
     const clock = { ...services.clock, now: () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString() }
@@ -65,4 +68,33 @@ it('kill -9 of the application while guests upload loses no acknowledged file, d
   await application.stop()
   expect(uploading.some(({ failures }) => failures() > 0)).toBe(true)
   await expectRightBytes(uploading)
+}, 600_000)
+
+it('kill -9 in the middle of large uploads: each goes on where it was, none begins anew, and each document has its bytes', async () => {
+  let application = await runApplication(env)
+  const cookie = await signIn(application.url, 'admin@example.com', 'correct horse battery')
+  let [failures, sent] = [0, 0]
+  const uploading = Array.from({ length: 3 }, async () => {
+    const started = await fetch(`${application.url}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: '{}' })
+    const { id }: { id: string } = JSON.parse(await started.text())
+    const bytes = pdfOf(randomBytes(5_000_000).toString('hex'))
+    let furthest = 0
+    const documentId = await uploadSurely(application.url, { cookie, id, bytes, said: (offset, failed) => {
+      expect(offset).toBeGreaterThanOrEqual(furthest)
+      sent += offset - furthest
+      furthest = offset
+      failures += failed ? 1 : 0
+    } })
+    return { id, acknowledged: new Map([[documentId, bytes]]) }
+  })
+  for (let round = 1; round <= rounds; round += 1) {
+    const enough = (round * 25_000_000) / (rounds + 1)
+    await vi.waitUntil(() => sent > enough, { timeout: 120_000 })
+    await application.kill()
+    application = await runApplication(env)
+  }
+  const uploaded = await Promise.all(uploading)
+  await application.stop()
+  expect(failures).toBeGreaterThan(0)
+  await expectRightBytes(uploaded)
 }, 600_000)

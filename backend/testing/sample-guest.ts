@@ -1,3 +1,4 @@
+import { dayAfter } from '@fleet/domain/kernel/calendar-day'
 import type { Json } from '@fleet/domain/kernel/json'
 
 export type SampleAnswers = { [field: string]: Json }
@@ -37,9 +38,11 @@ function answered(answers: SampleAnswers): SampleAnswers {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null))
 }
 
-/** ISO date `days` from today. */
+const fleetDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' })
+
+/** ISO date `days` from today by the fleet's clock, which is ahead of UTC late in the evening. */
 export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return dayAfter(fleetDay.format(), days)
 }
 
 function lastMonth(): string {

@@ -22,11 +22,11 @@ export const specifiedFields: { readonly [step: string]: readonly [string, Speci
     ...all('text', 'language passportLines'),
   ],
   diving: [
-    ...all('flag', 'isDiver nitroxCertified willUseNitrox'),
+    ...all('flag', 'isDiver nitroxCertified willUseNitrox certificationCardAttached'),
     ...all('text', 'certificationAgency otherCertificationAgency certificationLevel lastDiveDate divingComments'),
     ...all('number', 'numberOfDives'),
   ],
-  medical: [...all('flag', 'medicalDeclarationSigned medicalFormAttached'), ...all('date', 'fitToDiveCertificateDate')],
+  medical: [...all('flag', 'medicalDeclarationSigned medicalFormAttached fitToDiveCertificateAttached'), ...all('date', 'fitToDiveCertificateDate')],
   gear: [
     ...all('number', 'bodyHeight bodyWeight'),
     ...all('text', 'heightUnit weightUnit shoeSize'),
@@ -34,7 +34,7 @@ export const specifiedFields: { readonly [step: string]: readonly [string, Speci
     ...all('flag', 'needsDiveComputer needsTorch needsSMB needsMaskSnorkel needsFins needsBooties needsBCD needsRegulator needsWetsuit needsShorty'),
     ...all('flag', 'needs15L needsSidemountSet needsManifold needsExtra12L'),
   ],
-  insurance: [...all('text', 'divingInsuranceProvider insurancePolicyNumber'), ...all('flag', 'insuranceValid insuranceCoverageConfirmed insuranceAsFirst')],
+  insurance: [...all('text', 'divingInsuranceProvider insurancePolicyNumber'), ...all('flag', 'insuranceValid insuranceCoverageConfirmed insuranceAsFirst insurancePolicyAttached')],
   emergency: [
     ...all('text', 'emergencyContactName emergencyContactRelation emergencyContactCountryCode emergencyContactPhone emergencyContactEmail'),
     ...all('text', 'dietaryRequirements specialRequests disabilities'),

@@ -53,7 +53,7 @@ export function PagePlace({ label, size, fit, turns, zoom, page, onZoom, onTurn,
     <div ref={around} className={`relative touch-pan-x touch-pan-y bg-sunk ${className}`}>
       <ScrollRegion aria-label={label} aria-busy={isBusy} className="absolute inset-0 grid overflow-auto overscroll-contain focus-visible:rounded-none">
         {box ? (
-          <div className="relative m-auto" style={{ width: box.width, height: box.height }}>
+          <div className={`relative m-auto ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`} style={{ width: box.width, height: box.height }}>
             {children(box)}
           </div>
         ) : (

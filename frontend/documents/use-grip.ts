@@ -10,7 +10,7 @@ type Acts = {
   readonly onLeaf: (by: 1 | -1) => void
 }
 
-/** Fingers, a wheel with Ctrl, which is what pads send for two fingers, and double presses on a page: larger, smaller, turned, the next one. */
+/** Fingers, a wheel with Ctrl, which is what pads send for two fingers, and double presses on a page: larger, smaller, turned, the next one. A mouse drags what is larger than its place. */
 export function useGrip(place: RefObject<HTMLElement | null>, acts: Acts): void {
   const latest = useRef(acts)
   useEffect(() => {
@@ -47,6 +47,11 @@ export function useGrip(place: RefObject<HTMLElement | null>, acts: Acts): void 
       latest.current.onZoom(latest.current.zoom * Math.exp(-event.deltaY / 200), event)
     }
     const onDouble = (event: MouseEvent) => latest.current.onZoom(latest.current.zoom > 1 ? 1 : 2.5, event)
+    const onDrag = ({ pointerType, buttons, movementX, movementY, target }: PointerEvent) => {
+      const scroller = element.firstElementChild
+      // Not on its scroll bars
+      if (pointerType === 'mouse' && buttons === 1 && target !== scroller) scroller?.scrollBy(-movementX, -movementY)
+    }
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('touchstart', onStart, { passive: true, signal })
@@ -55,6 +60,7 @@ export function useGrip(place: RefObject<HTMLElement | null>, acts: Acts): void 
     element.addEventListener('touchcancel', () => (one = grip = undefined), { passive: true, signal })
     element.addEventListener('wheel', onWheel, { passive: false, signal })
     element.addEventListener('dblclick', onDouble, { signal })
+    element.addEventListener('pointermove', onDrag, { signal })
     return () => listening.abort()
   }, [place])
 }

@@ -93,7 +93,7 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   await openStep(page, 'Gear Rental')
   expect(await shownFields(page)).toEqual(['bodyHeight', 'heightUnit', 'bodyWeight', 'weightUnit', 'shoeSize'])
   await goOn(page, 'Diving Insurance')
-  expect(await shownFields(page)).toEqual(['divingInsuranceProvider', 'insurancePolicyNumber'])
+  expect(await shownFields(page)).toEqual(['divingInsuranceProvider', 'insurancePolicyNumber', 'insurancePolicyAttached'])
   await goOn(page, 'Emergency Contact and Special Requests')
   await answerAll(page, lastSteps)
   await goOn(page, 'Liability & Check Out')

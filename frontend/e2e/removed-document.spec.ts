@@ -14,9 +14,8 @@ it('a document that was replaced is opened by staff from the history; who opened
   const place = fieldPlace(guest, 'passportCopyAttached')
   await answer(guest, { field: 'passportCopyAttached', typed: scan('old passport.pdf') })
   const old = (await place.getByRole('link', { name: 'old passport.pdf' }).getAttribute('href')) ?? ''
-  await answer(guest, { field: 'passportCopyAttached', typed: scan('new passport.pdf') })
-  await place.getByRole('link', { name: 'new passport.pdf' }).waitFor()
-  await place.getByRole('button', { name: 'Remove old passport.pdf' }).click()
+  const [chooser] = await Promise.all([guest.waitForEvent('filechooser'), place.getByRole('button', { name: 'Replace old passport.pdf' }).click()])
+  await chooser.setFiles(scan('new passport.pdf'))
   await expect.poll(() => place.getByRole('link').allInnerTexts()).toEqual(['new passport.pdf'])
   await pause(guest)
   await saved(guest)
@@ -24,7 +23,7 @@ it('a document that was replaced is opened by staff from the history; who opened
 
   const staff = await play.signedIn(`/submissions/${id}`)
   const history = staff.getByRole('region', { name: 'History' })
-  const removal = history.getByRole('listitem').filter({ hasText: 'removed a document' })
+  const removal = history.getByRole('listitem').filter({ hasText: 'replaced a document' })
   await removal.getByText(/Removed\. The file can be opened until \d/).waitFor()
   const way = removal.getByRole('link', { name: 'old passport.pdf' })
   expect([old, await way.getAttribute('href')]).toEqual([expect.stringMatching(/\?from=form$/), old.replace('from=form', 'from=history')])

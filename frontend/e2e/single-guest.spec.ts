@@ -98,14 +98,16 @@ function isPlainText({ typed, stored }: Answer): boolean {
 
 /** Staff read the correction, approve and check in; the page says who did it. */
 async function decideOnIt(page: Page, id: string): Promise<void> {
-  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+  // Their looks at documents are told there too, and may come last
+  const told = (words: RegExp) => page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words }).first()
   await page.goto(`/submissions/${id}`)
-  await expect.poll(() => newest.innerText()).toMatch(/Snefro Admin.*changed 1 answer/)
-  expect((await newest.innerText()).split('\n').join(' ')).toMatch(/Passport number from C01X8L0VG C01X8LOVG$/)
+  const correction = told(/Snefro Admin.*changed 1 answer/)
+  await correction.waitFor()
+  expect((await correction.innerText()).split('\n').join(' ')).toMatch(/Passport number from C01X8L0VG C01X8LOVG$/)
   for (const [decision, words] of [['Approve', /Snefro Admin.*approved/], ['Check in', /Snefro Admin.*checked the guests in/]] as const) {
     await page.getByRole('button', { name: decision }).click()
     await page.getByRole('dialog').getByRole('button', { name: decision }).click()
-    await expect.poll(() => newest.innerText()).toMatch(words)
+    await told(words).waitFor()
   }
   const { status } = await readSubmission(page, id)
   expect(status).toBe('completed')

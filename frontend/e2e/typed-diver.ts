@@ -52,6 +52,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     typed('certificationAgency', 'Other'),
     typed('otherCertificationAgency', 'VDST'),
     typed('certificationLevel', 'CMAS ***'),
+    { field: 'certificationCardAttached', typed: scan('card.pdf'), stored: true },
     chosen('numberOfDives', '1284', 1284),
     chosen('lastDiveDate', 'March 2025', '03.2025'),
     typed('divingComments', 'Wrecks, please.\nNo strong currents: <b>knee</b> & back.'),
@@ -61,6 +62,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
   'Medical Declaration': [
     { field: 'medicalFormAttached', typed: scan('medical form.pdf'), stored: true },
     typed('fitToDiveCertificateDate', inDays(-30)),
+    { field: 'fitToDiveCertificateAttached', typed: scan('certificate.pdf'), stored: true },
     ticked('medicalDeclarationSigned'),
   ],
   'Gear Rental': [
@@ -90,6 +92,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
   'Diving Insurance': [
     typed('divingInsuranceProvider', 'aqua med'),
     typed('insurancePolicyNumber', 'DE-4471-908'),
+    { field: 'insurancePolicyAttached', typed: scan('policy.pdf'), stored: true },
     ticked('insuranceValid'),
     ticked('insuranceCoverageConfirmed'),
   ],

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { attachWaiting } from '../../backend/features/documents/keep-attaching.ts'
-import { eicar, startClamd } from '../../backend/scanning/testing/stand-in.ts'
+import { attachWhatWaits } from '../../backend/testing/attach-what-waits.ts'
+import { eicar, startClamd } from '../../backend/testing/clamd-stand-in.ts'
 import { pdfOf } from '../../backend/testing/pdf-of.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
@@ -26,7 +26,7 @@ it('a file waits for a scan that is away, and the guest goes on; it appears by i
   await expect.poll(() => waits.count()).toBe(2)
 
   clamd.mode = 'right'
-  await attachWaiting(play.application.application.services, () => {})
+  await attachWhatWaits(play.application.application)
   await page.clock.fastForward(15_000)
   await place.getByRole('link', { name: 'good.pdf' }).waitFor()
   const found = place.getByRole('alert').filter({ hasText: 'infected.pdf' })

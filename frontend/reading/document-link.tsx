@@ -11,7 +11,7 @@ export function DocumentLink({ filled, document, name, children }: Props) {
   const { documentId } = document
   return (
     <DocumentName documents={[{ id: documentId, name, address: filled.documentAddress(documentId, 'history') }]} at={0} className="inline-flex min-h-touch items-center fine:min-h-dense">
-      {children}
+      <span>{children}</span>
     </DocumentName>
   )
 }

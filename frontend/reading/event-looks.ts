@@ -1,4 +1,4 @@
-import { Ban, Banknote, Check, CheckCheck, Eye, FileCheck, FileCog, FileMinus, FilePen, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareReply, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
+import { Ban, Banknote, Check, CheckCheck, Eye, FileCheck, FileCog, FileDiff, FileMinus, FilePen, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareReply, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -10,6 +10,7 @@ const icons = {
   FormFilledIn: FileCog,
   DocumentAttached: FilePlus,
   DocumentRemoved: FileMinus,
+  DocumentReplaced: FileDiff,
   DocumentViewed: FileSearch,
   DocumentDamaged: FileWarning,
   DocumentFileDeleted: FileX,

@@ -30,6 +30,6 @@ it('one that took the place of another is one entry with the going of the other,
   const replaced = { documentId: 'old', isGone: false, name: 'blurred.png' }
   const added = entry(7, [change('passportCopy', 'scan.png', { document: { documentId: 'new', isGone: false, replaced } })], { type: 'DocumentAttached' })
   const went = (documentId: string) => entry(8, [change('passportCopy', '', { document: { documentId, isGone: false } })], { type: 'DocumentRemoved' })
-  expect(uploadsAsOne([went('old'), added], collectedBy)).toMatchObject([{ revision: 8, type: 'DocumentAttached', changes: [{ fromText: 'blurred.png', toText: 'scan.png' }] }])
+  expect(uploadsAsOne([went('old'), added], collectedBy)).toMatchObject([{ revision: 8, type: 'DocumentReplaced', changes: [{ fromText: 'blurred.png', toText: 'scan.png' }] }])
   expect(read(went('another'), added)).toHaveLength(2)
 })

@@ -11,9 +11,10 @@ export function uploadsAsOne(entries: readonly HistoryEntry[], collectedBy: Read
   for (const entry of entries) {
     const changes = entry.changes.map((change) => ({ ...change, field: collectedBy.get(change.field) ?? change.field, fromText: change.document?.replaced?.name ?? change.fromText }))
     const later = shown.at(-1)
-    const isOne = isUpload(entry) && later !== undefined && (isFlagOf({ ...entry, changes }, later) || isReplacedBy(entry, later))
+    const isReplaced = later !== undefined && isReplacedBy(entry, later)
+    const isOne = isReplaced || (isUpload(entry) && later !== undefined && isFlagOf({ ...entry, changes }, later))
     if (isOne) shown.pop()
-    shown.push({ ...entry, changes, revision: isOne ? later.revision : entry.revision })
+    shown.push({ ...entry, ...(isReplaced ? { type: 'DocumentReplaced' } : {}), changes, revision: isOne ? later.revision : entry.revision })
   }
   return shown
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -45,7 +45,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     useEffect(() => {
       if (isHere) return
       Promise.all([fetched(), complete()]).then(
-        () => setTurn(({ number }) => ({ number: number + 1 })),
+        // With the texts, not before them: a turn for each part would keep a large screen from ever being drawn with them
+        () => startTransition(() => setTurn(({ number }) => ({ number: number + 1 }))),
         (error: unknown) => setTurn(({ number }) => ({ number, failed: { error } })),
       )
     }, [isHere, turn.number, complete])

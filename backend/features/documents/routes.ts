@@ -20,7 +20,7 @@ import { documentCalls } from './contract.ts'
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const kind = registrationKind(services.submissions)
   const registration = registrationSubject(services.submissions)
-  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(multipart)
 
   const config = { right: 'documents', of: registration } as const
 

@@ -46,6 +46,16 @@ it('that gives no bytes is no read: of a PDF, of a stranger, of one that is not 
   expect(await reads()).toHaveLength(before)
 })
 
+it('of an agency’s document is given to the agency and to staff, to no other agency', async () => {
+  const [agent, other] = await Promise.all([api.person('agent', 'Aldo', 'agency-1'), api.person('agent', 'Bea', 'agency-2')])
+  const form = new FormData()
+  form.set('kind', 'businessLicense')
+  form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } }).png().toBuffer())]), 'licence.png')
+  const { documentId } = (await agent.send('POST', '/api/agent-profile/agency-1/documents', form)).json()
+  const answers = await Promise.all([agent, manager, other].map((who) => who.call('GET', `/api/agent-profile/agency-1/documents/${documentId}/thumbnail`)))
+  expect(answers.map(({ statusCode, headers }) => [statusCode, String(headers['content-type'])])).toEqual([[200, 'image/jpeg'], [200, 'image/jpeg'], [404, expect.stringContaining('json')]])
+})
+
 it('of what was removed is for staff, as the document is', async () => {
   await guest.call('DELETE', `/api/submissions/${id}/documents/${picture}`)
   expect([(await small(guest, picture)).statusCode, (await small(manager, picture)).statusCode]).toEqual([404, 200])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ClamdStandIn, eicar, indigestible, startClamd } from '../../scanning/testing/stand-in.ts'
+import { type ClamdStandIn, eicar, indigestible, startClamd } from '../../testing/clamd-stand-in.ts'
 import { messageIn } from '../../plugins/texts.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
