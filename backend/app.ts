@@ -61,6 +61,7 @@ import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { codeShape } from './log/code-shape.ts'
+import { watchLog } from './log/log-watch.ts'
 import { openEventStore } from './log/open-store.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
@@ -85,7 +86,7 @@ import { createSessions } from './plugins/session-store.ts'
 import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
 import { readModelNames } from './read-models.ts'
-import { startReadSide } from './read-side.ts'
+import { readPlaces, startReadSide } from './read-side.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { clamd } from './scanning/clamd.ts'
@@ -203,6 +204,13 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, leadership, tail, log })
 
+  const forget = () => {
+    keyNews.drop()
+    store.forget()
+    tail.beginAnew()
+    progress.forget(...readModelNames)
+  }
+  const logWatch = watchLog({ store, pool, leadership, reactors: reactions?.reactors ?? [], reads: readPlaces({ database, owner: databaseUrl, store, vault, keys }), forget, log }, { isWeb: config.process === 'web' })
   const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
   const newestChecked = checkNewest({ store, log })
   const isNumbered = config.eventStoreUrl === undefined
@@ -225,7 +233,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const contracts = registerRights(app, config)
   registerReads(app, services.readModels)
   registerRefusals(app, services)
-  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals } })
+  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
   return {
@@ -242,6 +250,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await app.close()
       services.cleaning.close()
       await watchingChanges?.stop()
+      await logWatch.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()

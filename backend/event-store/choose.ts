@@ -14,7 +14,7 @@ export type EventStoreConfiguration = {
 
 /**
  * The event store that the configuration names. In Postgres it needs the migration of `postgres.ts`.
- * @throws Error for an `EVENTSTORE_URL` that cannot work, in one line
+ * @throws AddressFault for an `EVENTSTORE_URL` that cannot work, in one line
  */
 export function chooseEventStore({ eventStoreUrl, databaseUrl, connections, ...options }: EventStoreConfiguration): EventStore {
   const most = connections === undefined ? {} : { connections }

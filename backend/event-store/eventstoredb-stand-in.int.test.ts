@@ -42,6 +42,39 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     expect(ids(standIn.log.stream(stream))).toEqual(ids(events))
   })
 
+  it('lets an append that is never answered hold up none that is sent beside it', async () => {
+    standIn.faults.order({ kind: 'hang', on: 'append', times: 1 })
+    const order: number[] = []
+    const append = async (_: unknown, index: number) => {
+      await store.append(newStream(), -1, newEvents(1))
+      order.push(index)
+    }
+    await Promise.all(Array.from({ length: 8 }, append))
+    expect(order.at(-1)).toBe(0)
+    expect(order).toHaveLength(8)
+  })
+
+  it('says of an append that its events are new when it knows, and never of a repeat', async () => {
+    const [known, events] = [newStream(), newEvents(1)]
+    await store.append(known, -1, newEvents(1))
+    const first = await store.append(known, 0, events)
+    const repeats = await Promise.all([0, 1, 2].map(() => store.append(known, 0, events)))
+    expect([first, ...repeats].map(({ isRepeat }) => isRepeat)).toEqual([false, undefined, undefined, undefined])
+    standIn.faults.order({ kind: 'outcome-unknown', on: 'append', times: 1 })
+    expect((await store.append(known, 1, newEvents(1))).isRepeat).toBeUndefined()
+    const stranger = eventStoreDb({ url: standIn.url })
+    expect((await stranger.append(known, 2, newEvents(1))).isRepeat).toBeUndefined()
+    await stranger.close()
+  })
+
+  it('sends an append that is heavy by itself', async () => {
+    const stream = newStream()
+    const [light, heavy] = [newEvents(1), newEvents(1, { text: 'x'.repeat(900_000) })]
+    await Promise.all([store.append(stream, -1, heavy), store.append(newStream(), -1, light)])
+    expect(String((await store.read(stream))[0]?.data['text'])).toHaveLength(900_000)
+    await expect(store.append(stream, -1, newEvents(1, { text: 'x'.repeat(900_000) }))).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0 })
+  })
+
   it('waits for an append that is slow', async () => {
     standIn.faults.order({ kind: 'slow', on: 'append', times: 1, milliseconds: 100 })
     const before = standIn.faults.seen.append

@@ -19,11 +19,16 @@ const bytesOfLink = 180
 /** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
 type Tail = Link & { readonly isSure: boolean }
 
+export type SealedStore = EventStore & {
+  /** The log is another than it was: what is remembered of it is not true any more. */
+  forget(): void
+}
+
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
  * `subscribe` throw SealBroken instead. Everything but the adapters' own tests works with this one.
  */
-export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): EventStore {
+export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): SealedStore {
   const remembered = { maxSize: rememberedBytes, sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length }
   const tails = new LRUCache<string, Tail>(remembered)
 
@@ -162,6 +167,8 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     },
     subscribe: (options) => subscription(options),
     head: () => store.head(),
+    end: () => store.end(),
+    forget: () => tails.clear(),
     close: () => store.close(),
   }
 }

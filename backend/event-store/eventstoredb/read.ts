@@ -51,6 +51,16 @@ export async function readNewest(connection: Connection, limit: number): Promise
   })
 }
 
+/** @throws EventStoreUnavailable */
+export async function readEnd(connection: Connection): Promise<bigint> {
+  return persistently(connection, async (timeoutMs) => {
+    let end = 0n
+    const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    for await (const { event, commitPosition } of flowing(reading, timeoutMs)) end = event?.position?.commit ?? commitPosition ?? 0n
+    return end
+  })
+}
+
 async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: number) => Promise<T>): Promise<T> {
   try {
     return await withRetries(read, { timeoutMs, attempts: 3, again: (error) => faultOf(error) !== 'refused' })

@@ -1,8 +1,9 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js'
-import type { ServerReadableStream, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js'
+import type { ServerDuplexStream, ServerReadableStream, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerBatch } from './batch.ts'
 import { faults } from './faults.ts'
 import type { CallKind, FaultOrder, Faults } from './faults.ts'
 import { faultyNetwork } from './faulty-network.ts'
@@ -35,6 +36,7 @@ export async function startStandIn(): Promise<StandIn> {
   const server = new Server()
   server.addService(services.StreamsService, {
     append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => void answerAppend(call, answer),
+    batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => answerBatch(call, { log, network, suffer }),
     read: (call: ServerWritableStream<ReadReq, ReadResp>) => void answerRead(call),
   })
   const port = await new Promise<number>((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { sql } from 'slonik'
 import type { Failure } from '@fleet/projections/runtime/failure'
 import { findMissed } from '@fleet/projections/runtime/missed-events'
+import type { LogWatch } from '../../log/log-watch.ts'
 import { findMissedReactions } from '../../log/reactor-table.ts'
 import type { SealWatch } from '../../log/seal-watch.ts'
 import type { Services } from '../../services.ts'
@@ -12,15 +13,16 @@ type Parts = Pick<Services, 'database' | 'store'> & {
   readonly projectionState: () => unknown
   readonly reactorFailures: () => readonly Failure[] | undefined
   readonly seals: Pick<SealWatch, 'health'>
+  readonly logWatch: Pick<LogWatch, 'health'>
 }
 
 const mostTold = 20
 
 /**
  * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, and which
- * events do not fit their seals: those stop what loads them, not everybody else.
+ * events do not fit their seals, whether the log was put back: those stop what loads them, not everybody else.
  */
-export function healthRoutes(app: FastifyInstance, { database, store, pool, projectionState, reactorFailures, seals }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { database, store, pool, projectionState, reactorFailures, seals, logWatch }: Parts): void {
   async function missed() {
     const [readModels, reactors] = await Promise.all([findMissed(database, mostTold), findMissedReactions(pool, mostTold)])
     return { readModels, reactors }
@@ -39,6 +41,7 @@ export function healthRoutes(app: FastifyInstance, { database, store, pool, proj
       reactors: reactorFailures() === undefined ? 'elsewhere' : { failures: reactorFailures() },
       missed: await missed().catch(() => null),
       seals: seals.health(),
+      log: logWatch.health(),
     })
   })
 }
