@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { machineLines } from '@fleet/form-schemas/engine/machine-lines/machine-lines'
-import { isWhole } from './passport-reader/is-whole.ts'
 import { readPicture } from './passport-reader/read-picture.ts'
+import { nodeReader } from './passport-reader/testing/node-reader.ts'
 import { type Conditions, ideal, specimen } from './passport-reader/testing/specimen.ts'
-import { weightsOf } from './passport-reader/weights.ts'
 
 // How often the lines of made-up documents are read, by how they were photographed: `npm run lines:measure`, and the number of each by an argument.
 const count = Number(process.argv[2] ?? 40)
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const weights = weightsOf(JSON.parse(await readFile(new URL('passport-reader/letters.json', import.meta.url), 'utf8')))
-const isRight = (lines: string) => isWhole(machineLines.read(lines, '2026-11-22'))
+const reader = await nodeReader('2026-11-22')
 
 const cases: readonly (readonly [name: string, kind: 'passport' | 'card', conditions: Partial<Conditions>])[] = [
   ['a passport, flat and sharp', 'passport', {}],
@@ -34,18 +30,18 @@ const cases: readonly (readonly [name: string, kind: 'passport' | 'card', condit
   ['the same of an ID card', 'card', { blur: 2, turned: -4, tilted: 0.08, noise: 10, shadow: 0.3, pitch: 22 }],
 ]
 
-print('| photograph | all letters right | right digits, another letter | wrong digits, said so | nothing found | ms |')
+print('| photograph | right | called right, another letter | doubtful, said so | nothing found | ms |')
 print('|---|---|---|---|---|---|')
 for (const [index, [name, kind, conditions]] of cases.entries()) {
   const tally = { right: 0, other: 0, wrong: 0, nothing: 0, ms: 0 }
   for (let turn = 0; turn < count; turn++) {
     const { lines, picture } = await specimen(kind, { ...ideal, ...conditions }, 1000 * index + turn)
     const before = performance.now()
-    const read = readPicture(picture, { weights, isRight })
+    const read = await readPicture(picture, reader)
     tally.ms += performance.now() - before
-    if (process.env['SHOW'] && read?.lines !== lines) print(`${lines}\n${read?.lines} ${read?.isRight} ${read?.score}`)
     tally[read === undefined ? 'nothing' : read.lines === lines ? 'right' : read.isRight ? 'other' : 'wrong'] += 1
   }
   const share = (part: number) => `${Math.round((100 * part) / count)} %`
   print(`| ${name} | ${share(tally.right)} | ${share(tally.other)} | ${share(tally.wrong)} | ${share(tally.nothing)} | ${Math.round(tally.ms / count)} |`)
 }
+await reader.close()

@@ -18,7 +18,6 @@ const commands = {
   'bench:browser': { program: 'backend/bench-browser.ts', pages: true },
   bench: { program: 'backend/bench.ts', pages: true },
   'lines:measure': { program: 'frontend/measure-lines.ts' },
-  'lines:train': { program: 'frontend/train-letters.ts' },
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },

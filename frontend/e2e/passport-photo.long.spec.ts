@@ -9,7 +9,7 @@ import { saved } from './wizard.ts'
 
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
-const photograph = { ...ideal, blur: 1.5, turned: 3, tilted: 0.06, noise: 6, shadow: 0.3, pitch: 20 }
+const photograph = { ...ideal, turned: 4, noise: 4, shadow: 0.3, pitch: 20 }
 
 async function photo(kind: 'passport' | 'card', seed: number) {
   const { lines, picture: { width, height, data } } = await specimen(kind, photograph, seed)

@@ -8,23 +8,17 @@ export function greyOf({ width, height, data }: { readonly width: number; readon
   return { width, height, data: grey }
 }
 
-/** The grey between four pixels; beyond the edge that of the edge. */
-export function greyAt({ width, height, data }: Picture, x: number, y: number): number {
-  const inX = Math.min(Math.max(x, 0), width - 1.001)
-  const inY = Math.min(Math.max(y, 0), height - 1.001)
-  const [left, top] = [Math.floor(inX), Math.floor(inY)]
-  const [right, down] = [inX - left, inY - top]
-  const at = top * width + left
-  const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right
-  const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right
-  return upper * (1 - down) + lower * down
-}
-
 /** Turned by a quarter to the right. */
 export function quarterTurned({ width, height, data }: Picture): Picture {
   const turned = new Float32Array(data.length)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0
   return { width: height, height: width, data: turned }
+}
+
+/** Each pixel against what lies around it, so that shadows and lamps count for less: paper becomes white. */
+export function levelled(picture: Picture): Picture {
+  const around = meanAround(picture, Math.max(10, Math.round(Math.max(picture.width, picture.height) / 40)))
+  return { ...picture, data: picture.data.map((value, index) => Math.min(255, Math.max(0, (value / (around[index] || 1) - 0.45) * 380))) }
 }
 
 /** The mean of the square around each pixel, `reach` pixels to every side. */

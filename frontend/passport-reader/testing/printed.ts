@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
-import { greyAt, meanAround, type Picture } from '../picture.ts'
+import { meanAround, type Picture } from '../picture.ts'
+import { greyAt } from './grey-at.ts'
 
 const { resolve } = createRequire(import.meta.url)
 /** OCR-B, the letters of machine-readable lines; a package for barcodes has it. Another file of the font by `OCR_B_FONT`. */

@@ -1,5 +1,6 @@
 import { cardLines, type Document, passportLines } from '@fleet/form-schemas/engine/machine-lines/testing/written-lines'
-import { greyAt, meanAround, type Picture } from '../picture.ts'
+import { meanAround, type Picture } from '../picture.ts'
+import { greyAt } from './grey-at.ts'
 import { between, type Chance, chance, normal, oneOf } from './noise.ts'
 import { printed, weighted } from './printed.ts'
 

@@ -9,6 +9,8 @@ import type { WidgetProps } from '../widget.ts'
 import { useKnownLines } from './load-lines.ts'
 import { usePhoto } from './use-photo.ts'
 
+const unsureTexts: ReadonlyMap<string, string> = new Map([['unread', 'form.lines.unread'], ['doubtful', 'form.lines.doubtful']])
+
 type Props = { readonly field: string; readonly lines: string; readonly options: WidgetProps['options']; readonly onRead: (lines: string) => void }
 
 /** The way from a photograph to the lines, and what they say, offered for the fields that the form names; nothing is taken over by itself. */
@@ -20,6 +22,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
   const read = known?.read(lines, today)
   const found = reading.state === 'found' && lines === '' ? [{ field, value: reading.lines }] : []
   const offers = known && read ? offersOf(read, answers, { fills: fillsIn(options), known }) : found
+  const unsure = unsureTexts.get(reading.state)
   return (
     <div className="mt-2.5 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -30,7 +33,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
       </div>
       <div role="status" className="text-[0.9375rem]/[1.375rem] empty:hidden">
         {reading.state === 'reading' && <p className="flex gap-1.5 text-ink-2"><LoaderCircle aria-hidden className="mt-px size-5 flex-none animate-turn text-aqua" /><FormattedMessage id="form.lines.reading" /></p>}
-        {reading.state === 'unread' && <p className="flex gap-1.5 font-semibold text-wait-ink"><CircleAlert aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id="form.lines.unread" /></p>}
+        {unsure !== undefined && <p className="flex gap-1.5 font-semibold text-wait-ink"><CircleAlert aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id={unsure} /></p>}
         {read?.isRight && offers.length === 0 && <p className="flex gap-1.5 text-done-ink"><Check aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id="form.lines.agree" /></p>}
       </div>
       <Offers title={<FormattedMessage id={found.length > 0 ? 'form.lines.found' : 'form.lines.offers'} />} offers={offers} />

@@ -6,9 +6,6 @@ type Reading = { readonly state: 'none' | 'reading' | 'unread' } | { readonly st
 
 type Asked = { readonly today: string; readonly lines: string; readonly kinds: readonly string[]; readonly onRead: (lines: string) => void }
 
-/** Below it a letter is a guess more often than not. */
-const readable = -0.7
-
 /**
  * Reads lines from a photograph that somebody chooses for it, which then are the answer, and from copies of documents of these kinds as
  * they are handed in, as long as there are no lines.
@@ -57,8 +54,7 @@ export function usePhoto({ today, lines, kinds, onRead }: Asked) {
 async function linesIn(photo: File, today: string) {
   try {
     const { readPhoto } = await import('../../../passport-reader/read-photo.ts')
-    const found = await readPhoto(photo, today)
-    return found && (found.isRight || found.score > readable) ? found : undefined
+    return await readPhoto(photo, today)
   } catch {
     return undefined
   }
