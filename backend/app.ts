@@ -28,6 +28,7 @@ import { connections } from './database/connections.ts'
 import { listeningAt } from './database/news.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { refuseClosedLog } from './database/refuse-closed-log.ts'
 import { countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
@@ -63,6 +64,7 @@ import { createAggregate } from './log/aggregate.ts'
 import { codeShape } from './log/code-shape.ts'
 import { watchLog } from './log/log-watch.ts'
 import { openEventStore } from './log/open-store.ts'
+import { reachEventStore } from './log/reach-store.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
 import { createSnapshots } from './log/snapshots.ts'
@@ -74,6 +76,7 @@ import { quietLog } from './plugins/quiet-log.ts'
 import { watchLacks } from './plugins/lacking.ts'
 import { namedReads } from './plugins/named-reads.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerPatience } from './plugins/patience.ts'
 import { registerFormats } from './plugins/formats.ts'
 import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
@@ -120,6 +123,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
+  if (config.eventStoreUrl === undefined) await refuseClosedLog(databaseUrl)
   const addresses = databaseAddresses(databaseUrl)
   const pool = poolAt(addresses.service, connections.service)
   const vaultPool = poolAt(addresses.vault, connections.vault)
@@ -148,6 +152,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
+  await reachEventStore(store, config.eventStoreUrl)
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
@@ -225,6 +230,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const changes = tellChanges(listening, services.news)
   const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
+  registerPatience(app, limits.storeWait.most * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../limits.ts'
 import { startApi } from '../testing/api.ts'
 import type { Api } from '../testing/api.ts'
 import { applicationContract } from './contract/application.ts'
@@ -12,8 +13,9 @@ describe('The application, when its event store fails for a moment', () => {
   let api: Api
   beforeAll(async () => {
     standIn = await startStandIn()
-    api = await startApi({ EVENTSTORE_URL: standIn.url })
+    api = await startApi({ EVENTSTORE_URL: standIn.url }, { ...limits, storeWait: { ...limits.storeWait, most: 2 } })
   }, 60_000)
+  afterEach(() => standIn.faults.clear())
   afterAll(async () => {
     await api.close()
     await standIn.stop()
@@ -26,6 +28,18 @@ describe('The application, when its event store fails for a moment', () => {
     expect(saved.statusCode).toBe(200)
     const list = await api.admin.call('GET', '/api/submissions?search=Maria')
     expect(list.json()).toContainEqual(expect.objectContaining({ id, firstName: 'Maria' }))
+    expect(standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'AnswersSaved')).toHaveLength(1)
+  })
+
+  it('lets no save wait for those of the same registration before it that are never answered', async () => {
+    const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
+    standIn.faults.order({ kind: 'hang', on: 'append' })
+    const before = standIn.faults.seen.append
+    const saves = await Promise.all(Array.from({ length: 8 }, (_, number) => api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: `Maria ${number}` })))
+    expect(saves.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(saves.map(() => [503, expect.stringMatching(/^store\./)]))
+    expect(standIn.faults.seen.append - before).toBeLessThan(saves.length)
+    standIn.faults.clear()
+    expect((await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' })).statusCode).toBe(200)
     expect(standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'AnswersSaved')).toHaveLength(1)
   })
 })

@@ -1,6 +1,5 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { within } from './bounded.ts'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
 import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
@@ -31,10 +30,9 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
     read: (stream, options = {}) => readStream(link, stream, options),
     subscribe: ({ after = 0n, signal }) =>
       subscription({
-        client: link.client,
+        link,
         after,
         signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
-        timeoutMs,
         onOutage,
       }),
     newest: (limit) => readNewest(link, limit),
@@ -42,7 +40,7 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
     end: () => readEnd(link),
     async close() {
       closing.abort()
-      await within(timeoutMs, link.client.dispose(), () => new Error('late')).catch(() => {})
+      await link.close()
     },
   }
 }

@@ -10,6 +10,12 @@ type Name = (typeof names)[number]
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '')
 const byFlatName = new Map(names.map((name) => [flat(name), name]))
 
+/** What stands before and behind the first `mark`. */
+export function cut(text: string, mark: string): [before: string, behind: string] {
+  const place = text.indexOf(mark)
+  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)]
+}
+
 export type Options = {
   flag(name: Name, otherwise: boolean): boolean
   /** At least `least`; with `or -1`, which turns it off, that as well. */
@@ -27,7 +33,7 @@ export type Options = {
 export function optionsIn(query: string): Options {
   const values = new Map<Name, string>()
   for (const part of query.split('&').filter((one) => one !== '')) {
-    const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
+    const [given, value] = cut(part, '=')
     const name = byFlatName.get(flat(given))
     const isTellable = /^[\w-]{1,40}$/.test(given) && !query.includes('@')
     if (name === undefined) throw new AddressFault(`EVENTSTORE_URL has an option${isTellable ? ` "${given}"` : ''} behind its ? that is none: there are ${names.join(', ')}`)

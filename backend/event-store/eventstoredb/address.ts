@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { FOLLOWER, LEADER, RANDOM, READ_ONLY_REPLICA } from '@eventstore/db-client'
 import { AddressFault } from './address-fault.ts'
-import { optionsIn } from './address-options.ts'
+import { cut, optionsIn } from './address-options.ts'
 
 /** Where an EventStoreDB or KurrentDB is, and how to speak to it, in the terms of the client's constructor. */
 export type EventStoreAddress = {
@@ -37,16 +37,17 @@ const host = /^(?<address>[\p{L}\p{N}._-]+)(?::(?<port>\d{1,5}))?$/u
  * @throws AddressFault
  */
 export function eventStoreAddress(url: string): EventStoreAddress {
-  const text = url.trim().replace(/\/+$/, '')
+  const text = url.trim()
   const [scheme, discover] = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\//i.exec(text) ?? []
   if (scheme === undefined) throw new AddressFault('EVENTSTORE_URL must begin with esdb://, esdb+discover://, kurrentdb:// or kurrentdb+discover://')
-  const [, authority = '', path = '', query = ''] = /^([^/?]*)([^?]*)\??(.*)$/s.exec(text.slice(scheme.length)) ?? []
+  const [beforeQuery, query] = cut(text.slice(scheme.length), '?')
+  const [authority, path] = cut(beforeQuery, '/')
   const at = authority.lastIndexOf('@')
-  const isCut = at < 0 && `${path}${query}`.includes('@')
-  const hosts = authority.slice(at + 1).split(',').map((one, index, { length }) => hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isCut))
-  if (/[^/]/.test(path)) throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isCut ? `: ${encode}` : ''}`)
+  const isBroken = at < 0 && `${path}${query}`.includes('@')
+  const hosts = authority.slice(at + 1).split(',').map((one, index, { length }) => hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isBroken))
+  if (/[^/]/.test(path)) throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encode}` : ''}`)
   const credentials = at < 0 ? undefined : credentialsOf(authority.slice(0, at))
-  const { flag, whole, text: textOf, choice } = optionsIn(query)
+  const { flag, whole, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
   const insecure = !flag('tls', true)
   const [rootCertificate, userCertFile, userKeyFile] = insecure ? [] : [file('tlsCAFile'), file('userCertFile'), file('userKeyFile')]
   if ((userCertFile === undefined) !== (userKeyFile === undefined)) throw new AddressFault('EVENTSTORE_URL must name both, userCertFile and userKeyFile, or neither')
@@ -88,18 +89,18 @@ export function eventStoreAddress(url: string): EventStoreAddress {
   }
 }
 
-function hostOf(text: string, which: string, isCut: boolean): { address: string; port: number } {
+function hostOf(text: string, which: string, isBroken: boolean): { address: string; port: number } {
   const { address, port = '2113' } = host.exec(text)?.groups ?? {}
   if (address !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return { address, port: Number(port) }
   const fault = address === undefined && !/^[^:]+:/.test(text) ? 'is no name or IPv4 address' : 'must be a name or IPv4 address, with a port from 1 to 65535 behind its colon'
-  throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isCut ? `; ${encode}` : ''}`)
+  throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isBroken ? `; ${encode}` : ''}`)
 }
 
 function credentialsOf(text: string): { username: string; password: string } {
-  const colon = text.indexOf(':')
-  if (colon < 1 || colon === text.length - 1) throw new AddressFault('EVENTSTORE_URL must have both, user and password: esdb://user:password@host')
+  const [username, password] = cut(text, ':')
+  if (username === '' || password === '') throw new AddressFault('EVENTSTORE_URL must have both, user and password: esdb://user:password@host')
   try {
-    return { username: decodeURIComponent(text.slice(0, colon)), password: decodeURIComponent(text.slice(colon + 1)) }
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {
     throw new AddressFault(`EVENTSTORE_URL has a user or password that is not percent-encoded: ${encode}`)
   }

@@ -30,7 +30,7 @@ export async function append(connection: Connection, stream: string, expected: n
   }
   const isNew = connection.end.isBehind()
   try {
-    const { revision, position } = await withRetries((limit) => attempt(connection, proposed, limit), { timeoutMs: connection.timeoutMs, attempts: 5, again })
+    const { revision, position } = await withRetries((limit) => attempt(connection, proposed, limit), { timeoutMs: connection.timeoutMs, again })
     return { revision, position, ...(seen.size === 0 && isNew(position) && { isRepeat: false }) }
   } catch (error) {
     if (error instanceof WrongExpectedRevision) throw error
@@ -38,19 +38,20 @@ export async function append(connection: Connection, stream: string, expected: n
   }
 }
 
-async function appendAmongOthers({ appends }: Connection, proposed: ProposedAppend, limit: number): Promise<Appended> {
+async function appendAmongOthers({ appends, left, heard }: Connection, proposed: ProposedAppend, limit: number): Promise<Appended> {
   // The timer behind that of the call: for a connection that is never made.
-  const answer = await within(limit + 250, appends.append(proposed, limit), () => new Error('no answer in time'))
+  const answer = await within(limit + 250, appends.append(proposed, limit), () => new Error('no answer in time'), left)
+  heard()
   if (answer.kind === 'wrong-revision') throw new WrongExpectedRevision(proposed.stream, proposed.expected, answer.actual)
   return answer
 }
 
 /** A call of its own: one with credentials of its own is. */
-async function appendAlone({ client, credentials }: Connection, { stream, expected, events }: ProposedAppend, limit: number): Promise<Appended> {
+async function appendAlone({ client, credentials, left }: Connection, { stream, expected, events }: ProposedAppend, limit: number): Promise<Appended> {
   const options = { expectedRevision: expected < 0 ? NO_STREAM : BigInt(expected), deadline: limit, ...(credentials && { credentials }) } as const
   const proposed = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }))
   try {
-    const result = await within(limit + 250, client.appendToStream(stream, proposed, options), () => new Error('no answer in time'))
+    const result = await within(limit + 250, client.appendToStream(stream, proposed, options), () => new Error('no answer in time'), left)
     return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n }
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected, typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : -1)

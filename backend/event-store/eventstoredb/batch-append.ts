@@ -4,6 +4,7 @@ import { Client } from '@grpc/grpc-js'
 import type { ClientDuplexStream } from '@grpc/grpc-js'
 import { appendAnswer, appendRequest } from './append-messages.ts'
 import type { AppendAnswer, ProposedAppend } from './append-messages.ts'
+import { asBuffer } from './wire.ts'
 
 /** An append that the server answered; what it did not do comes as an error. */
 export type BatchAppends = {
@@ -30,7 +31,7 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
   // The client's own ways to its connection, which it keeps for itself.
   const open = client['GRPCStreamCreator'](Streams, 'batchAppend', (grpc): Call => {
     const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
-    const call = grpc.makeBidiStreamRequest(method, (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), appendAnswer, metadata, options)
+    const call = grpc.makeBidiStreamRequest(method, asBuffer, appendAnswer, metadata, options)
     const state: State = { waiting: new Map(), heard: 0 }
     states.set(call, state)
     call.on('data', ({ id, answer }: Answered) => {

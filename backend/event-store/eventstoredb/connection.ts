@@ -1,12 +1,15 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { within } from '../bounded.ts'
 import { eventStoreAddress } from './address.ts'
-import type { EventStoreAddress } from './address.ts'
 import { batchAppends } from './batch-append.ts'
 import type { BatchAppends } from './batch-append.ts'
 import { knownEnd } from './known-end.ts'
 import type { KnownEnd } from './known-end.ts'
+import type { Watch } from './watch.ts'
+import { watch } from './watch.ts'
+import { clientAt } from './watched-client.ts'
 
-export type Connection = {
+export type Connection = Pick<Watch, 'left' | 'heard'> & {
   readonly client: EventStoreDBClient
   readonly appends: BatchAppends
   readonly end: KnownEnd
@@ -14,6 +17,7 @@ export type Connection = {
   readonly credentials: { readonly username: string; readonly password: string } | undefined
   /** Longest wait for an append, a read or the head, ms. */
   readonly timeoutMs: number
+  close(): Promise<void>
 }
 
 /**
@@ -24,13 +28,16 @@ export function connection(url: string, timeoutMs: number): Connection {
   const address = eventStoreAddress(url)
   const credentials = address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined)
   const client = clientAt(address)
-  return { client, appends: batchAppends(client), end: knownEnd(), credentials, timeoutMs }
-}
-
-/** Made by its parts: given the whole address, the client would print it where it warns of something. */
-function clientAt({ hosts, isCluster, credentials, transport, discovery, calls }: EventStoreAddress): EventStoreDBClient {
-  const [first = { address: '', port: 0 }] = hosts
-  return isCluster
-    ? new EventStoreDBClient({ endpoints: [...hosts], ...discovery, ...calls }, transport, credentials)
-    : new EventStoreDBClient({ endpoint: first, ...calls }, transport, credentials)
+  const watching = watch(client)
+  return {
+    client, appends: batchAppends(client), end: knownEnd(), credentials, timeoutMs,
+    get left() {
+      return watching.left
+    },
+    heard: watching.heard,
+    async close() {
+      watching.stop()
+      await within(timeoutMs, client.dispose(), () => new Error('late')).catch(() => {})
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js'
-import type { ServerDuplexStream, ServerReadableStream, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js'
+import type { ServerDuplexStream, ServerReadableStream, ServerWritableStream, ServiceDefinition, UntypedServiceImplementation, sendUnaryData } from '@grpc/grpc-js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,8 +29,13 @@ export type StandIn = {
   stop(): Promise<void>
 }
 
-export async function startStandIn(): Promise<StandIn> {
-  const log = memoryLog()
+type StandInOptions = {
+  readonly log?: Log
+  /** Services beside the streams. */
+  readonly others?: readonly (readonly [ServiceDefinition, UntypedServiceImplementation])[]
+}
+
+export async function startStandIn({ log = memoryLog(), others = [] }: StandInOptions = {}): Promise<StandIn> {
   const orders = faults()
   log.append('$settings', -1, [{ id: '00000000-0000-4000-8000-000000000000', type: '$Settings', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
   const server = new Server()
@@ -39,6 +44,7 @@ export async function startStandIn(): Promise<StandIn> {
     batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => answerBatch(call, { log, network, suffer }),
     read: (call: ServerWritableStream<ReadReq, ReadResp>) => void answerRead(call),
   })
+  for (const [definition, implementation] of others) server.addService(definition, implementation)
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)))
   })
