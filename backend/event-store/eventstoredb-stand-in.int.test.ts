@@ -32,7 +32,7 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     await standIn.stop()
   })
 
-  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang'] as const)('tries an append again after %s and stores it once', async (kind) => {
+  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang', 'not-leader'] as const)('tries an append again after %s and stores it once', async (kind) => {
     const stream = newStream()
     const events = newEvents(2)
     const before = standIn.faults.seen.append
@@ -73,6 +73,13 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     await Promise.all([store.append(stream, -1, heavy), store.append(newStream(), -1, light)])
     expect(String((await store.read(stream))[0]?.data['text'])).toHaveLength(900_000)
     await expect(store.append(stream, -1, newEvents(1, { text: 'x'.repeat(900_000) }))).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0 })
+  })
+
+  it('does not say of an append that it was not stored because a server no longer leads', async () => {
+    standIn.faults.order({ kind: 'not-leader', on: 'append' })
+    await expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(OutcomeUnknown)
+    standIn.faults.clear()
+    expect((await store.append(newStream(), -1, newEvents(1))).revision).toBe(0)
   })
 
   it('waits for an append that is slow', async () => {
