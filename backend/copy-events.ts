@@ -58,7 +58,7 @@ export async function copyEvents({ store: copy, eventStoreUrl, owner, pools, vau
     if (last === undefined) return
     if (!(await areMoved(pools.service, last))) {
       const isAhead = (position: bigint) => position > BigInt(events)
-      await moveReactors(pools.service, new Map([...reactors].map(([name, position]) => [name, places.get(position) ?? (isAhead(position) ? last.position : -1n)])), last)
+      await moveReactors(pools.service, new Map([...reactors].map(([name, position]) => [name, places.get(position) ?? (isAhead(position) ? last : undefined)])), last)
     }
     const { missed } = await rebuildAsOwner(owner, { store: both.copy, open: openEvent(vault, keys), projections: readModels })
     if (missed > 0) say(`${missed} events could not be taken by read models: /health/ready names them and why`)

@@ -17,6 +17,7 @@ const commands = {
   screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
   'bench:browser': { program: 'backend/bench-browser.ts', pages: true },
   bench: { program: 'backend/bench.ts', pages: true },
+  'lines:measure': { program: 'frontend/measure-lines.ts' },
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },

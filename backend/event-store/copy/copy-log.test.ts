@@ -46,7 +46,9 @@ describe('A copy of a log', () => {
     const [source, target] = [await written(), new InMemoryEventStore()]
     expect(await copyLog({ source, target })).toEqual({ before: 0, copied: 155 })
     expect(await told(target)).toEqual(await told(source))
-    expect(await verifyCopy(source, target, new Set([2n, 155n]))).toMatchObject({ events: 155, streams: 3, last: { stream: 'b', revision: 150 }, places: new Map([[2n, 2n], [155n, 155n]]) })
+    const { places, ...verified } = await verifyCopy(source, target, new Set([2n, 155n]))
+    expect(verified).toMatchObject({ events: 155, streams: 3, last: { stream: 'b', revision: 150 } })
+    expect([...places].map(([place, { stream, revision }]) => [place, stream, revision])).toEqual([[2n, 'a', 1], [155n, 'b', 150]])
   })
 
   it('goes on where it was interrupted, and takes what came since', async () => {

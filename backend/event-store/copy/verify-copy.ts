@@ -8,8 +8,8 @@ export type VerifiedCopy = {
   readonly streams: number
   /** The last event, as the copy has it; undefined: there is none. */
   readonly last: StoredEvent | undefined
-  /** Where the copy has the events of the places asked for. */
-  readonly places: ReadonlyMap<bigint, bigint>
+  /** By place in the source, of the places asked for: the event as the copy has it. */
+  readonly places: ReadonlyMap<bigint, StoredEvent>
 }
 
 /**
@@ -19,14 +19,14 @@ export type VerifiedCopy = {
  */
 export async function verifyCopy(source: EventStore, copy: EventStore, asked: ReadonlySet<bigint> = new Set()): Promise<VerifiedCopy> {
   const reading = allEvents(source)
-  const places = new Map<bigint, bigint>()
+  const places = new Map<bigint, StoredEvent>()
   let [events, streams] = [0, 0]
   let last: StoredEvent | undefined
   try {
     for await (const event of allEvents(copy)) {
       const { value: expected } = await reading.next()
       if (expected === undefined || !isSame(event, expected)) throw new CopyRefused(`the copy differs from the log at its event ${events + 1}: ${nameOf(event)}`)
-      if (asked.has(expected.position)) places.set(expected.position, event.position)
+      if (asked.has(expected.position)) places.set(expected.position, event)
       events += 1
       if (event.revision === 0) streams += 1
       last = event

@@ -1,4 +1,4 @@
-import { AccessDeniedError, MaxAppendSizeExceededError, StreamDeletedError, convertToCommandError } from '@eventstore/db-client'
+import { AccessDeniedError, InvalidArgumentError, MaxAppendSizeExceededError, NotLeaderError, StreamDeletedError, convertToCommandError } from '@eventstore/db-client'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { Client } from '@grpc/grpc-js'
 import type { ClientDuplexStream } from '@grpc/grpc-js'
@@ -41,7 +41,7 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
     const fail = (error: Error) => {
       for (const { reject } of state.waiting.values()) reject(error)
     }
-    call.on('error', (error) => fail(convertToCommandError(error) ?? error))
+    call.on('error', (error) => fail(ofAll(convertToCommandError(error) ?? error)))
     call.on('end', () => fail(new Error('the event store ended the call for appends')))
     return call
   }, new WeakMap())
@@ -78,9 +78,15 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
   }
 }
 
+/** One append met a server that no longer leads; the others may have come before. */
+function ofAll(error: Error): Error {
+  return error instanceof NotLeaderError ? new Error('another server leads since appends were sent') : error
+}
+
 function refusal({ reason, message }: Extract<AppendAnswer, { kind: 'failed' }>, stream: string): Error {
   if (reason === 'AccessDenied') return new AccessDeniedError(undefined, message)
   if (reason === 'StreamDeleted') return StreamDeletedError.fromStreamName(stream)
   if (reason === 'MaximumAppendSizeExceeded') return new MaxAppendSizeExceededError(undefined, 0)
+  if (reason === 'BadRequest') return new InvalidArgumentError(message)
   return new Error(`the event store did not append: ${reason} ${message}`)
 }
