@@ -28,6 +28,7 @@ import { connections } from './database/connections.ts'
 import { listeningAt } from './database/news.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { refuseClosedLog } from './database/refuse-closed-log.ts'
 import { countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
@@ -122,6 +123,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
+  if (config.eventStoreUrl === undefined) await refuseClosedLog(databaseUrl)
   const addresses = databaseAddresses(databaseUrl)
   const pool = poolAt(addresses.service, connections.service)
   const vaultPool = poolAt(addresses.vault, connections.vault)
@@ -207,7 +209,9 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, leadership, tail, log })
 
+  let begun = await store.head()
   const forget = () => {
+    begun = 0n
     keyNews.drop()
     store.forget()
     tail.beginAnew()
@@ -235,7 +239,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await registerSession(app, config, sessions)
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
-  registerReads(app, services.readModels)
+  registerReads(app, services.readModels, { head: () => store.head(), begun: () => begun, isOther: () => logWatch.health().state === 'mending' })
   registerRefusals(app, services)
   await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })

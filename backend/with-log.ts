@@ -28,12 +28,14 @@ export type OpenLog = {
   database: DatabasePool
   /** The address of the owner of all tables. */
   owner: string
+  /** undefined: events are in the database. */
+  eventStoreUrl: string | undefined
 }
 
 const name = 'fleet beside'
 
 /** Says, every ten seconds of an outage, that the program waits for its end. */
-function tellOutage(): (error: unknown) => void {
+export function tellOutage(): (error: unknown) => void {
   let told = -Infinity
   return (error) => {
     if (performance.now() - told < 10_000) return
@@ -63,7 +65,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
     await reachEventStore(store, config.eventStoreUrl)
     const vault = createVault(pool, keys)
     const { owner } = addresses
-    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner })
+    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner, eventStoreUrl: config.eventStoreUrl })
   } finally {
     await store?.close()
     await database.end()

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
 import { startApi } from '../testing/api.ts'
 import type { Api } from '../testing/api.ts'
+import { caughtUp } from '../testing/caught-up.ts'
 import { applicationContract } from './contract/application.ts'
 import { startStandIn } from './stand-in/stand-in.ts'
 import type { StandIn } from './stand-in/stand-in.ts'
@@ -19,6 +20,14 @@ describe('The application, when its event store fails for a moment', () => {
   afterAll(async () => {
     await api.close()
     await standIn.stop()
+  })
+
+  it('follows the log by one subscription for all of its read models and reactors, also after an outage', async () => {
+    await expect.poll(() => standIn.followed()).toBe(1)
+    standIn.network.cut()
+    await api.admin.call('POST', '/api/submissions', {})
+    await caughtUp(api)
+    await expect.poll(() => standIn.followed()).toBe(1)
   })
 
   it.each(['outcome-unknown', 'unavailable', 'drop'] as const)('saves once (%s)', async (kind) => {

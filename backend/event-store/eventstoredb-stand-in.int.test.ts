@@ -32,7 +32,7 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     await standIn.stop()
   })
 
-  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang'] as const)('tries an append again after %s and stores it once', async (kind) => {
+  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang', 'not-leader'] as const)('tries an append again after %s and stores it once', async (kind) => {
     const stream = newStream()
     const events = newEvents(2)
     const before = standIn.faults.seen.append
@@ -75,6 +75,13 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     await expect(store.append(stream, -1, newEvents(1, { text: 'x'.repeat(900_000) }))).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0 })
   })
 
+  it('does not say of an append that it was not stored because a server no longer leads', async () => {
+    standIn.faults.order({ kind: 'not-leader', on: 'append' })
+    await expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(OutcomeUnknown)
+    standIn.faults.clear()
+    expect((await store.append(newStream(), -1, newEvents(1))).revision).toBe(0)
+  })
+
   it('waits for an append that is slow', async () => {
     standIn.faults.order({ kind: 'slow', on: 'append', times: 1, milliseconds: 100 })
     const before = standIn.faults.seen.append
@@ -114,6 +121,19 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     const before = outages.length
     expect(ids((await collect(store, { streams: [stream], enough: isCaughtUp })).events)).toEqual(ids(events))
     expect(outages.length - before).toBe(1)
+  })
+
+  it('reads past events of other programs, whatever is in them', async () => {
+    const after = await store.head()
+    const [stream, event] = [newStream(), newEvents(1)]
+    const other = { id: '0f0c1c52-6a4e-4b0c-9d2f-3f1d1c9b7a11', type: 'Blob', contentType: 'application/octet-stream', data: Buffer.from([255, 0]), metadata: Buffer.from('no JSON') }
+    standIn.log.append(stream, -1, [other, { ...other, id: 'not even a UUID', contentType: 'application/json', data: Buffer.from('{"half":') }, { ...other, id: '', type: '', contentType: 'application/json', data: Buffer.from('["a list"]') }])
+    await store.append(stream, 2, event)
+    const nothing = { data: {}, metadata: {} }
+    const read = [expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(event[0] ?? {})]
+    expect(await store.read(stream)).toEqual(read)
+    expect(await store.newest(4)).toEqual(read.toReversed())
+    expect((await collect(store, { after, streams: [stream], enough: isCaughtUp })).events).toEqual(read)
   })
 
   it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {

@@ -1,3 +1,4 @@
+import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { chooseEventStore } from '../event-store/choose.ts'
 import type { EventStoreConfiguration } from '../event-store/choose.ts'
 import type { MasterKeys } from '../vault/keys.ts'
@@ -11,4 +12,9 @@ import { sealedStore } from './sealed-store.ts'
  */
 export function openEventStore({ keys, onBroken, ...configuration }: EventStoreConfiguration & SealedStoreOptions & { keys: MasterKeys }): SealedStore {
   return patientStore(sealedStore(chooseEventStore(configuration), keys, onBroken === undefined ? {} : { onBroken }))
+}
+
+/** The same without a look at seals, for copies of the whole log: they are written as they are stored, and looked at by who copies. */
+export function openCopiedStore(configuration: EventStoreConfiguration): EventStore {
+  return chooseEventStore(configuration)
 }

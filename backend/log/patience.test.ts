@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import { within } from '../event-store/bounded.ts'
 import { askWith, patienceOf, patiently } from './patience.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -15,6 +16,16 @@ describe('The patience of a request', () => {
     let isBegun = false
     await expect(ask(async () => (isBegun = true))).rejects.toThrow(EventStoreUnavailable)
     expect(isBegun).toBe(false)
+  })
+
+  it('counts a wait that somebody left behind', async () => {
+    const patience = patienceOf(1_100)
+    const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
+    const leftBehind = ask(never)
+    await expect(within(600, leftBehind, () => new Error('enough'))).rejects.toThrow('enough')
+    const next = ask(never)
+    expect(patience.leftMs).toBeLessThan(1_100)
+    await Promise.allSettled([leftBehind, next])
   })
 
   it('is not used up by answers that come soon', async () => {

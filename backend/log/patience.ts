@@ -4,15 +4,15 @@ import { within } from '../event-store/bounded.ts'
 import type { SealedStore } from './sealed-store.ts'
 
 /** What somebody who asks has left to wait for the event store, over all that is done for him. */
-export type Patience = { leftMs: number; countedUntil: number }
+export type Patience = { leftMs: number; countedUntil: number; readonly waits: Set<{ readonly since: number }> }
 
 /** An answer that takes no longer is not counted: what asks a thousand times may take its time. */
-const freeMs = 1_000
+const freeMs = 500
 
 const asking = new AsyncLocalStorage<Patience>()
 
 export function patienceOf(milliseconds: number): Patience {
-  return { leftMs: milliseconds, countedUntil: 0 }
+  return { leftMs: milliseconds, countedUntil: 0, waits: new Set() }
 }
 
 /** What `work` waits for the event store, it waits with this patience. */
@@ -28,17 +28,25 @@ export function askWith<T>(patience: Patience, work: () => T): T {
 export async function patiently<T>(work: () => Promise<T>, late: () => Error = () => new EventStoreUnavailable('the event store did not answer in time')): Promise<T> {
   const patience = asking.getStore()
   if (patience === undefined) return work()
+  count(patience)
   if (patience.leftMs <= 0) throw new EventStoreUnavailable('the event store has been waited for long enough')
-  const begun = performance.now()
+  const wait = { since: performance.now() }
+  patience.waits.add(wait)
   try {
     return await within(patience.leftMs, work(), late)
   } finally {
-    const now = performance.now()
-    if (now - begun > freeMs) {
-      // Of waits beside each other the time counts once.
-      patience.leftMs -= now - Math.max(begun, patience.countedUntil)
-      patience.countedUntil = now
-    }
+    count(patience)
+    patience.waits.delete(wait)
+  }
+}
+
+/** Of waits beside each other the time counts once, and of one that was left behind until its end. */
+function count(patience: Patience): void {
+  const now = performance.now()
+  for (const { since } of patience.waits) {
+    if (now - since <= freeMs) continue
+    patience.leftMs -= now - Math.max(since, patience.countedUntil)
+    patience.countedUntil = now
   }
 }
 

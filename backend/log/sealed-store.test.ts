@@ -113,7 +113,7 @@ describe('a store with seals', () => {
       await elsewhere().append('one', 3, newEvents(1))
       const told: string[] = []
       const store = elsewhere({ onBroken: ({ misfit }: SealBroken) => told.push(misfit.reason) })
-      expect(await verifySeals(store, { isNumbered: true })).toEqual({ verified: 6, streams: 2, others: { count: 2, first: { stream: 'orders-1', revision: 0, type: expect.stringContaining(type), id: event.id } } })
+      expect(await verifySeals(store, { isNumbered: true })).toEqual({ verified: 6, streams: 2, others: { count: 2, first: { stream: 'orders-1', revision: 0, type, id: event.id } } })
       expect((await store.newest(3)).map(({ stream, data, metadata: { made } }) => [stream, data['n'], made])).toEqual([['one', 0, undefined], ['orders-1', undefined, undefined], ['orders-1', undefined, undefined]])
       expect((await store.newest(3)).map((one) => one.type)).not.toContain('RoleGranted')
       expect(told).toEqual([])

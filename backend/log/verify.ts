@@ -2,7 +2,7 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Misfit } from './event-seal.ts'
 import { misfitOf, SealBroken } from './event-seal.ts'
-import { standingOf } from './foreign.ts'
+import { ownTypeOf, standingOf } from './foreign.ts'
 
 export type Verification = {
   /** Events whose seal fits. */
@@ -40,8 +40,8 @@ export async function verifySeals(store: EventStore, { isNumbered = false, pace,
       if (standing === 'among ours') throw misfitOf(event, 'foreign')
       if (isNumbered && event.position !== BigInt(verified + (others?.count ?? 0) + 1)) throw misfitOf(event, 'gap')
       if (standing === 'apart') {
-        const { stream, revision, type, id } = event
-        others = { count: (others?.count ?? 0) + 1, first: others?.first ?? { stream, revision, type, id } }
+        const { stream, revision, id } = event
+        others = { count: (others?.count ?? 0) + 1, first: others?.first ?? { stream, revision, type: ownTypeOf(event), id } }
         continue
       }
       verified += 1

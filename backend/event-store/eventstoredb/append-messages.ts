@@ -1,6 +1,7 @@
 import protobuf from 'protobufjs/minimal.js'
+import { bigOf, eachField } from './wire.ts'
 
-const { Reader, Writer } = protobuf
+const { Writer } = protobuf
 
 /** One append of a batch append: its JSON is text already, so that the caller may change its objects. */
 export type ProposedAppend = {
@@ -71,20 +72,4 @@ function failureIn(bytes: Uint8Array): AppendAnswer {
   let actual = -1
   eachField(details, { 1: (reader) => (actual = Number(reader.uint64())) })
   return { kind: 'wrong-revision', actual }
-}
-
-/** Reads the fields that are named by their numbers, and skips the others. */
-export function eachField(bytes: Uint8Array, on: Readonly<Record<number, (reader: protobuf.Reader) => unknown>>): void {
-  const reader = Reader.create(bytes)
-  while (reader.pos < reader.len) {
-    const tag = reader.uint32()
-    const read = on[tag >>> 3]
-    if (read) read(reader)
-    else reader.skipType(tag & 7)
-  }
-}
-
-/** Whole numbers of 64 bits come in two halves. */
-export function bigOf(value: number | { readonly high: number; readonly low: number }): bigint {
-  return typeof value === 'number' ? BigInt(value) : (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0)
 }

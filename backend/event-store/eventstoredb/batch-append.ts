@@ -1,9 +1,10 @@
-import { AccessDeniedError, MaxAppendSizeExceededError, StreamDeletedError, convertToCommandError } from '@eventstore/db-client'
+import { AccessDeniedError, InvalidArgumentError, MaxAppendSizeExceededError, NotLeaderError, StreamDeletedError, convertToCommandError } from '@eventstore/db-client'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { Client } from '@grpc/grpc-js'
 import type { ClientDuplexStream } from '@grpc/grpc-js'
 import { appendAnswer, appendRequest } from './append-messages.ts'
 import type { AppendAnswer, ProposedAppend } from './append-messages.ts'
+import { asBuffer } from './wire.ts'
 
 /** An append that the server answered; what it did not do comes as an error. */
 export type BatchAppends = {
@@ -30,7 +31,7 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
   // The client's own ways to its connection, which it keeps for itself.
   const open = client['GRPCStreamCreator'](Streams, 'batchAppend', (grpc): Call => {
     const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
-    const call = grpc.makeBidiStreamRequest(method, (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), appendAnswer, metadata, options)
+    const call = grpc.makeBidiStreamRequest(method, asBuffer, appendAnswer, metadata, options)
     const state: State = { waiting: new Map(), heard: 0 }
     states.set(call, state)
     call.on('data', ({ id, answer }: Answered) => {
@@ -40,7 +41,7 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
     const fail = (error: Error) => {
       for (const { reject } of state.waiting.values()) reject(error)
     }
-    call.on('error', (error) => fail(convertToCommandError(error) ?? error))
+    call.on('error', (error) => fail(ofAll(convertToCommandError(error) ?? error)))
     call.on('end', () => fail(new Error('the event store ended the call for appends')))
     return call
   }, new WeakMap())
@@ -77,9 +78,15 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
   }
 }
 
+/** One append met a server that no longer leads; the others may have come before. */
+function ofAll(error: Error): Error {
+  return error instanceof NotLeaderError ? new Error('another server leads since appends were sent') : error
+}
+
 function refusal({ reason, message }: Extract<AppendAnswer, { kind: 'failed' }>, stream: string): Error {
   if (reason === 'AccessDenied') return new AccessDeniedError(undefined, message)
   if (reason === 'StreamDeleted') return StreamDeletedError.fromStreamName(stream)
   if (reason === 'MaximumAppendSizeExceeded') return new MaxAppendSizeExceededError(undefined, 0)
+  if (reason === 'BadRequest') return new InvalidArgumentError(message)
   return new Error(`the event store did not append: ${reason} ${message}`)
 }

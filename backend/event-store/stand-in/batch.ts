@@ -1,5 +1,5 @@
-import { status } from '@grpc/grpc-js'
-import type { ServerDuplexStream } from '@grpc/grpc-js'
+import { Metadata, status } from '@grpc/grpc-js'
+import type { ServerDuplexStream, StatusObject } from '@grpc/grpc-js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import statuses from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
@@ -24,6 +24,7 @@ export function answerBatch(call: ServerDuplexStream<BatchAppendReq, BatchAppend
   async function answer(request: BatchAppendReq): Promise<void> {
     const fault = await suffer('append')
     if (fault === 'unavailable') return void call.emit('error', { code: status.UNAVAILABLE, details: 'as ordered' })
+    if (fault === 'not-leader') return void call.emit('error', notLeader(network))
     if (fault === 'hang' || fault === 'drop') return
     const options = request.getOptions()
     const expected = options?.hasStreamPosition() ? Number(options.getStreamPosition()) : -1
@@ -31,6 +32,14 @@ export function answerBatch(call: ServerDuplexStream<BatchAppendReq, BatchAppend
     if (fault === 'outcome-unknown') return network.cut()
     call.write(batchAnswer(outcome).setCorrelationId(request.getCorrelationId()))
   }
+}
+
+function notLeader({ port }: FaultyNetwork): Partial<StatusObject> {
+  const metadata = new Metadata()
+  metadata.set('exception', 'not-leader')
+  metadata.set('leader-endpoint-host', '127.0.0.1')
+  metadata.set('leader-endpoint-port', String(port))
+  return { code: status.NOT_FOUND, details: 'as ordered', metadata }
 }
 
 function batchAnswer(outcome: AppendOutcome): BatchAppendResp {

@@ -26,6 +26,8 @@ export type StandIn = {
   readonly port: number
   /** Between `url` and the server. */
   readonly network: FaultyNetwork
+  /** Subscriptions that somebody follows now. */
+  followed(): number
   stop(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ type StandInOptions = {
 
 export async function startStandIn({ log = memoryLog(), others = [] }: StandInOptions = {}): Promise<StandIn> {
   const orders = faults()
+  const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>()
   log.append('$settings', -1, [{ id: '00000000-0000-4000-8000-000000000000', type: '$Settings', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
   const server = new Server()
   server.addService(services.StreamsService, {
@@ -80,6 +83,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
 
   async function streamSubscription(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
     const { after, wants, checkpointEvery } = subscriptionAsked(log, options)
+    subscriptions.add(call)
     await write(call, confirmationAnswer())
     const start = log.all.findIndex(({ position }) => position > after)
     let next = start < 0 ? log.all.length : start
@@ -115,6 +119,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
     log,
     faults: orders,
     network,
+    followed: () => [...subscriptions].filter(({ cancelled }) => !cancelled).length,
     async stop() {
       await network.close()
       server.forceShutdown()
