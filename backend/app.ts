@@ -209,7 +209,9 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, leadership, tail, log })
 
+  let begun = await store.head()
   const forget = () => {
+    begun = 0n
     keyNews.drop()
     store.forget()
     tail.beginAnew()
@@ -237,7 +239,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await registerSession(app, config, sessions)
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
-  registerReads(app, services.readModels)
+  registerReads(app, services.readModels, { head: () => store.head(), begun: () => begun, isOther: () => logWatch.health().state === 'mending' })
   registerRefusals(app, services)
   await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
