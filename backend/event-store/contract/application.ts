@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi } from '../../testing/api.ts'
 import type { Api } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
 
 /** The server that `EVENTSTORE_URL` is to name. */
@@ -14,6 +15,8 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
     beforeAll(async () => {
       server = await start()
       api = await startApi({ EVENTSTORE_URL: server.url })
+      // A server that is in use may hold many events of others, which are gone through first.
+      await caughtUp(api, 110_000)
     }, 120_000)
     afterAll(async () => {
       await api.close()
