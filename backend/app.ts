@@ -152,7 +152,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
-  await reachEventStore(store, config.eventStoreUrl)
+  await reachEventStore(config.eventStoreUrl)
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)

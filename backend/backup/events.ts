@@ -1,13 +1,13 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
-import { beginning, checkSeal, linkOf, sealIn, type Link } from '../log/event-seal.ts'
+import { beginning, checkSeal, isForeign, linkOf, type Link } from '../log/event-seal.ts'
 import { holdersOf } from '../log/open-event.ts'
 import { Tampered } from '../vault/tampered.ts'
 import type { MasterKeys } from '../vault/keys.ts'
 import { readLines } from './lines.ts'
 
 /** Other programs may keep events in the same store: ours are sealed. */
-export const isOurs = (event: Pick<StoredEvent, 'metadata'>): boolean => sealIn(event) !== ''
+export const isOurs = (event: StoredEvent): boolean => !isForeign(event)
 
 /** Every event that is there now, as it is stored, in log order. */
 export async function* eventsIn(store: Pick<EventStore, 'subscribe'>): AsyncGenerator<StoredEvent> {

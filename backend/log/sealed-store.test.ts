@@ -104,7 +104,7 @@ describe('a store with seals', () => {
   })
 
   describe('and what is not ours', () => {
-    const foreign = (type: string): NewEvent => ({ id: randomUUID(), type, data: { n: 99 }, metadata: { made: 'elsewhere' } })
+    const foreign = (type: string): NewEvent => ({ id: randomUUID(), type, data: { n: 99 }, metadata: { made: 'elsewhere', ...(type === 'OrderPlaced' && { seal: 'c2VhbA==' }) } })
 
     it.each(['OrderPlaced', 'RoleGranted'])('in a stream of its own holds up nobody, and is told of (%s)', async (type) => {
       const { raw, elsewhere } = await written()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi } from '../../testing/api.ts'
 import type { Api } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
 
 /** The server that `EVENTSTORE_URL` is to name. */
@@ -13,11 +14,10 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
     let api: Api
     beforeAll(async () => {
       server = await start()
-      // The server may be one that tests ran on before: their events have to be this application's own.
+      // A server that tests ran on before holds events of theirs, which are taken for one's own.
       api = await startApi({ EVENTSTORE_URL: server.url, MASTER_KEY: 'the key of all tests on a server of events' })
-      // And it may hold a million events of others, which read models have to pass by first.
-      const { store, readModels } = api.application.services
-      expect(await readModels.waitFor(await store.head(), 240_000)).toBe(true)
+      // One that is in use may hold many events of others, which are gone through first.
+      await caughtUp(api, 240_000)
     }, 280_000)
     afterAll(async () => {
       await api.close()
