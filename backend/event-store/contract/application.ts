@@ -16,8 +16,8 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
       server = await start()
       api = await startApi({ EVENTSTORE_URL: server.url })
       // A server that is in use may hold many events of others, which are gone through first.
-      await caughtUp(api, 110_000)
-    }, 120_000)
+      await caughtUp(api, 280_000)
+    }, 300_000)
     afterAll(async () => {
       await api.close()
       await server.stop()
