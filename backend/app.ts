@@ -120,6 +120,9 @@ export type Setup = { readonly limits?: Limits; readonly filledForms?: readonly 
 
 /** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
 export async function createApplication(config: Config, databaseUrl: string, { limits = usualLimits, filledForms = [] }: Setup = {}): Promise<Application> {
+  // Asked while the database is prepared.
+  const eventStoreReached = reachEventStore(config.eventStoreUrl)
+  eventStoreReached.catch(() => {})
   await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
@@ -152,7 +155,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
-  await reachEventStore(store, config.eventStoreUrl)
+  await eventStoreReached
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)

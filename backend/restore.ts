@@ -37,7 +37,7 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
   const store = openCopiedStore(place)
   const vaultPool = poolAt(addresses.vault, { name: 'restore', most: beside.vault })
   try {
-    await reachEventStore(store, config.eventStoreUrl)
+    await reachEventStore(config.eventStoreUrl)
     return await restoreBackup({
       folder, only, over, store, owner, vaultPool,
       isInPostgres: config.eventStoreUrl === undefined,

@@ -8,6 +8,8 @@ export type EventStoreConfiguration = {
   readonly databaseUrl: string
   /** Connections to Postgres at most. */
   readonly connections?: number
+  /** Longest wait for an answer, ms. Default 10 000. */
+  readonly timeoutMs?: number
   /** Told of every failure that a subscription waits out. */
   readonly onOutage?: (error: unknown) => void
 }

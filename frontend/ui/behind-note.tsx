@@ -16,9 +16,6 @@ export function BehindNote() {
     const looking = setInterval(() => void queries.invalidateQueries({ type: 'active', predicate: ({ queryKey }) => !neverBehind.includes(queryKey[0]) }), lookAgainMs)
     return () => clearInterval(looking)
   }, [isBehind, queries])
-  return (
-    <div role="status">
-      {isBehind && <p className="bg-aqua-tint px-edge py-2 text-center text-sm font-semibold text-aqua-ink"><FormattedMessage id="behind.note" /></p>}
-    </div>
-  )
+  if (!isBehind) return null
+  return <p role="status" className="bg-aqua-tint px-edge py-2 text-center text-sm font-semibold text-aqua-ink"><FormattedMessage id="behind.note" /></p>
 }

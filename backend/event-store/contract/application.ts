@@ -14,10 +14,11 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
     let api: Api
     beforeAll(async () => {
       server = await start()
-      api = await startApi({ EVENTSTORE_URL: server.url })
-      // A server that is in use may hold many events of others, which are gone through first.
-      await caughtUp(api, 280_000)
-    }, 300_000)
+      // A server that tests ran on before holds events of theirs, which are taken for one's own.
+      api = await startApi({ EVENTSTORE_URL: server.url, MASTER_KEY: 'the key of all tests on a server of events' })
+      // One that is in use may hold many events of others, which are gone through first.
+      await caughtUp(api, 240_000)
+    }, 280_000)
     afterAll(async () => {
       await api.close()
       await server.stop()
