@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { Client } from '@grpc/grpc-js'
 import type { ClientReadableStream } from '@grpc/grpc-js'
@@ -37,6 +38,9 @@ export async function* subscription(options: SubscriptionOptions): AsyncGenerato
   }
 }
 
+/** Events held for a reader who is busy: the server ends a subscription that takes live ones too slowly. */
+const takenAhead = 1_024
+
 class Subscriptions extends Client {}
 const method = '/event_store.client.streams.Streams/Read'
 
@@ -48,15 +52,17 @@ async function* untilDropped({ link, after, signal }: SubscriptionOptions): Asyn
   const { client, left, timeoutMs } = link
   const late = () => new Error('the event store did not confirm a subscription in time')
   const call = await openInTime(open(client, after), (opening) => within(timeoutMs, opening, late, AbortSignal.any([left, signal])))
-  const leave = () => call.destroy(reasonOf(left))
-  const abort = () => call.destroy()
-  const unconfirmed = setTimeout(() => call.destroy(late()), timeoutMs)
-  call.on('error', () => {}) // A cancelled call is reported after the reader has left.
+  const taken = new PassThrough({ objectMode: true, highWaterMark: takenAhead })
+  const leave = () => taken.destroy(reasonOf(left))
+  const abort = () => taken.destroy()
+  const unconfirmed = setTimeout(() => taken.destroy(late()), timeoutMs)
+  call.on('error', (error) => taken.destroy(error))
+  call.pipe(taken)
   signal.addEventListener('abort', abort)
   left.addEventListener('abort', leave)
   let position = after
   try {
-    for await (const answer of answersOf(call)) {
+    for await (const answer of answersOf(taken)) {
       clearTimeout(unconfirmed)
       if (answer.kind === 'event') {
         position = answer.event.position
@@ -72,6 +78,7 @@ async function* untilDropped({ link, after, signal }: SubscriptionOptions): Asyn
     clearTimeout(unconfirmed)
     signal.removeEventListener('abort', abort)
     left.removeEventListener('abort', leave)
+    taken.destroy()
     call.cancel()
     call.destroy()
   }
@@ -95,4 +102,4 @@ async function openInTime<C extends { cancel(): void }>(opening: Promise<C>, inT
   }
 }
 
-const answersOf = (call: ClientReadableStream<SubscriptionAnswer>): AsyncIterable<SubscriptionAnswer> => call
+const answersOf = (taken: PassThrough): AsyncIterable<SubscriptionAnswer> => taken
