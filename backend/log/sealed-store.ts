@@ -50,9 +50,8 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     }
     if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
     const isApart = before.seal === ''
-    const broken = misfitOf(event, 'foreign')
-    if (!isApart && isOfOurTypes(event)) throw broken
-    if (!isApart) onBroken(broken)
+    if (!isApart && isOfOurTypes(event)) throw misfitOf(event, 'foreign')
+    if (!isApart) onBroken(misfitOf(event, 'foreign'))
     return { event: handedOut(event, isApart ? 'apart' : 'among ours'), link: { ...before, revision: event.revision } }
   }
 

@@ -35,7 +35,7 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
           {at < 0 ? (
             <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
           ) : (
-            <DocumentName documents={documents} at={at} className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
+            <DocumentName documents={documents} at={at} className="-mt-2.5 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
               {file.name}
             </DocumentName>
           )}
