@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../limits.ts'
 import { startApi } from '../../testing/api.ts'
 import type { Api } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
+import { beginAtTheEnd } from './from-the-end.ts'
 
 /** The server that `EVENTSTORE_URL` is to name. */
 export type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
@@ -14,11 +16,9 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
     let api: Api
     beforeAll(async () => {
       server = await start()
-      // A server that tests ran on before holds events of theirs, which are taken for one's own.
-      api = await startApi({ EVENTSTORE_URL: server.url, MASTER_KEY: 'the key of all tests on a server of events' })
-      // One that is in use may hold many events of others, which are gone through first.
-      await caughtUp(api, 240_000)
-    }, 280_000)
+      api = await startApi({ EVENTSTORE_URL: server.url }, limits, [], (databaseUrl) => beginAtTheEnd(databaseUrl, server.url))
+      await caughtUp(api)
+    }, 120_000)
     afterAll(async () => {
       await api.close()
       await server.stop()
