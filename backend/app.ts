@@ -28,6 +28,7 @@ import { connections } from './database/connections.ts'
 import { listeningAt } from './database/news.ts'
 import { poolAt } from './database/pool.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { refuseClosedLog } from './database/refuse-closed-log.ts'
 import { countAttempts } from './features/accounts/attempts.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { refuseCommonAdminPassword } from './features/accounts/common-passwords.ts'
@@ -61,7 +62,9 @@ import type { Limits } from './limits.ts'
 import { limits as usualLimits } from './limits.ts'
 import { createAggregate } from './log/aggregate.ts'
 import { codeShape } from './log/code-shape.ts'
+import { watchLog } from './log/log-watch.ts'
 import { openEventStore } from './log/open-store.ts'
+import { reachEventStore } from './log/reach-store.ts'
 import { checkNewest, keepCheckingSeals } from './log/seal-checks.ts'
 import { watchSeals } from './log/seal-watch.ts'
 import { createSnapshots } from './log/snapshots.ts'
@@ -73,6 +76,7 @@ import { quietLog } from './plugins/quiet-log.ts'
 import { watchLacks } from './plugins/lacking.ts'
 import { namedReads } from './plugins/named-reads.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerPatience } from './plugins/patience.ts'
 import { registerFormats } from './plugins/formats.ts'
 import { registerRequestBody } from './plugins/request-body.ts'
 import { registerRequestText } from './plugins/request-text.ts'
@@ -85,7 +89,7 @@ import { createSessions } from './plugins/session-store.ts'
 import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
 import { readModelNames } from './read-models.ts'
-import { startReadSide } from './read-side.ts'
+import { readPlaces, startReadSide } from './read-side.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { clamd } from './scanning/clamd.ts'
@@ -116,9 +120,13 @@ export type Setup = { readonly limits?: Limits; readonly filledForms?: readonly 
 
 /** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
 export async function createApplication(config: Config, databaseUrl: string, { limits = usualLimits, filledForms = [] }: Setup = {}): Promise<Application> {
+  // Asked while the database is prepared.
+  const eventStoreReached = reachEventStore(config.eventStoreUrl)
+  eventStoreReached.catch(() => {})
   await refuseCommonAdminPassword(config)
   const identityProvider = await chooseIdentityProvider(config)
   await prepareDatabase(databaseUrl, migrations)
+  if (config.eventStoreUrl === undefined) await refuseClosedLog(databaseUrl)
   const addresses = databaseAddresses(databaseUrl)
   const pool = poolAt(addresses.service, connections.service)
   const vaultPool = poolAt(addresses.vault, connections.vault)
@@ -147,6 +155,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
+  await eventStoreReached
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
@@ -203,6 +212,15 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await finishInterrupted(services, Number(clock.today().slice(0, 4)))
   const reactions = config.process === 'web' ? undefined : startReactions(services, { pool, leadership, tail, log })
 
+  let begun = await store.head()
+  const forget = () => {
+    begun = 0n
+    keyNews.drop()
+    store.forget()
+    tail.beginAnew()
+    progress.forget(...readModelNames)
+  }
+  const logWatch = watchLog({ store, pool, leadership, reactors: reactions?.reactors ?? [], reads: readPlaces({ database, owner: databaseUrl, store, vault, keys }), forget, log }, { isWeb: config.process === 'web' })
   const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
   const newestChecked = checkNewest({ store, log })
   const isNumbered = config.eventStoreUrl === undefined
@@ -217,15 +235,16 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const changes = tellChanges(listening, services.news)
   const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
+  registerPatience(app, limits.storeWait.most * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, sessions)
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
-  registerReads(app, services.readModels)
+  registerReads(app, services.readModels, { head: () => store.head(), begun: () => begun, isOther: () => logWatch.health().state === 'mending' })
   registerRefusals(app, services)
-  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals } })
+  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
   return {
@@ -242,6 +261,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
       await app.close()
       services.cleaning.close()
       await watchingChanges?.stop()
+      await logWatch.stop()
       await forms.stop()
       await reactions?.stop()
       await sweeping?.stop()

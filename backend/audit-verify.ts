@@ -11,17 +11,20 @@ import { withLog } from './with-log.ts'
 const whatIs: Readonly<Record<Misfit['reason'], string>> = {
   seal: 'does not fit its seal: it was changed',
   missing: 'does not follow the event before: one is missing',
+  foreign: 'is not ours: it has no seal. Another program wrote it, or its seal was taken away',
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
+const nameOf = ({ stream, revision, type, id }: Omit<Misfit, 'reason'>) => `${stream} revision ${revision} (${type}, ${id})`
+
 /** Exit code 1 and the first event that does not fit, or how many fit. */
 async function verifyLog(): Promise<void> {
-  const { verified, streams, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
+  const { verified, streams, others, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
+    if (others !== undefined) console.log(`${others.count} events of other programs stand beside them, the first: ${nameOf(others.first)}.`)
   } else {
-    const { stream, revision, type, id, reason } = misfit
-    console.error(`${stream} revision ${revision} (${type}, ${id}) ${whatIs[reason]}. ${verified} events before it fit.`)
+    console.error(`${nameOf(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
     process.exitCode = 1
   }
 }
@@ -42,5 +45,5 @@ try {
   await (file === undefined ? verifyLog() : verifyFile(file, key))
 } catch (error) {
   console.error(lastWords(error))
-  process.exitCode = 1
+  process.exit(1)
 }

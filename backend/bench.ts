@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { benchBothStores } from './bench/both-stores.ts'
+import type { StoreFigures } from './bench/both-stores.ts'
 import { benchFormsInBrowser } from './bench/forms-in-browser.ts'
 import { benchLargeForm } from './bench/large-form.ts'
 import { load } from './bench/load.ts'
@@ -25,15 +27,17 @@ import { createVault } from './vault/vault.ts'
 /**
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
  * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
- * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone.
+ * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone. Where
+ * `EVENTSTORE_URL` names an EventStoreDB without events, both stores side by side; `npm run bench stores`: these alone.
  */
 const clients = 32
-const alone = ['lists', 'uploads'].find((one) => one === process.argv[2])
+const alone = ['lists', 'uploads', 'stores'].find((one) => one === process.argv[2])
 const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
 const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
-const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey }
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey, EVENTSTORE_URL: '' }
+const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? ''
 const figures: Record<string, number> = {}
 
 function note(name: string, value: number, unit: string): void {
@@ -77,15 +81,17 @@ async function measureUploads(): Promise<void> {
   const megabytes = 20
   try {
     const inBucket = `s3://S3RVER:S3RVER@files-1?endpoint=http://127.0.0.1:${bucket.port}`
-    for (const { files, where, place } of [{ files: 5, where: 'folder', place: '' }, { files: 50, where: 'folder', place: '' }, { files: 50, where: 'bucket', place: inBucket }]) {
+    for (const { files, where, place } of [5, 50].flatMap((count) => [{ files: count, where: 'folder', place: '' }, { files: count, where: 'bucket', place: inBucket }])) {
       const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
       try {
-        const { before, coming, read, seconds } = await benchUploads(application, { ...admin, files, megabytes })
+        const { before, coming, reading } = await benchUploads(application, { ...admin, files, megabytes })
         const named = `${files} files of ${megabytes} MB at once, ${where}`
         note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
-        note(`${named}: at most while they come`, coming / 2 ** 20, 'MiB')
-        note(`${named}: at most while they are read`, read / 2 ** 20, 'MiB')
-        note(`${named}: all are documents after`, seconds, 's')
+        for (const [doing, { highest, stood, seconds }] of [['come', coming], ['are read', reading]] as const) {
+          note(`${named}: at most while they ${doing}`, highest / 2 ** 20, 'MiB')
+          note(`${named}: all else waits while they ${doing}, at most`, stood, 'ms')
+          note(`${named}: ${doing}, all after`, seconds, 's')
+        }
       } finally {
         await application.stop()
       }
@@ -94,6 +100,20 @@ async function measureUploads(): Promise<void> {
     await bucket.stop()
     await stop()
   }
+}
+
+async function measureStores(): Promise<void> {
+  const { postgres, eventStoreDb } = await benchBothStores({ folder: dataDir, eventStoreUrl, ...admin, env })
+  const both = (name: string, unit: string, of: (figures: StoreFigures) => number) => {
+    note(`${name}: events in Postgres`, of(postgres), unit)
+    note(`${name}: events in EventStoreDB`, of(eventStoreDb), unit)
+    note(`${name}: EventStoreDB / Postgres`, of(eventStoreDb) / of(postgres), 'ratio')
+  }
+  both('saves through HTTP, 32 clients', 'per second', ({ saves }) => saves)
+  both('save, median', 'ms', ({ median }) => median)
+  both('save, p99', 'ms', ({ p99 }) => p99)
+  both('processor time of the application for a save', 'ms', ({ processor }) => processor)
+  both('raw appends, 32 clients', 'per second', ({ appends }) => appends)
 }
 
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
@@ -136,7 +156,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   for (let done = 0; done < memorySaves; done += memorySaves / 10) {
     const { failures } = await loadSaves(guests, { clients, total: memorySaves / 10 })
     if (failures > 0) throw new Error(`${failures} saves failed`)
-    const { rss } = await application.memory()
+    const { rss } = await application.measured()
     measured.push(rss / 2 ** 20)
   }
   note(`resident memory after ${memorySaves / 10} saves`, measured[0] ?? 0, 'MiB')
@@ -175,8 +195,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
 const postgres = alone !== undefined ? undefined : await startEmbeddedPostgres({ dataDir })
 try {
   if (postgres !== undefined) await measureApplication(postgres)
-  if (alone !== 'uploads') await measureLists()
-  if (alone !== 'lists') await measureUploads()
+  if (alone === 'stores' && eventStoreUrl === '') throw new Error('npm run bench stores needs EVENTSTORE_URL')
+  if (eventStoreUrl !== '' && (alone ?? 'stores') === 'stores') await measureStores()
+  if ((alone ?? 'lists') === 'lists') await measureLists()
+  if ((alone ?? 'uploads') === 'uploads') await measureUploads()
   console.log(JSON.stringify(figures))
 } finally {
   await postgres?.stop()

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { ConfiguredProvider } from './config/identity-provider.ts'
 import { clamdPlaceOf } from './config/clamd-place.ts'
 import { documentsPlaceOf, type DocumentsPlace } from './config/documents-place.ts'
+import { eventStoreUrlOf } from './config/event-store-place.ts'
 import { hasNoProvider, identityProviderOf } from './config/identity-provider.ts'
 import { secretsIn } from './config/kept-secrets.ts'
 import type { Place } from './config/place.ts'
@@ -82,7 +83,7 @@ export function readConfig(env: Environment): Config {
     documents: documentsPlaceOf(settings, { dataDir, production }),
     clamd: clamdPlaceOf(settings),
     databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    eventStoreUrl: addressOf(settings, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
+    eventStoreUrl: eventStoreUrlOf(settings, production),
     process: choiceIn(settings, 'PROCESS', ['all', 'web', 'projections']),
     previousMasterKey: keyIn(settings, 'MASTER_KEY_PREVIOUS'),
     adminEmail: emailIn(settings, 'ADMIN_EMAIL', 'admin@example.com'),

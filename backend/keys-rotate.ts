@@ -15,5 +15,5 @@ try {
   }
 } catch (error) {
   console.error(lastWords(error))
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -99,6 +99,7 @@ export const limits = {
   headersTime: { most: 15, of: 'seconds', what: 'Until a request’s headers are there', beyond: '408, the connection ends' },
   bodyTime: { most: 30, of: 'seconds', what: 'Until the body of a call is there, uploads and rehearsals excepted', beyond: 'request.tooSlow' },
   requestTime: { most: 10, of: 'minutes', what: 'Until a whole request is there, uploads too; one by tus goes on in the next', beyond: '408, the connection ends' },
+  storeWait: { most: 10, of: 'seconds', what: 'That a request waits for the event store in all, its turn among the saves of one registration included; answers within half a second are not counted', beyond: 'store.unavailable' },
   idleTime: { most: 2, of: 'minutes', what: 'A connection on which nothing moves', beyond: 'ends' },
   keptTime: { most: 70, of: 'seconds', what: 'A connection kept for the next request', beyond: 'ends' },
   connections: { most: 5000, of: 'connections', what: 'Open at the same time, for each process', beyond: 'refused' },

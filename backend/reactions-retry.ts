@@ -9,5 +9,5 @@ try {
   console.log(`${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`)
 } catch (error) {
   console.error(lastWords(error))
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -8,6 +8,7 @@ import { redemption } from './features/invitations/redemption.ts'
 import { openPostOffice } from './features/mail/post-office.ts'
 import { mailReactor } from './features/mail/reactor.ts'
 import { teamSeats } from './features/team/team-seats.ts'
+import type { Reactor } from './log/reactor.ts'
 import type { RunningReactors } from './log/run-reactors.ts'
 import { runReactors } from './log/run-reactors.ts'
 import type { Services } from './services.ts'
@@ -15,18 +16,16 @@ import type { Services } from './services.ts'
 type Parts = { readonly pool: Pool; readonly leadership: Leadership; readonly tail: LogTail; readonly log: (line: string) => void }
 
 /** What follows from events, beside read models: mails, ended sessions, completed redemptions, seats of teams. */
-export function startReactions(services: Services, parts: Parts): RunningReactors {
+export function startReactions(services: Services, parts: Parts): RunningReactors & { readonly reactors: readonly Reactor[] } {
   const { pool, leadership, tail, log } = parts
-  const reactors = runReactors({
-    pool, leadership, tail, onError: log,
-    store: services.store,
-    reactors: [revocation(services), redemption(services), teamSeats(services), mailReactor(services.outbox), erasure(services), clientImports(services), abandonedImports(services)],
-  })
+  const reactors = [revocation(services), redemption(services), teamSeats(services), mailReactor(services.outbox), erasure(services), clientImports(services), abandonedImports(services)]
+  const running = runReactors({ pool, leadership, tail, onError: log, store: services.store, reactors })
   const postOffice = openPostOffice(services, { leadership, log })
   return {
-    failures: reactors.failures,
+    reactors,
+    failures: running.failures,
     async stop() {
-      await reactors.stop()
+      await running.stop()
       await postOffice.stop()
     },
   }

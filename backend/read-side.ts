@@ -1,14 +1,19 @@
 import type { KeyObject } from 'node:crypto'
 import type { DatabasePool } from 'slonik'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { readCheckpoints } from '@fleet/projections/runtime/checkpoint'
 import { failureText } from '@fleet/projections/runtime/failure'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
 import type { LogTail } from '@fleet/projections/runtime/log-tail'
+import { recordAstray } from '@fleet/projections/runtime/missed-events'
 import type { OpenedEvent } from '@fleet/projections/runtime/projection'
 import { ProjectionRunner } from '@fleet/projections/runtime/run-projections'
+import { rebuildAsOwner } from './database/rebuild-as-owner.ts'
+import type { ReadPlaces } from './log/log-watch.ts'
 import { metadataOf } from './log/metadata.ts'
 import { inPresentShape, openData } from './log/open-event.ts'
-import { readModels } from './read-models.ts'
+import { readModelNames, readModels } from './read-models.ts'
 import { fieldTags } from './vault/field-tags.ts'
 import type { MasterKeys } from './vault/keys.ts'
 import { passportHash } from './vault/passport-hash.ts'
@@ -52,6 +57,19 @@ export function openEvent(vault: Vault, keys: Pick<MasterKeys, 'naming'>): (stor
 }
 
 type ReadSideParts = { readonly database: DatabasePool; readonly leadership: Leadership; readonly tail: LogTail; readonly vault: Vault; readonly keys: Pick<MasterKeys, 'naming'>; readonly log: (line: string) => void }
+
+type Places = { readonly database: DatabasePool; /** The address of the tables' owner. */ readonly owner: string; readonly store: EventStore; readonly vault: Vault; readonly keys: Pick<MasterKeys, 'naming'> }
+
+/** What becomes of the read models when the log is another. */
+export function readPlaces({ database, owner, store, vault, keys }: Places): ReadPlaces {
+  return {
+    checkpoints: () => readCheckpoints(database, readModelNames),
+    tellAstray: (names) => recordAstray(database, names),
+    async rebuild(names) {
+      await rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections: readModels.filter(({ name }) => names.includes(name)) })
+    },
+  }
+}
 
 export function startReadSide({ database, leadership, tail, vault, keys, log }: ReadSideParts): ProjectionRunner {
   return new ProjectionRunner({

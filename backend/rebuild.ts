@@ -18,6 +18,6 @@ if (projections.length === 0) {
     if (missed > 0) console.error(`${missed} events could not be taken, and are missed: /health/ready names them and why`)
   } catch (error) {
     console.error(lastWords(error))
-    process.exitCode = 1
+    process.exit(1)
   }
 }

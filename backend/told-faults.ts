@@ -3,7 +3,7 @@ import { faultTrace } from '@fleet/projections/runtime/fault'
 import { refusalText } from './finding-text.ts'
 
 /** Errors whose message is written for whoever operates the application: a line they can act on, without data. */
-const told = new Set(['ConfigurationError', 'EmbeddedPostgresError', 'RebuildRefused', 'SeasonFault', 'Tampered'])
+const told = new Set(['BackupRefused', 'ConfigurationError', 'CopyRefused', 'EmbeddedPostgresError', 'RebuildRefused', 'SeasonFault', 'Tampered'])
 
 /** What a program says before it ends. */
 export function lastWords(error: unknown): string {

@@ -2,11 +2,14 @@ import type { DatabasePool } from 'slonik'
 import type { Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { createDatabase } from '@fleet/projections/runtime/database'
+import { faultName } from '@fleet/projections/runtime/fault'
 import { readConfig } from './config.ts'
 import { databaseAddresses } from './database/addresses.ts'
 import { beside } from './database/connections.ts'
 import { poolAt } from './database/pool.ts'
+import { reachDatabase } from './database/prepare.ts'
 import { openEventStore } from './log/open-store.ts'
+import { reachEventStore } from './log/reach-store.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
 import { findRunningPostgres } from './plugins/embedded-postgres/running.ts'
 import type { KeyRing, RingSecrets } from './vault/key-ring.ts'
@@ -25,9 +28,21 @@ export type OpenLog = {
   database: DatabasePool
   /** The address of the owner of all tables. */
   owner: string
+  /** undefined: events are in the database. */
+  eventStoreUrl: string | undefined
 }
 
 const name = 'fleet beside'
+
+/** Says, every ten seconds of an outage, that the program waits for its end. */
+export function tellOutage(): (error: unknown) => void {
+  let told = -Infinity
+  return (error) => {
+    if (performance.now() - told < 10_000) return
+    told = performance.now()
+    console.error(`the event store does not answer, and is waited for: ${faultName(error)}`)
+  }
+}
 
 /**
  * For programs beside the application: the configured log, vault and database, closed when `work` is done. The
@@ -39,16 +54,18 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
+  await reachDatabase(addresses.owner)
   const pool = poolAt(addresses.vault, { name, most: beside.vault })
   const service = poolAt(addresses.service, { name, most: beside.service })
   const database = await createDatabase(addresses.reads, { name, most: beside.reads })
   let store: EventStore | undefined
   try {
     const keys = await openKeyRing(pool, config)
-    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events, keys })
+    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events, keys, onOutage: tellOutage() })
+    await reachEventStore(config.eventStoreUrl)
     const vault = createVault(pool, keys)
     const { owner } = addresses
-    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner })
+    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner, eventStoreUrl: config.eventStoreUrl })
   } finally {
     await store?.close()
     await database.end()

@@ -7,6 +7,7 @@ import { firstFiles } from './build/first-files.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompiledMessages } from './build/precompiled-messages.ts'
 import { precompressedAssets } from './build/precompressed-assets.ts'
+import { readerFiles } from './build/reader-files.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 /** What asks the server before the rest is here, what every page begins with, and what a guest's form adds to it. */
@@ -17,7 +18,7 @@ const form = [here('./features/registration/registration-screen.tsx'), here('./f
 /** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), firstFiles(form), pdfFiles(), precompressedAssets()],
+  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), firstFiles(form), pdfFiles(), readerFiles(), precompressedAssets()],
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('./server.ts', import.meta.url))
 
-export type Memory = { readonly rss: number; readonly heap: number; readonly highest: number }
+/** Bytes; `stood`: milliseconds for which nothing else of the process had its turn, at most. */
+export type Measured = { readonly rss: number; readonly heap: number; readonly highest: number; readonly stood: number }
 
 export type MeasuredServer = {
   readonly port: number
-  /** Bytes: resident and of the heap, after a garbage collection; `highest` resident since it was asked last. */
-  memory(): Promise<Memory>
+  /** Resident and of the heap, after a garbage collection; `highest` resident and `stood` since it was asked last. @throws Error it ended */
+  measured(): Promise<Measured>
+  /** Processor time it has used since it started, ms. */
+  processor(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -20,18 +23,33 @@ function isMessage<K extends string>(message: unknown, ...keys: K[]): message is
 /** Starts a server to be measured in a process of its own. */
 export async function measuredServer(kind: 'application' | 'uploads' | 'bucket' | 'crud', databaseUrl: string, env: Record<string, string>): Promise<MeasuredServer> {
   const child = fork(program, [kind, databaseUrl], { env: { ...process.env, ...env }, execArgv: ['--expose-gc', '--no-warnings'] })
-  const [ready] = await once(child, 'message')
+  let isStopped = false
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]): never => {
+    throw new Error(`the ${kind} to be measured ended by itself: ${code ?? signal}`)
+  })
+  ended.catch((error: Error) => isStopped || console.error(error.message))
+  const [ready] = await Promise.race([once(child, 'message'), ended])
   if (!isMessage(ready, 'port')) throw new Error('the server to be measured did not start')
+  async function answerTo(asked: string): Promise<unknown> {
+    child.send(asked)
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    return answer
+  }
   return {
     port: ready.port,
-    async memory() {
-      child.send('memory')
-      const [answer] = await once(child, 'message')
-      return isMessage(answer, 'rss', 'heap', 'highest') ? answer : { rss: 0, heap: 0, highest: 0 }
+    async measured() {
+      const answer = await answerTo('measured')
+      if (!isMessage(answer, 'rss', 'heap', 'highest', 'stood')) throw new Error('the server to be measured said something else')
+      return answer
+    },
+    async processor() {
+      const answer = await answerTo('processor')
+      return isMessage(answer, 'processor') ? answer.processor : 0
     },
     async stop() {
+      isStopped = true
       child.kill('SIGKILL')
-      await once(child, 'exit')
+      await ended.catch(() => undefined)
     },
   }
 }

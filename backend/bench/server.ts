@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { sql } from 'slonik'
 import { createDatabase } from '@fleet/projections/runtime/database'
@@ -8,7 +9,7 @@ import { withLimits } from '../testing/with-limits.ts'
 
 /**
  * A process of its own under load: `application`, `uploads`, the same for one account that uploads as if it were many, `bucket`, what
- * speaks as S3 does, or `crud`, the plain update of one row by fastify and slonik that saves are measured against. Answers `{port}` when it listens, and its resident memory when asked.
+ * speaks as S3 does, or `crud`, the plain update of one row by fastify and slonik that saves are measured against. Answers `{port}` when it listens, and its memory and how long it stood still, or the processor time it used, when asked.
  */
 const [, , kind = 'application', databaseUrl = ''] = process.argv
 
@@ -42,13 +43,20 @@ const portOf = (address: string) => Number(new URL(address).port)
 let highest = 0
 const look = () => (highest = Math.max(highest, process.memoryUsage.rss()))
 setInterval(look, 20).unref()
+const delay = monitorEventLoopDelay({ resolution: 10 })
+delay.enable()
 
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked === 'processor') {
+    const { user, system } = process.cpuUsage()
+    return void process.send?.({ processor: (user + system) / 1000 })
+  }
   look()
   const before = highest
   global.gc?.()
   const { rss, heapUsed: heap } = process.memoryUsage()
   highest = rss
-  process.send?.({ rss, heap, highest: before })
+  process.send?.({ rss, heap, highest: before, stood: delay.max / 1e6 })
+  delay.reset()
 })
 process.send?.({ port: await (kind === 'crud' ? crud() : kind === 'bucket' ? bucket() : application()) })

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { pdfOf } from '../testing/pdf-of.ts'
-import type { MeasuredServer } from './measured-server.ts'
+import type { Measured, MeasuredServer } from './measured-server.ts'
 import { session, type Session } from './saves.ts'
 
-/** Resident memory of the application's own process, in bytes: before, at most while files come, at most while they are read. Seconds until all were documents. */
-export type UploadFigures = { readonly before: number; readonly coming: number; readonly read: number; readonly seconds: number }
+/** Resident memory of the application's own process, in bytes, at most; milliseconds for which everything else waited, at most; seconds until all were there. */
+export type Phase = Pick<Measured, 'highest' | 'stood'> & { readonly seconds: number }
+/** `before`: resident memory, in bytes. Files come until all are documents, then are read. */
+export type UploadFigures = { readonly before: number; readonly coming: Phase; readonly reading: Phase }
 
 const MB = 2 ** 20
 const tus = { 'tus-resumable': '1.0.0' }
@@ -17,7 +20,7 @@ function scanOf(megabytes: number): Buffer {
   return pdfOf(randomUUID(), { objects: [`<< /Type /XObject /Subtype /Image /Length ${2 * length} >>\nstream\n${randomBytes(length).toString('hex')}\nendstream`] })
 }
 
-type Answer = { readonly status: number; readonly location: string; /** Its beginning. */ readonly body: string; readonly length: number }
+type Answer = { readonly status: number; readonly location: string; /** Its beginning. */ readonly body: string; readonly length: number; /** Seconds it asks to wait. */ readonly wait: number }
 
 const mostHeld = 2_000
 
@@ -30,7 +33,7 @@ function sent({ port, cookie }: Session, path: string, { method, headers, body }
         length += part.length
         if (beginning.length < mostHeld) beginning += part.toString('utf8')
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body: beginning, length }))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body: beginning, length, wait: Number(response.headers['retry-after'] ?? 0) }))
       response.on('error', reject)
     })
     outgoing.on('error', reject)
@@ -43,7 +46,9 @@ const mostTurns = 10
 /** Asked again, as pages do, when the connection ends (waiting for its turn may take longer than one stays open on which nothing moves) or the server is busy. */
 async function patiently(ask: () => Promise<Answer>, turn = 1): Promise<Answer> {
   const answer = await (turn < mostTurns ? ask().catch(() => undefined) : ask())
-  return answer === undefined || (answer.status === 503 && turn < mostTurns) ? patiently(ask, turn + 1) : answer
+  if (answer !== undefined && (answer.status !== 503 || turn === mostTurns)) return answer
+  await setTimeout(1_000 * (answer?.wait ?? 0))
+  return patiently(ask, turn + 1)
 }
 
 /** Answers the document's address. */
@@ -61,13 +66,17 @@ async function uploadOne(to: Session, { id, file }: { readonly id: string; reado
 export async function benchUploads(server: MeasuredServer, { files, megabytes, ...admin }: { readonly files: number; readonly megabytes: number; readonly email: string; readonly password: string }): Promise<UploadFigures> {
   const guests = await session(server.port, { ...admin, clients: files })
   const file = scanOf(megabytes)
-  const { rss: before } = await server.memory()
-  const started = performance.now()
-  const documents = await Promise.all(guests.ids.map((id) => uploadOne(guests, { id, file })))
-  const seconds = (performance.now() - started) / 1000
-  const { highest: coming } = await server.memory()
-  const given = await Promise.all(documents.map((path) => patiently(() => sent(guests, path, { method: 'GET' }))))
-  if (given.some(({ length }) => length !== file.length)) throw new Error('a document was not given whole')
-  const { highest: read } = await server.memory()
-  return { before, coming, read, seconds }
+  const { rss: before } = await server.measured()
+  async function measured<T>(work: Promise<T>): Promise<{ readonly phase: Phase; readonly done: T }> {
+    const started = performance.now()
+    const done = await work
+    const seconds = (performance.now() - started) / 1000
+    const { highest, stood } = await server.measured()
+    return { phase: { highest, stood, seconds }, done }
+  }
+  const come = await measured(Promise.all(guests.ids.map((id) => uploadOne(guests, { id, file }))))
+  const read = await measured(Promise.all(come.done.map((path) => patiently(() => sent(guests, path, { method: 'GET' })))))
+  const wrong = read.done.find(({ status, length }) => status !== 200 || length !== file.length)
+  if (wrong !== undefined) throw new Error(`a document was not given whole, but ${wrong.length} bytes with ${wrong.status}`)
+  return { before, coming: come.phase, reading: read.phase }
 }

@@ -47,6 +47,7 @@ describe('production', () => {
     ['an address without https', { PUBLIC_URL: 'http://fleet.example' }, /^PUBLIC_URL must be an https address in production, not "http:\/\/fleet\.example"$/],
     ['http on loopback', { PUBLIC_URL: 'http://localhost:3000' }, /^PUBLIC_URL must be an https address in production/],
     ['a provider without https', { OIDC_ISSUER: 'http://id.example' }, /^OIDC_ISSUER must be an https address in production, not "http:\/\/id\.example"$/],
+    ['an event store that anybody could pretend to be', { EVENTSTORE_URL: 'esdb://u:p@a?tlsVerifyCert=false' }, /^EVENTSTORE_URL must not set tlsVerifyCert=false in production: .*tlsCAFile$/],
     ['short keys', { MASTER_KEY: 'short' }, /^MASTER_KEY must have at least 32 characters$/],
   ])('refuses %s', (_, env, line) => expect(faultsOf({ ...complete, ...env })).toEqual([expect.stringMatching(line)]))
 
@@ -71,6 +72,16 @@ describe('whatever is wrong', () => {
     const empty = { DATA_DIR: folder, PORT: '', HOST: '', FORMS_DIR: '', TIME_ZONE: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', TRUSTED_PROXIES: '', MASTER_KEY_FILE: '' }
     expect(readConfig(empty)).toEqual(readConfig({ DATA_DIR: folder }))
   })
+})
+
+describe('the event store', () => {
+  it.each(['esdb://a:2113,b:2113,c:2113?tls=false', 'esdb+discover://u:p@cluster', 'kurrentdb://u:p@a,b?nodePreference=leader&keepAliveInterval=10', 'kurrentdb+discover://u:p@cluster?tlsVerifyCert=false', 'kdb://a?tls=false'])('may be at %s', (url) =>
+    expect(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url))
+
+  it('is refused by the part that is wrong, with all else that is', () =>
+    expect(faultsOf({ EVENTSTORE_URL: 'esdb://u:hidden@a:2113?nodePreference=captain', TIME_ZONE: 'Mars' })).toEqual([
+      expect.any(String), expect.stringMatching(/^EVENTSTORE_URL: nodePreference must be one of /), expect.stringMatching(/^TIME_ZONE/),
+    ]))
 })
 
 describe('an identity provider', () => {

@@ -8,6 +8,7 @@ import type { Migration } from '@fleet/projections/runtime/migrate'
 import { migration as eventsMigration } from '../event-store/postgres.ts'
 import { attemptsMigration } from '../features/accounts/attempts.ts'
 import { outboxMigration } from '../features/mail/outbox-table.ts'
+import { markMigration } from '../log/log-marks.ts'
 import { reactorMigrations } from '../log/reactor-table.ts'
 import { countersMigration } from '../plugins/counters.ts'
 import { sessionMigration } from '../plugins/session-table.ts'
@@ -18,6 +19,6 @@ import { vaultMigrations } from '../vault/vault.ts'
 
 /** All tables of the application, in the order they are made. */
 export const migrations: readonly Migration[] = [
-  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, uploadMigration, waitingMigration, ...reactorMigrations, outboxMigration, readSchemaMigration, missedMigration,
+  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, uploadMigration, waitingMigration, ...reactorMigrations, markMigration, outboxMigration, readSchemaMigration, missedMigration,
   ...readModels.map(({ migration }) => migration), personColumns, stepColumns, foundByWords, countedAsTheyChange,
 ]

@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { Migration } from '@fleet/projections/runtime/migrate'
 import { migrate } from '@fleet/projections/runtime/migrate'
 import { ConfigurationError } from '../config.ts'
@@ -6,20 +6,43 @@ import { databaseRights } from './rights.ts'
 
 const refused = '42501'
 
+/** Longest wait for a connection, ms: a start that fails says so within ten seconds. */
+const patienceMs = 4_000
+
+function unusable(owner: string, reason: string): ConfigurationError {
+  const { host, pathname } = new URL(owner)
+  return new ConfigurationError(`the database at ${host}${pathname} cannot be used: ${reason} (DATABASE_URL)`)
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error))
+
+/** @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner in */
+export async function reachDatabase(owner: string): Promise<void> {
+  const client = new Client({ connectionString: owner, connectionTimeoutMillis: patienceMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw unusable(owner, reasonOf(error))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /**
  * Brings the tables up to date as their owner, and the rights of the application's own roles.
  * @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner do so
  */
 export async function prepareDatabase(owner: string, migrations: readonly Migration[]): Promise<void> {
-  const { host, pathname, password } = new URL(owner)
-  const fault = (reason: string) => new ConfigurationError(`the database at ${host}${pathname} cannot be used: ${reason} (DATABASE_URL)`)
-  if (password === '') throw fault('the address has no password, from which those of the application’s own roles are made')
+  const { password } = new URL(owner)
+  if (password === '') throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
+  await reachDatabase(owner)
   try {
     await migrate(owner, migrations, databaseRights(owner))
   } catch (error) {
     if (error instanceof DatabaseError && error.code === refused) {
-      throw fault(`${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`)
+      throw unusable(owner, `${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`)
     }
-    throw fault(error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error))
+    throw unusable(owner, reasonOf(error))
   }
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../limits.ts'
 import { startApi } from '../testing/api.ts'
 import type { Api } from '../testing/api.ts'
+import { caughtUp } from '../testing/caught-up.ts'
 import { applicationContract } from './contract/application.ts'
 import { startStandIn } from './stand-in/stand-in.ts'
 import type { StandIn } from './stand-in/stand-in.ts'
@@ -12,11 +14,20 @@ describe('The application, when its event store fails for a moment', () => {
   let api: Api
   beforeAll(async () => {
     standIn = await startStandIn()
-    api = await startApi({ EVENTSTORE_URL: standIn.url })
+    api = await startApi({ EVENTSTORE_URL: standIn.url }, { ...limits, storeWait: { ...limits.storeWait, most: 2 } })
   }, 60_000)
+  afterEach(() => standIn.faults.clear())
   afterAll(async () => {
     await api.close()
     await standIn.stop()
+  })
+
+  it('follows the log by one subscription for all of its read models and reactors, also after an outage', async () => {
+    await expect.poll(() => standIn.followed()).toBe(1)
+    standIn.network.cut()
+    await api.admin.call('POST', '/api/submissions', {})
+    await caughtUp(api)
+    await expect.poll(() => standIn.followed()).toBe(1)
   })
 
   it.each(['outcome-unknown', 'unavailable', 'drop'] as const)('saves once (%s)', async (kind) => {
@@ -26,6 +37,18 @@ describe('The application, when its event store fails for a moment', () => {
     expect(saved.statusCode).toBe(200)
     const list = await api.admin.call('GET', '/api/submissions?search=Maria')
     expect(list.json()).toContainEqual(expect.objectContaining({ id, firstName: 'Maria' }))
+    expect(standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'AnswersSaved')).toHaveLength(1)
+  })
+
+  it('lets no save wait for those of the same registration before it that are never answered', async () => {
+    const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
+    standIn.faults.order({ kind: 'hang', on: 'append' })
+    const before = standIn.faults.seen.append
+    const saves = await Promise.all(Array.from({ length: 8 }, (_, number) => api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: `Maria ${number}` })))
+    expect(saves.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(saves.map(() => [503, expect.stringMatching(/^store\./)]))
+    expect(standIn.faults.seen.append - before).toBeLessThan(saves.length)
+    standIn.faults.clear()
+    expect((await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' })).statusCode).toBe(200)
     expect(standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'AnswersSaved')).toHaveLength(1)
   })
 })

@@ -1,15 +1,27 @@
-/** The outcome of `work`, or `late()` thrown after `milliseconds`; then `work` goes on and its outcome is dropped. */
-export async function within<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
+/**
+ * The outcome of `work`, or `late()` thrown after `milliseconds`, or the reason of `signal` as soon as that aborts; then
+ * `work` goes on and its outcome is dropped.
+ */
+export async function within<T>(milliseconds: number, work: Promise<T>, late: () => Error, signal?: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined
+  let stop = () => {}
   const expiry = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), milliseconds)
+    stop = () => reject(reasonOf(signal))
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
   })
   try {
     return await Promise.race([work, expiry])
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
     work.catch(() => {})
   }
+}
+
+export function reasonOf(signal: AbortSignal | undefined): Error {
+  return signal?.reason instanceof Error ? signal.reason : new Error('aborted')
 }
 
 /** The outcome of `work`, or undefined as soon as `signal` aborts; then the outcome of `work` is dropped. */

@@ -8,13 +8,15 @@ export type EventStoreConfiguration = {
   readonly databaseUrl: string
   /** Connections to Postgres at most. */
   readonly connections?: number
+  /** Longest wait for an answer, ms. Default 10 000. */
+  readonly timeoutMs?: number
   /** Told of every failure that a subscription waits out. */
   readonly onOutage?: (error: unknown) => void
 }
 
 /**
  * The event store that the configuration names. In Postgres it needs the migration of `postgres.ts`.
- * @throws Error for an `EVENTSTORE_URL` that cannot work, in one line
+ * @throws AddressFault for an `EVENTSTORE_URL` that cannot work, in one line
  */
 export function chooseEventStore({ eventStoreUrl, databaseUrl, connections, ...options }: EventStoreConfiguration): EventStore {
   const most = connections === undefined ? {} : { connections }

@@ -32,7 +32,7 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     await standIn.stop()
   })
 
-  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang'] as const)('tries an append again after %s and stores it once', async (kind) => {
+  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang', 'not-leader'] as const)('tries an append again after %s and stores it once', async (kind) => {
     const stream = newStream()
     const events = newEvents(2)
     const before = standIn.faults.seen.append
@@ -40,6 +40,46 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     expect((await store.append(stream, -1, events)).revision).toBe(1)
     expect(standIn.faults.seen.append - before).toBe(2)
     expect(ids(standIn.log.stream(stream))).toEqual(ids(events))
+  })
+
+  it('lets an append that is never answered hold up none that is sent beside it', async () => {
+    standIn.faults.order({ kind: 'hang', on: 'append', times: 1 })
+    const order: number[] = []
+    const append = async (_: unknown, index: number) => {
+      await store.append(newStream(), -1, newEvents(1))
+      order.push(index)
+    }
+    await Promise.all(Array.from({ length: 8 }, append))
+    expect(order.at(-1)).toBe(0)
+    expect(order).toHaveLength(8)
+  })
+
+  it('says of an append that its events are new when it knows, and never of a repeat', async () => {
+    const [known, events] = [newStream(), newEvents(1)]
+    await store.append(known, -1, newEvents(1))
+    const first = await store.append(known, 0, events)
+    const repeats = await Promise.all([0, 1, 2].map(() => store.append(known, 0, events)))
+    expect([first, ...repeats].map(({ isRepeat }) => isRepeat)).toEqual([false, undefined, undefined, undefined])
+    standIn.faults.order({ kind: 'outcome-unknown', on: 'append', times: 1 })
+    expect((await store.append(known, 1, newEvents(1))).isRepeat).toBeUndefined()
+    const stranger = eventStoreDb({ url: standIn.url })
+    expect((await stranger.append(known, 2, newEvents(1))).isRepeat).toBeUndefined()
+    await stranger.close()
+  })
+
+  it('sends an append that is heavy by itself', async () => {
+    const stream = newStream()
+    const [light, heavy] = [newEvents(1), newEvents(1, { text: 'x'.repeat(900_000) })]
+    await Promise.all([store.append(stream, -1, heavy), store.append(newStream(), -1, light)])
+    expect(String((await store.read(stream))[0]?.data['text'])).toHaveLength(900_000)
+    await expect(store.append(stream, -1, newEvents(1, { text: 'x'.repeat(900_000) }))).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0 })
+  })
+
+  it('does not say of an append that it was not stored because a server no longer leads', async () => {
+    standIn.faults.order({ kind: 'not-leader', on: 'append' })
+    await expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(OutcomeUnknown)
+    standIn.faults.clear()
+    expect((await store.append(newStream(), -1, newEvents(1))).revision).toBe(0)
   })
 
   it('waits for an append that is slow', async () => {
@@ -81,6 +121,19 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     const before = outages.length
     expect(ids((await collect(store, { streams: [stream], enough: isCaughtUp })).events)).toEqual(ids(events))
     expect(outages.length - before).toBe(1)
+  })
+
+  it('reads past events of other programs, whatever is in them', async () => {
+    const after = await store.head()
+    const [stream, event] = [newStream(), newEvents(1)]
+    const other = { id: '0f0c1c52-6a4e-4b0c-9d2f-3f1d1c9b7a11', type: 'Blob', contentType: 'application/octet-stream', data: Buffer.from([255, 0]), metadata: Buffer.from('no JSON') }
+    standIn.log.append(stream, -1, [other, { ...other, id: 'not even a UUID', contentType: 'application/json', data: Buffer.from('{"half":') }, { ...other, id: '', type: '', contentType: 'application/json', data: Buffer.from('["a list"]') }])
+    await store.append(stream, 2, event)
+    const nothing = { data: {}, metadata: {} }
+    const read = [expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(event[0] ?? {})]
+    expect(await store.read(stream)).toEqual(read)
+    expect(await store.newest(4)).toEqual(read.toReversed())
+    expect((await collect(store, { after, streams: [stream], enough: isCaughtUp })).events).toEqual(read)
   })
 
   it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {

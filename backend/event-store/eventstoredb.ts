@@ -1,13 +1,12 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { within } from './bounded.ts'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
-import { readNewest, readStream } from './eventstoredb/read.ts'
+import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
 export type EventStoreDbOptions = {
-  /** `esdb://` or `esdb+discover://` with the client's options; `kurrentdb://` is taken for the same. */
+  /** `esdb://`, `kurrentdb://` ... with the clients' options, see `eventstoredb/address.ts`. */
   readonly url: string
   /** Longest wait for an append with its retries, a read or the head, ms. Default 10 000. */
   readonly timeoutMs?: number
@@ -18,7 +17,7 @@ export type EventStoreDbOptions = {
 /**
  * The event store in EventStoreDB or KurrentDB (23.10 and later: older ones do not say when a subscriber has caught up).
  * The server's own streams, those that begin with `$`, are left out. Connects on first use.
- * @throws Error for a URL that cannot work, in one line
+ * @throws AddressFault for a URL that cannot work, in one line
  */
 export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: EventStoreDbOptions): EventStore {
   const link = connection(url, timeoutMs)
@@ -31,17 +30,17 @@ export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: E
     read: (stream, options = {}) => readStream(link, stream, options),
     subscribe: ({ after = 0n, signal }) =>
       subscription({
-        client: link.client,
+        link,
         after,
         signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
-        timeoutMs,
         onOutage,
       }),
     newest: (limit) => readNewest(link, limit),
     head: async () => (await readNewest(link, 1))[0]?.position ?? 0n,
+    end: () => readEnd(link),
     async close() {
       closing.abort()
-      await within(timeoutMs, link.client.dispose(), () => new Error('late')).catch(() => {})
+      await link.close()
     },
   }
 }

@@ -43,6 +43,11 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     late: () => new EventStoreUnavailable('the event store is too busy: the append was not sent'),
   })
 
+  async function head(): Promise<bigint> {
+    const [row] = await askToRead<{ head: string }>(link, { name: 'head', text: 'SELECT coalesce(max(position), 0) AS head FROM events.event' })
+    return BigInt(row?.head ?? 0)
+  }
+
   return {
     async append(stream, expected, events) {
       if (closing.signal.aborted) throw new EventStoreUnavailable('the event store is closed')
@@ -58,13 +63,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         onOutage,
       }),
     newest: (limit) => readNewest(link, limit),
-    async head() {
-      const [row] = await askToRead<{ head: string }>(link, {
-        name: 'head',
-        text: 'SELECT coalesce(max(position), 0) AS head FROM events.event',
-      })
-      return BigInt(row?.head ?? 0)
-    },
+    head,
+    end: head,
     async close() {
       if (closing.signal.aborted) return
       closing.abort()

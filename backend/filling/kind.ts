@@ -19,6 +19,7 @@ type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
 /** As much of an aggregate as filling takes, whatever else it can. */
 export type FilledForms<S extends Fillable, Save extends Command = never> = {
   handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
+  judge(id: string, command: SharedCommand | Save): Promise<void>
   load(id: string): Promise<At<S>>
   peek(id: string): Promise<At<S>>
   loadAt(id: string, revision: number): Promise<At<S>>

@@ -18,7 +18,7 @@ const attachBody = { type: ['object', 'null'], additionalProperties: false, prop
  * `filled/<formId>/:id` stand for `:filled/:id`. POST, HEAD, PATCH and DELETE speak tus 1.0 (creation, creation-with-upload, expiration, termination).
  */
 export const uploadCalls = {
-  'POST /api/:filled/:id/uploads': { summary: 'Begins an upload, by tus: Upload-Length, and in Upload-Metadata filename, kind and person (1 unless told). Location is where it goes on.', params: byFilled, response: { 201: nothing('Location, Upload-Expires') } },
+  'POST /api/:filled/:id/uploads': { summary: 'Begins an upload, by tus: Upload-Length, and in Upload-Metadata filename, kind, person (1 unless told) and replaces (a document whose place it is to take). Location is where it goes on.', params: byFilled, response: { 201: nothing('Location, Upload-Expires') } },
   'GET /api/:filled/:id/uploads': { summary: 'One\'s own uploads that are no documents yet and wait for nobody, oldest first.', params: byFilled, response: { 200: listOf(ownUpload) } },
   'PATCH /api/:filled/:id/uploads/:uploadId': { summary: 'Goes on with an upload, by tus: application/offset+octet-stream from Upload-Offset on.', params: byUpload, response: { 204: nothing('Upload-Offset') } },
   'HEAD /api/:filled/:id/uploads/:uploadId': { summary: 'How much of an upload is there, by tus.', params: byUpload, response: { 200: nothing('Upload-Offset, Upload-Length, Upload-Metadata') } },

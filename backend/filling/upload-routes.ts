@@ -37,7 +37,7 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(app: 
       uploadId,
       async create({ size, metadata }) {
         if ((await uploads.find(uploadId)) !== undefined) return
-        const said = { person: personIn(metadata['person']), kind: kindIn(metadata['kind']), fileName: metadata['filename'] ?? '', size, meta }
+        const said = { person: personIn(metadata['person']), kind: kindIn(metadata['kind']), fileName: metadata['filename'] ?? '', size, replaces: metadata['replaces'] ?? undefined, meta }
         await uploads.begin(await judgedUpload(services, kind, asked, said), { size })
       },
     })

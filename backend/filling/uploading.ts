@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
@@ -7,23 +8,24 @@ import { use } from '../plugins/allowances.ts'
 import { accountOf, actorOf } from '../plugins/session.ts'
 import type { Services } from '../services.ts'
 import type { UploadSaid } from '../uploads/uploads.ts'
+import { attachedBefore } from './attach-upload.ts'
 import type { Asked } from './filling.ts'
 import { formOf } from './form-of.ts'
 import { refuseEndless } from './found.ts'
 import { idFor } from './ids.ts'
 import type { Fillable, Kind } from './kind.ts'
 
-/** What somebody says of a file that they upload; `person` from 1. */
-export type SaidOfFile = { readonly person: number; readonly kind: string; readonly fileName: string; readonly size: number }
+/** What somebody says of a file that they upload; `person` from 1. `replaces`: the document whose place it takes. */
+export type SaidOfFile = { readonly person: number; readonly kind: string; readonly fileName: string; readonly size: number; readonly replaces?: string | undefined }
 
 type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
 
 /**
  * What a file that is about to come, or has come, is said to be, once nothing that is known of it now speaks against it; it is counted.
- * @throws Rejection submissions.unknownPerson | tooManyChanges | documents.missing | unknownKind | tooLarge | limits.uploads
+ * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
  */
 export async function judgedUpload<S extends Fillable>(
-  { forms, counters, limits }: Parts, { formId, takingPart }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, meta }: SaidOfFile & { readonly meta: Pick<CommandMeta, 'commandId'> },
+  { forms, counters, limits }: Parts, { formId, takingPart, filled }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, replaces, meta }: SaidOfFile & { readonly meta: CommandMeta },
 ): Promise<UploadSaid> {
   const { id, state } = found
   const actor = actorOf(request)
@@ -33,9 +35,14 @@ export async function judgedUpload<S extends Fillable>(
   const { form } = await formOf(forms, formId, state)
   const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
   if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
+  const uploadId = idFor(`upload:${meta.commandId}`)
+  if (attachedBefore(state, uploadId) === undefined) {
+    const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }
+    await filled.judge(id, { type: 'AttachDocument', data: { ...file, person, personId, kind, fileName, size, replaces }, meta: { ...meta, commandId: idFor(`judge:${uploadId}`) } })
+  }
   const { id: accountId } = accountOf(request)
   await use(counters, [{ what: 'uploads', whose: accountId, limit: limits.uploads }, { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size }])
-  return { uploadId: idFor(`upload:${meta.commandId}`), formId, filledId: id, personId, person, accountId, actor, kind, fileName }
+  return { uploadId, formId, filledId: id, personId, person, accountId, actor, kind, fileName }
 }
 
 /** Number of a person as it was written in a field. @throws Rejection documents.missing */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventStore, ReadOptions } from '@fleet/domain/kernel/event-store'
-import { OutcomeUnknown, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, OutcomeUnknown, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { InMemoryEventStore } from '@fleet/projections/testing/in-memory-event-store'
 import { unheard } from '../vault/key-news.ts'
@@ -8,6 +8,7 @@ import { keysOf } from '../vault/testing/keys-of.ts'
 import { createAggregate } from './aggregate.ts'
 import { newestCommands } from './carried-out.ts'
 import { Contended } from './contended.ts'
+import { askWith, patienceOf, patientStore } from './patience.ts'
 import { sealedStore } from './sealed-store.ts'
 import type { Numbers } from './testing/numbers.ts'
 import { numbers, take } from './testing/numbers.ts'
@@ -39,7 +40,7 @@ function started() {
   /** As another process has it, which remembers nothing. */
   const process = (options: { mostBytes?: number } = {}) => {
     const vault = { opened: unheard(), findKeys: async () => new Map(), keyFor: async () => undefined }
-    return createAggregate({ store: sealedStore(log, keys), vault }, { decider: numbers, prefix: 'numbers', ...options })
+    return createAggregate({ store: patientStore(sealedStore(log, keys)), vault }, { decider: numbers, prefix: 'numbers', ...options })
   }
   return { log, here: process(), elsewhere: process(), process }
 }
@@ -70,6 +71,36 @@ describe('commands of one stream', () => {
     expect((await here.handle('b', add('two'))).state.sum).toBe(1)
     held.resolve()
     await waiting
+  })
+
+  it('wait for their turn as part of the wait of whoever asks, and are not begun after it', async () => {
+    const { here, log } = started()
+    const asked = (name: string) => askWith(patienceOf(100), () => here.handle('a', add(name)))
+    const held = Promise.withResolvers<void>()
+    const appends: string[] = []
+    log.beforeAppend = async () => {
+      appends.push('append')
+      await held.promise
+    }
+    const [first, ...others] = await Promise.allSettled(['one', 'two', 'three', 'four'].map(asked))
+    expect(first).toMatchObject({ reason: expect.any(OutcomeUnknown) })
+    expect(others).toEqual(others.map(() => ({ status: 'rejected', reason: expect.any(EventStoreUnavailable) })))
+    expect(appends).toHaveLength(1)
+    log.beforeAppend = async () => {}
+    held.resolve()
+    expect((await here.handle('a', add('five'))).state.sum).toBe(2)
+  })
+
+  it('pass nobody when one before them leaves', async () => {
+    const { here, log } = started()
+    const held = Promise.withResolvers<void>()
+    log.beforeAppend = once(() => held.promise)
+    const first = here.handle('a', add('one', 1))
+    const impatient = askWith(patienceOf(50), () => here.handle('a', add('two', 2)))
+    const last = here.handle('a', add('three', 3))
+    await expect(impatient).rejects.toThrow(EventStoreUnavailable)
+    held.resolve()
+    expect([(await first).state.sum, (await last).state.sum]).toEqual([1, 4])
   })
 
   it('go on after one that failed', async () => {

@@ -2,7 +2,7 @@ import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import type { NewEvent } from '@fleet/domain/kernel/event-store'
-import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { Tampered } from '../vault/tampered.ts'
 import type { CarriedOut } from './carried-out.ts'
@@ -12,6 +12,7 @@ import type { Known } from './known.ts'
 import { bytesOf } from './known.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, holdersOf, shapeOf } from './open-event.ts'
+import { patiently } from './patience.ts'
 import type { LogParts } from './stream-reader.ts'
 import { streamReader } from './stream-reader.ts'
 
@@ -48,6 +49,8 @@ export type Aggregate<State, C extends Command, E extends Event> = {
    * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
    */
   handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
+  /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
+  judge(id: string, command: C): Promise<void>
   /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
   load(id: string): Promise<{ state: State; revision: number }>
   /** The state from memory when it is there, without a read: it may lack what another process just appended. */
@@ -203,13 +206,17 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const stream = streamOf(id)
       const commandOn = typeof command === 'function' ? command : () => command
       const before = queues.get(stream)
-      const turn = before === undefined ? handleNow(stream, commandOn) : before.then(() => handleNow(stream, commandOn))
+      const turn = before === undefined ? handleNow(stream, commandOn) : patiently(() => before, () => new EventStoreUnavailable(`${stream} was not reached in time`)).then(() => handleNow(stream, commandOn))
       const over = () => {
         if (queues.get(stream) === settled) queues.delete(stream)
       }
-      const settled: Promise<void> = turn.then(over, over)
+      // Who leaves the queue lets nobody pass whom he waited for.
+      const settled: Promise<void> = turn.catch(() => before).then(over, over)
       queues.set(stream, settled)
       return turn
+    },
+    async judge(id, command) {
+      await decide(streamOf(id), () => command, false)
     },
     load: (id) => caughtUp(streamOf(id)),
     peek: async (id) => cache.get(streamOf(id)) ?? caughtUp(streamOf(id)),

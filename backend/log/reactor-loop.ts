@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
+import { CheckpointMoved } from '@fleet/projections/runtime/checkpoint'
 import { failureOf, isOutage, type Failure } from '@fleet/projections/runtime/failure'
 import { faultName } from '@fleet/projections/runtime/fault'
 import type { LogTail } from '@fleet/projections/runtime/log-tail'
@@ -51,7 +52,7 @@ export class ReactorLoop {
         })
       } catch (error) {
         failures += 1
-        this.#failed(error)
+        if (!(error instanceof CheckpointMoved)) this.#failed(error)
         await pause(retryDelay(failures), signal)
       }
     }
@@ -61,18 +62,23 @@ export class ReactorLoop {
   async #follow(signal: AbortSignal, onBatch: () => void): Promise<void> {
     const { table, tail, reactor: { types } } = this.#parts
     const after = await table.checkpoint(this.name)
+    let from = after
+    const moveTo = async (to: bigint) => {
+      await table.advance(this.name, { from, to })
+      from = to
+    }
     if (this.#failure?.outage) this.#failure = undefined
     for await (const { events, position } of tail.follow({ after, size: batchSize, signal })) {
       const concerning = events.filter(({ type }) => types.has(type))
       for (const event of concerning) {
         await this.#react(event, signal)
         if (signal.aborted) return
-        await table.advance(this.name, event.position)
+        await moveTo(event.position)
       }
       this.#failure = undefined
       this.#unwritten = concerning.length > 0 ? 0 : this.#unwritten + events.length
       if (this.#unwritten >= unwrittenMost) {
-        await table.advance(this.name, position)
+        await moveTo(position)
         this.#unwritten = 0
       }
       onBatch()

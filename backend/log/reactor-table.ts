@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { CheckpointMoved } from '@fleet/projections/runtime/checkpoint'
 import type { Lack, MissedEvent } from '@fleet/projections/runtime/missed-events'
 
 export const reactorMigrations = [
@@ -44,7 +45,8 @@ export function retryAfter(attempts: number): number {
 export type ReactorTable = {
   /** -1n: it has not begun. */
   checkpoint(reactor: string): Promise<bigint>
-  advance(reactor: string, position: bigint): Promise<void>
+  /** @throws CheckpointMoved it stands before `from`: it was moved back */
+  advance(reactor: string, way: { readonly from: bigint; readonly to: bigint }): Promise<void>
   miss(reactor: string, event: StoredEvent, failed: Failed): Promise<void>
   due(reactors: readonly string[], most: number): Promise<Due[]>
   failedAgain(due: Due, failed: Failed): Promise<void>
@@ -57,12 +59,13 @@ export function reactorTable(pool: Pool): ReactorTable {
       const { rows } = await pool.query<{ position: string }>('SELECT position FROM reactor.checkpoint WHERE reactor = $1', [reactor])
       return BigInt(rows[0]?.position ?? -1)
     },
-    async advance(reactor, position) {
-      await pool.query(
-        `INSERT INTO reactor.checkpoint (reactor, position) VALUES ($1, $2)
-         ON CONFLICT (reactor) DO UPDATE SET position = greatest(checkpoint.position, excluded.position)`,
-        [reactor, String(position)],
+    async advance(reactor, { from, to }) {
+      const { rowCount } = await pool.query(
+        `INSERT INTO reactor.checkpoint (reactor, position) VALUES ($1, $3)
+         ON CONFLICT (reactor) DO UPDATE SET position = greatest(checkpoint.position, excluded.position) WHERE checkpoint.position >= $2`,
+        [reactor, String(from), String(to)],
       )
+      if (rowCount === 0) throw new CheckpointMoved(`${reactor} stands before where it was left`)
     },
     async miss(reactor, { id, type, stream, revision, position }, { reason, attempts }) {
       await pool.query(

@@ -30,7 +30,9 @@ export function watchSeals(log: (line: string) => void): SealWatch {
     const place = `${stream} ${revision} ${id}`
     if (misfits.has(place) || misfits.size >= mostTold) return
     misfits.set(place, misfit)
-    log(`the log of events was changed: ${stream} revision ${revision} (${type}, ${id}) does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`)
+    const event = `${stream} revision ${revision} (${type}, ${id})`
+    if (reason === 'foreign') log(`an event is not ours: ${event} has no seal. Another program wrote it, or its seal was taken away; npm run audit:verify names the first such event`)
+    else log(`the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`)
   }
 
   return {

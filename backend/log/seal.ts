@@ -15,6 +15,9 @@ export function sealOf({ id, key }: NamedKey, value: Json): string {
   return `${id}.${createHmac('sha256', key).update(canonical(value)).digest('base64url')}`
 }
 
+/** Whether it has the form of one, with or without the name of a key. */
+export const isSeal = (text: string): boolean => /^(?:[^.]+\.)?[\w-]{43}$/.test(text)
+
 /** Which key a seal names; undefined for one from before seals named theirs. */
 export function keyIdOf(seal: string): string | undefined {
   const end = seal.indexOf('.')

@@ -4,7 +4,8 @@ import type { EventStore, NewEvent, ReadOptions, SubscribeOptions, SubscriptionM
 import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
 import type { MasterKeys } from '../vault/keys.ts'
 import type { Link } from './event-seal.ts'
-import { beginning, checkSeal, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-seal.ts'
+import { beginning, checkSeal, isForeign, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-seal.ts'
+import { handedOut, isOfOurTypes } from './foreign.ts'
 
 export type SealedStoreOptions = {
   /** Told of each event that does not fit, as often as somebody meets it. */
@@ -19,11 +20,16 @@ const bytesOfLink = 180
 /** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
 type Tail = Link & { readonly isSure: boolean }
 
+export type SealedStore = EventStore & {
+  /** The log is another than it was: what is remembered of it is not true any more. */
+  forget(): void
+}
+
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
- * `subscribe` throw SealBroken instead. Everything but the adapters' own tests works with this one.
+ * `subscribe` throw SealBroken instead. What other programs wrote is given out without what it says. Everything but the adapters' own tests works with this one.
  */
-export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): EventStore {
+export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): SealedStore {
   const remembered = { maxSize: rememberedBytes, sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length }
   const tails = new LRUCache<string, Tail>(remembered)
 
@@ -32,10 +38,44 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     if (known === undefined || known.revision <= tail.revision) tails.set(stream, tail)
   }
 
-  /** @throws SealBroken */
-  async function check(event: StoredEvent, before: Link): Promise<Link> {
-    await checkSeal(keys, event, before)
-    return linkOf(event)
+  /**
+   * What is handed out of an event, and where its stream's chain stands behind it. One that is not ours holds up nobody, unless it is
+   * called as one of ours and follows one: that may have lost its seal.
+   * @throws SealBroken
+   */
+  async function take(event: StoredEvent, before: Link): Promise<{ event: StoredEvent; link: Link }> {
+    if (!isForeign(event)) {
+      await checkSeal(keys, event, before)
+      return { event, link: linkOf(event) }
+    }
+    if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
+    const isApart = before.seal === ''
+    if (!isApart && isOfOurTypes(event)) throw misfitOf(event, 'foreign')
+    if (!isApart) onBroken(misfitOf(event, 'foreign'))
+    return { event: handedOut(event, isApart ? 'apart' : 'among ours'), link: { ...before, revision: event.revision } }
+  }
+
+  async function takeAll(events: readonly StoredEvent[], before: Link): Promise<{ taken: StoredEvent[]; link: Link }> {
+    const taken: StoredEvent[] = []
+    let link = before
+    for (const one of events) {
+      const next = await take(one, link)
+      taken.push(next.event)
+      link = next.link
+    }
+    return { taken, link }
+  }
+
+  /** Where the chain stands at an event of the stream: at the last that is ours. A stream that begins with one that is not is not ours. */
+  async function linkAtStored(event: StoredEvent): Promise<Link> {
+    if (!isForeign(event)) return linkOf(event)
+    const { stream, revision } = event
+    const [first] = await store.read(stream, { limit: 1 })
+    for (let from = revision - 1; first !== undefined && !isForeign(first) && from >= 0; from -= 100) {
+      const ours = (await store.read(stream, { from, direction: 'backwards', limit: 100 })).find((one) => !isForeign(one))
+      if (ours !== undefined) return { revision, seal: sealIn(ours) }
+    }
+    return { revision, seal: '' }
   }
 
   async function tellBroken<T>(work: () => Promise<T>): Promise<T> {
@@ -49,11 +89,9 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
 
   /** Reads from `from` on, after the event before it. */
   async function readAfter(stream: string, from: number, limit: number | undefined, before: Link): Promise<StoredEvent[]> {
-    const events = await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) })
-    let link = before
-    for (const event of events) link = await check(event, link)
+    const { taken, link } = await takeAll(await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) }), before)
     if (link !== before) remember(stream, { ...link, isSure: true })
-    return events
+    return taken
   }
 
   async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
@@ -65,21 +103,20 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     if (before === undefined) return []
     if (before.revision !== from - 1) throw misfitOf(before, 'missing')
     const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
-    let link = linkOf(before)
-    for (const event of events) link = await check(event, link)
+    const { taken, link } = await takeAll(events, await linkAtStored(before))
     if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
-    return events
+    return taken
   }
 
   async function readBackwards(stream: string, { limit, ...options }: ReadOptions): Promise<StoredEvent[]> {
     const events = await store.read(stream, { ...options, ...(limit === undefined ? {} : { limit: limit + 1 }) })
-    const asked = events.slice(0, limit)
-    for (const [place, event] of asked.entries()) {
+    const taken: StoredEvent[] = []
+    for (const [place, event] of events.slice(0, limit).entries()) {
       const before = events[place + 1]
       if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
-      await check(event, before === undefined ? beginning : linkOf(before))
+      taken.push((await take(event, before === undefined ? beginning : await linkAtStored(before))).event)
     }
-    return asked
+    return taken
   }
 
   /** The event before this one, as its stream has it. @throws SealBroken it is gone */
@@ -87,7 +124,7 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     if (event.revision === 0) return beginning
     const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
     if (before === undefined || before.revision !== event.revision - 1) throw misfitOf(event, 'missing')
-    return linkOf(before)
+    return linkAtStored(before)
   }
 
   /** As `linkBefore`, waiting for an outage to end. */
@@ -107,16 +144,18 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     const seen = new LRUCache<string, Link>(remembered)
     for await (const message of store.subscribe(options)) {
       if (message.kind === 'event') {
-        const { event } = message
-        const last = seen.get(event.stream)
-        const link = await tellBroken(async () => {
-          const isLater = last !== undefined && last.revision < event.revision
-          return check(event, isLater ? last : await linkBeforeInTime(event, signal))
+        const { stream, revision } = message.event
+        const last = seen.get(stream)
+        const { event, link } = await tellBroken(async () => {
+          const isLater = last !== undefined && last.revision < revision
+          return take(message.event, isLater ? last : await linkBeforeInTime(message.event, signal))
         })
-        seen.set(event.stream, link)
-        if (tails.peek(event.stream)?.revision === event.revision) tails.set(event.stream, { ...link, isSure: true })
+        seen.set(stream, link)
+        if (tails.peek(stream)?.revision === revision) tails.set(stream, { ...link, isSure: true })
+        yield { kind: 'event', event }
+      } else {
+        yield message
       }
-      yield message
     }
   }
 
@@ -126,7 +165,8 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     if (tail?.isSure && tail.revision === revision) return tail
     const [event] = await readForwards(stream, { from: revision, limit: 1 })
     // Without it there is nothing to append to, and the store says so.
-    return event === undefined ? beginning : linkOf(event)
+    if (event === undefined) return beginning
+    return isForeign(event) ? linkAtStored(event) : linkOf(event)
   }
 
   function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
@@ -154,14 +194,17 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     },
     async newest(limit) {
       const events = await store.newest(limit)
-      const before = new Map(events.map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
+      const before = new Map(events.filter((event) => !isForeign(event)).map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
+      const taken: StoredEvent[] = []
       for (const event of events) {
-        await tellBroken(async () => check(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event))))
+        taken.push(await tellBroken(async () => (await take(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event)))).event))
       }
-      return events
+      return taken
     },
     subscribe: (options) => subscription(options),
     head: () => store.head(),
+    end: () => store.end(),
+    forget: () => tails.clear(),
     close: () => store.close(),
   }
 }

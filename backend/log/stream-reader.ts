@@ -5,6 +5,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { CarriedOut, KeptCommands } from './carried-out.ts'
 import { commandsOf } from './carried-out.ts'
 import { sealIn } from './event-seal.ts'
+import { isOfOurTypes } from './foreign.ts'
 import type { Known } from './known.ts'
 import { sizeAfter, together } from './known.ts'
 import { metadataOf } from './metadata.ts'
@@ -19,6 +20,7 @@ export type LogParts = {
 }
 
 export type StreamReader<State, E extends Event> = {
+  /** Without those of types that are not known here: of other programs, or of a later version of this one. */
   open(stored: readonly StoredEvent[]): Promise<RecordedEvent<E>[]>
   /** `persons`: of whom the events say something personal. */
   after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State>
@@ -55,7 +57,7 @@ export function streamReader<State, E extends Event>(
 
   function after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State> {
     for (const event of events) from.commands.note(event)
-    const state = events.reduce<State>(evolve, from.state)
+    const state = events.filter(isOfOurTypes).reduce<State>(evolve, from.state)
     return {
       ...from, state,
       revision: events.at(-1)?.revision ?? from.revision,
@@ -84,7 +86,7 @@ export function streamReader<State, E extends Event>(
   }
 
   return {
-    open: async (stored) => (await openWithPersons(stored)).events,
+    open: async (stored) => (await openWithPersons(stored)).events.filter(isOfOurTypes),
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
     whole: async (stream, upTo) => (await fromSnapshot(stream, upTo)) ?? plus(nothing(), await store.read(stream, { from: 0, ...limitOf(0, upTo) })),

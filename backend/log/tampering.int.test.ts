@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
@@ -5,6 +6,7 @@ import { heldApplication } from '../testing/held-application.ts'
 import type { Application } from '../app.ts'
 import type { Api, Person } from '../testing/api.ts'
 import { adminPassword, startApi } from '../testing/api.ts'
+import { caughtUp } from '../testing/caught-up.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
 import { leadershipAt } from '@fleet/projections/runtime/leadership'
@@ -158,5 +160,35 @@ describe('the seals are checked', () => {
       await raw.close()
       await drop()
     }
+  })
+})
+
+describe('an event of another program, or of a later version of this one', () => {
+  it('stops nobody who reads a registration, writes to it or follows the log', async () => {
+    const { services } = api.application
+    const registration = (await gita.call('POST', '/api/submissions', {})).json().id
+    const stream = `submission-${registration}`
+    const raw = postgresEventStore({ url: api.databaseUrl })
+    const at = async () => (await raw.newest(1)).length && (await raw.read(stream, { direction: 'backwards', limit: 1 }))[0]?.revision
+    const newer = { id: randomUUID(), type: 'CabinChosen', data: { personal: { nobody: 'v9.sealed' }, cabin: 7 }, metadata: { actor: { id: 'a', role: 'captain' }, commandId: randomUUID(), shape: 9 } }
+    await services.store.append(stream, (await at()) ?? -1, [newer])
+    await raw.append(stream, (await at()) ?? -1, [{ id: randomUUID(), type: 'OrderPlaced', data: { firstName: 'Mallory' }, metadata: {} }])
+    await raw.append(`orders-${registration}`, -1, [{ id: randomUUID(), type: 'AnswersSaved', data: { answers: 'none' }, metadata: {} }])
+    await raw.close()
+    await elsewhere(async ({ app }) => {
+      const cookies = (await signIn({ app } as Application, 'gita@example.com', 'Gita correct horse battery')).cookies
+      const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), origin: services.config.publicUrl }
+      const saved = await app.inject({ method: 'PATCH', url: `/api/submissions/${registration}`, payload: { firstName: 'Noor' }, headers })
+      expect([saved.statusCode, saved.body]).toEqual([200, expect.stringContaining('revision')])
+      expect((await app.inject({ url: `/api/submissions/${registration}`, headers })).json()).toMatchObject({ firstName: 'Noor' })
+      expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({ status: 'ok', seals: { misfits: [{ stream, type: 'OrderPlaced', reason: 'foreign' }] } })
+    })
+    await caughtUp(api)
+    expect((await gita.call('GET', '/api/submissions')).json()).toContainEqual(expect.objectContaining({ id: registration, firstName: 'Noor' }))
+    const history: { type: string }[] = (await gita.call('GET', `/api/submissions/${registration}/history`)).json()
+    expect(history.map(({ type }) => type)).not.toContain('CabinChosen')
+    expect(history[0]).toMatchObject({ type: 'AnswersSaved' })
+    const { projections, reactors } = (await api.application.app.inject({ url: '/health/ready' })).json()
+    expect(JSON.stringify([projections, reactors])).not.toMatch(/stuck|OrderPlaced|CabinChosen/)
   })
 })

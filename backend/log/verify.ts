@@ -1,11 +1,15 @@
+import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Misfit } from './event-seal.ts'
 import { misfitOf, SealBroken } from './event-seal.ts'
+import { ownTypeOf, standingOf } from './foreign.ts'
 
 export type Verification = {
   /** Events whose seal fits. */
   readonly verified: number
   readonly streams: number
+  /** Events of other programs, in streams of theirs; absent: there are none. */
+  readonly others?: { readonly count: number; readonly first: Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> }
   /** The first event, in log order, that does not fit; its successors are not judged. */
   readonly misfit?: Misfit
 }
@@ -24,20 +28,29 @@ export async function verifySeals(store: EventStore, { isNumbered = false, pace,
   const ending = new AbortController()
   let verified = 0
   let streams = 0
+  let others: Verification['others']
+  const counted = () => ({ verified, streams, ...(others && { others }) })
   const reading = store.subscribe({ signal: signal === undefined ? ending.signal : AbortSignal.any([ending.signal, signal]) })
   try {
     for await (const message of reading) {
       if (message.kind === 'caught-up') break
       if (message.kind !== 'event') continue
       const { event } = message
-      if (isNumbered && event.position !== BigInt(verified + 1)) throw misfitOf(event, 'gap')
+      const standing = standingOf(event)
+      if (standing === 'among ours') throw misfitOf(event, 'foreign')
+      if (isNumbered && event.position !== BigInt(verified + (others?.count ?? 0) + 1)) throw misfitOf(event, 'gap')
+      if (standing === 'apart') {
+        const { stream, revision, id } = event
+        others = { count: (others?.count ?? 0) + 1, first: others?.first ?? { stream, revision, type: ownTypeOf(event), id } }
+        continue
+      }
       verified += 1
       if (event.revision === 0) streams += 1
       await pace?.()
     }
-    return { verified, streams }
+    return counted()
   } catch (error) {
-    if (error instanceof SealBroken) return { verified, streams, misfit: error.misfit }
+    if (error instanceof SealBroken) return { ...counted(), misfit: error.misfit }
     throw error
   } finally {
     ending.abort()

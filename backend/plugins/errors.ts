@@ -148,6 +148,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'passengerLists.issuedMeanwhile': 409,
   'passengerLists.empty': 422,
   'limits.exportUnderWay': 409,
+  'reads.behind': 503,
   'request.invalid': 422,
   'request.malformed': 400,
   'request.tooLarge': 413,

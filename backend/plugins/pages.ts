@@ -10,6 +10,8 @@ import { type Told, thePage } from './the-page.ts'
 const filePolicy = "default-src 'none'"
 /** A worker, named `.worker.`, goes by the policy it came with. Those of ours read strangers' files: they may decode, and fetch, import and evaluate nothing. */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+/** The reader of passports' lines, named `.reader.`, fetches its program and model besides; what it is given are grey pixels that we made. */
+const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The built pages: hashed assets for ever, every other address the application's page. Unknown /api routes are JSON 404. */
 export async function registerPages(app: FastifyInstance, folder: string, told: Told): Promise<void> {
@@ -24,7 +26,7 @@ export async function registerPages(app: FastifyInstance, folder: string, told: 
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
-        reply.header('content-security-policy', path.includes('.worker.') ? workerPolicy : filePolicy)
+        reply.header('content-security-policy', policyOf(path))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -33,4 +35,9 @@ export async function registerPages(app: FastifyInstance, folder: string, told: 
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|health|assets)(\/|$|\?)/.test(request.url)
     return isPage && sendPage !== undefined ? sendPage(request, reply) : sendProblem(request, reply, new Rejection('request.unknownRoute'))
   })
+}
+
+function policyOf(path: string): string {
+  if (path.includes('.reader.')) return readerPolicy
+  return path.includes('.worker.') ? workerPolicy : filePolicy
 }

@@ -3,12 +3,14 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { createDatabase } from '@fleet/projections/runtime/database'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
 import { readSide, type ReadSide } from '@fleet/projections/testing/read-side'
 import type { ReadModelName } from '../read-models.ts'
 import { readModels } from '../read-models.ts'
+import { sendProblem } from './errors.ts'
 import { namedReads } from './named-reads.ts'
 import { awaitWrite, registerReads } from './read-your-writes.ts'
 
@@ -17,6 +19,8 @@ let database: DatabasePool
 let app: FastifyInstance
 const waits: [bigint, readonly ReadModelName[] | undefined][] = []
 let reached = true
+let looks = 0
+let findsAt = Infinity
 const lacking = new Set<ReadModelName>()
 
 beforeAll(async () => {
@@ -25,7 +29,11 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(cookie)
   const waiting = { lack: (names: readonly ReadModelName[]) => names.some((name) => lacking.has(name)), waitFor: async (position: bigint, _ms: number, names?: readonly ReadModelName[]) => (waits.push([position, names]), reached) }
-  registerReads(app, waiting)
+  app.setErrorHandler((error: Error, request, reply) => (error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error)))
+  registerReads(app, waiting, { head: async () => 20n, begun: () => 0n, isOther: () => false })
+  const find = async () => ((looks += 1) > findsAt ? { found: true } : reject('trips.notFound'))
+  app.get('/missing', { config: { reads: ['references'] } }, find)
+  app.post('/missing', { config: { reads: ['references'] } }, find)
   const code = async () => ({ code: await nextReferenceCode(database, 2030) })
   app.get('/named', { config: { reads: ['references'] } }, code)
   app.get('/unnamed', code)
@@ -38,6 +46,8 @@ beforeAll(async () => {
 beforeEach(() => {
   waits.length = 0
   reached = true
+  looks = 0
+  findsAt = Infinity
   lacking.clear()
 })
 afterAll(async () => {
@@ -56,6 +66,24 @@ it('a route waits for the read models that it names, and for no other', async ()
 it('it says when one of them has not come so far', async () => {
   reached = false
   expect((await app.inject({ url: '/named', cookies })).headers['x-read-behind']).toBe('true')
+})
+
+it('it says that something is not there once they know everything, and looks again before', async () => {
+  expect([(await app.inject({ url: '/missing' })).statusCode, looks]).toEqual([404, 2])
+  expect(waits).toEqual([[0n, ['references']], [20n, ['references']]])
+  looks = 0
+  findsAt = 1
+  expect((await app.inject({ url: '/missing' })).json()).toEqual({ found: true })
+})
+
+it.each(['GET', 'POST'] as const)('while they are behind it says so, and when to come again (%s)', async (method) => {
+  reached = false
+  const answer = await app.inject({ method, url: '/missing' })
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['x-read-behind'], answer.json().code, looks]).toEqual([503, '2', 'true', 'reads.behind', 1])
+})
+
+it('a command that finds nothing is not tried twice', async () => {
+  expect([(await app.inject({ method: 'POST', url: '/missing' })).statusCode, looks]).toEqual([404, 1])
 })
 
 it('it says when one of them has missed something, and what another has missed it does not say', async () => {

@@ -1,6 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { reject } from '@fleet/domain/kernel/rejection'
 import type { ReadModelName } from '../read-models.ts'
 import type { ReadModels } from '../services.ts'
+import { codeOf, statusOfCode } from './errors.ts'
 import { answerAs } from './named-reads.ts'
 
 declare module 'fastify' {
@@ -25,20 +28,76 @@ export async function awaitWrite(reply: FastifyReply, readModels: Pick<ReadModel
   await readModels.waitFor(position ?? 0n, longestWaitMs, reply.request.routeOptions.config.reads ?? [])
 }
 
-/** Waits until the read models have seen what this person did, two seconds at most, and says if they have not, or lack something. */
-async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels, reads: readonly ReadModelName[]): Promise<void> {
-  if (reads.length > 0 && readModels.lack(reads)) void reply.header('x-read-lacks', 'true')
-  const position = request.cookies[positionCookie]
-  if (reads.length === 0 || position === undefined || !/^\d{1,19}$/.test(position)) return
-  const seen = await readModels.waitFor(BigInt(position), longestWaitMs, reads)
-  if (!seen) void reply.header('x-read-behind', 'true')
+export type KnownLog = {
+  readonly head: EventStore['head']
+  /** Where it ended when this process began: what was there then is never said not to be. */
+  readonly begun: () => bigint
+  /** The log is another than the one that read models were made of. */
+  readonly isOther: () => boolean
 }
 
-/** Before a route answers: waits for the read models that it names in `config.reads`; it can read no other. */
-export function registerReads(app: FastifyInstance, readModels: ReadModels): void {
+const behind = new WeakSet<FastifyRequest>()
+
+function sayBehind(request: FastifyRequest, reply: FastifyReply): void {
+  behind.add(request)
+  void reply.header('x-read-behind', 'true')
+}
+
+function positionOf({ cookies }: FastifyRequest): bigint {
+  const position = cookies[positionCookie]
+  return position !== undefined && /^\d{1,19}$/.test(position) ? BigInt(position) : 0n
+}
+
+/**
+ * Waits until the read models have seen what this person did, and what was done before this process began, two seconds at most,
+ * and says if they have not, or lack something.
+ */
+async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels, { head, begun, isOther }: KnownLog): Promise<void> {
+  const { reads = [] } = request.routeOptions.config
+  if (reads.length === 0) return
+  if (readModels.lack(reads)) void reply.header('x-read-lacks', 'true')
+  const own = positionOf(request)
+  const awaited = own > begun() ? own : begun()
+  const isThere = await readModels.waitFor(awaited, longestWaitMs, reads)
+  if (isThere && !isOther()) return
+  sayBehind(request, reply)
+  // Of a log that an older copy was put in the place of.
+  if (!isThere && own > begun() && own > (await head().catch(() => own))) void reply.clearCookie(positionCookie, { path: '/' })
+}
+
+const isMissing = (error: unknown) => statusOfCode[codeOf(error)] === 404
+
+/**
+ * A route says that something is not there only when the read models it reads know all that is: else it looks once more when
+ * they do, or says that they are behind.
+ */
+function sureOfWhatIsMissing(handler: RouteHandlerMethod, reads: readonly ReadModelName[], readModels: ReadModels, { head }: KnownLog): RouteHandlerMethod {
+  return async function (request, reply) {
+    try {
+      return await handler.call(this, request, reply)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      if (!behind.has(request) && !(await readModels.waitFor(await head(), longestWaitMs, reads))) sayBehind(request, reply)
+      if (behind.has(request)) reject('reads.behind')
+      // A command is not tried twice.
+      if (!['GET', 'HEAD'].includes(request.method)) throw error
+      return handler.call(this, request, reply)
+    }
+  }
+}
+
+/**
+ * For every route that comes after: it waits for the read models that it names in `config.reads`, can read no other, and answers
+ * 404 by no read model that is behind.
+ */
+export function registerReads(app: FastifyInstance, readModels: ReadModels, log: KnownLog): void {
+  app.addHook('onRoute', (route) => {
+    const { reads = [] } = route.config ?? {}
+    if (reads.length > 0) route.handler = sureOfWhatIsMissing(route.handler, reads, readModels, log)
+  })
   app.addHook('preHandler', (request, reply, done) => {
     const { config: { reads = [] }, method, url } = request.routeOptions
     const route = { name: `${String(method)} ${String(url)}`, reads }
-    awaitOwnWrites(request, reply, readModels, reads).then(() => answerAs(route, done), done)
+    awaitOwnWrites(request, reply, readModels, log).then(() => answerAs(route, done), done)
   })
 }

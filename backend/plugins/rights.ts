@@ -3,6 +3,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import { covers, reachOf } from '@fleet/domain/rights/rights'
+import type { ReadModelName } from '../read-models.ts'
 import { isRecent, lacksSecondFactor } from './proof.ts'
 import { accountOf, actorOf, actorOfAccount } from './session.ts'
 
@@ -69,8 +70,16 @@ declare module 'fastify' {
   }
 }
 
-/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts and the right it takes. */
-export type RouteContract = { readonly method: string; readonly url: string; readonly schema: FastifySchema | undefined; readonly right: Right | 'open' }
+/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts, the right it takes and what it reads. */
+export type RouteContract = {
+  readonly method: string
+  readonly url: string
+  readonly schema: FastifySchema | undefined
+  readonly right: Right | 'open'
+  /** What the address names is found by its stream. */
+  readonly isOfSubject: boolean
+  readonly reads: readonly ReadModelName[]
+}
 
 /** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */
 function checkRecent({ session: { proof }, body, routeOptions: { config: { needsRecentSignIn } } }: FastifyRequest): void {
@@ -90,7 +99,7 @@ export function registerRights(app: FastifyInstance, { demandsSecondFactor }: { 
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!/^\/api(\/|$)/.test(url)) return
     if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
-    routes.push({ method: String(method), url, schema, right: config.right })
+    routes.push({ method: String(method), url, schema, right: config.right, isOfSubject: config.of !== undefined, reads: config.reads ?? [] })
   })
   app.addHook('preValidation', async (request) => {
     const { right = 'open', of, outside, behindPreview, beforeSecondFactor } = request.routeOptions.config

@@ -79,8 +79,9 @@ export function peopleOf(application: Application) {
 }
 
 /** The whole application on a database of its own, spoken to without a port. */
-export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits, filledForms: readonly PlainForm[] = []): Promise<Api> {
+export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits, filledForms: readonly PlainForm[] = [], prepare: (databaseUrl: string) => Promise<void> = async () => {}): Promise<Api> {
   const { url, drop } = await preparedDatabase(migrations)
+  await prepare(url)
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
   const application = await heldApplication(config, url, { limits, filledForms })

@@ -50,7 +50,7 @@ describe('a start that cannot succeed says why in one line', () => {
     ['an address that others can open, with nobody to ask who they are', { PUBLIC_URL: 'http://192.168.1.7:3000' }, /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL http:\/\/192\.168\.1\.7:3000 is no loopback address/],
     ['all addresses with the development provider', { HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 is refused with the development identity provider/],
     ['an unknown process', { PROCESS: 'worker' }, /^PROCESS must be one of all, web, projections, not "worker"$/],
-    ['an event store that is none', { EVENTSTORE_URL: 'http://localhost' }, /^EVENTSTORE_URL must be an address beginning with esdb:/],
+    ['an event store that is none', { EVENTSTORE_URL: 'http://localhost' }, /^EVENTSTORE_URL must begin with esdb:/],
   ])('%s', async (_, env, line) => {
     const said = await refusal(env)
     expect(said).toMatch(line)

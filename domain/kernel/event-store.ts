@@ -73,6 +73,11 @@ export type EventStore = {
    * @throws EventStoreUnavailable
    */
   head(): Promise<bigint>
+  /**
+   * Position of the last thing in the log, be it an event of the server's own: nothing was ever read beyond it.
+   * @throws EventStoreUnavailable
+   */
+  end(): Promise<bigint>
   close(): Promise<void>
 }
 

@@ -29,6 +29,11 @@ export function drawnFields(form: Form, step: StepDefinition, answers: Answers):
   return step.fields.filter((field) => active.has(field) && jsonObject(step.uiSchema[field])?.['ui:widget'] !== 'hidden')
 }
 
+/** Whether a field only helps to fill others, so that nothing is missing where it is left blank. */
+export function isAid({ uiSchema }: StepDefinition, field: string): boolean {
+  return jsonObject(jsonObject(uiSchema[field])?.['ui:options'])?.['aid'] === true
+}
+
 /** All that is read before the last step is signed; the same in the browser and on the server. */
 export function shownRecord(form: Form, { persons, files }: Shown): ShownRecord {
   const { definition } = form

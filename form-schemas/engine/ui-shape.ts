@@ -24,6 +24,8 @@ const widgetOptions: JsonSchema = {
     ...object(Object.fromEntries(Object.entries({ ...readParts, ...fillParts }).map(([part, description]) => [part, { ...text, description }]))),
     description: 'Of machine-readable lines, or a file that is our own form: the fields that what they say is offered for',
   },
+  readFrom: { ...texts, description: 'Of machine-readable lines: the kinds of documents whose photographs have them' },
+  aid: { const: true, description: 'Only helps to fill other fields: left blank, it is not told among what was' },
   unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
   years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
 }

@@ -8,12 +8,14 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Fonts and pictures are compressed as they are. */
-const isText = (name: string): boolean => /\.(css|html|js|mjs|json|svg|txt)$/.test(name)
+const isLoose = (name: string): boolean => /\.(css|html|js|mjs|json|svg|txt|wasm)$/.test(name)
 /** Below this an answer fits into one packet either way. */
 const smallest = 1024
+/** Above this the last percent takes longer than the rest of the build. */
+const largest = 1_000_000
 
 /**
- * Writes `.br` and `.gz` beside each built text: the server sends them as they are
+ * Writes `.br` and `.gz` beside each built text and program: the server sends them as they are
  * (`backend/plugins/pages.ts`) and compresses nothing while it answers.
  */
 export function precompressedAssets(): Plugin {
@@ -21,7 +23,7 @@ export function precompressedAssets(): Plugin {
     name: 'precompressed-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      await Promise.all(Object.keys(bundle).filter(isText).map((name) => compressBeside(join(dir, name))))
+      await Promise.all(Object.keys(bundle).filter(isLoose).map((name) => compressBeside(join(dir, name))))
     },
   }
 }
@@ -30,6 +32,7 @@ export function precompressedAssets(): Plugin {
 export async function compressBeside(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < smallest) return
-  await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  const quality = content.length > largest ? 9 : constants.BROTLI_MAX_QUALITY
+  await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality } }))
   await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
 }

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { Preview } from './preview.ts'
+import { Preview } from './preview.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
 type Props = {

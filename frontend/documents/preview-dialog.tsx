@@ -4,17 +4,10 @@ import { useIntl } from 'react-intl'
 import { QuietButton } from '../ui/quiet-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import { DocumentPages } from './document-pages.tsx'
-import type { ShownDocument } from './shown-document.ts'
-
-type Props = {
-  readonly documents: readonly ShownDocument[]
-  /** Which of them is seen first. */
-  readonly first: number
-  readonly onClose: () => void
-}
+import type { PreviewProps } from './shown-document.ts'
 
 /** Documents over the whole screen; modal, open while it is rendered. */
-export function PreviewDialog({ documents, first, onClose }: Props) {
+export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
   const intl = useIntl()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -16,3 +16,11 @@ export function isPicture({ contentType, name }: Pick<ShownDocument, 'contentTyp
 export function smallAddress(address: string): string {
   return address.replace(/\?|$/, (query) => `/thumbnail${query}`)
 }
+
+/** Documents that are leafed through. */
+export type PreviewProps = {
+  readonly documents: readonly ShownDocument[]
+  /** Which of them is seen first. */
+  readonly first: number
+  readonly onClose: () => void
+}

@@ -34,6 +34,23 @@ async function fingers(touch: CDPSession, type: 'touchStart' | 'touchMove', apar
   await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195 - dx, y: 400 - dy, id: 1 }, { x: 195 + dx, y: 400 + dy, id: 2 }] })
 }
 
+it('a preview that cannot be fetched says so over the page, and is there once it can', async () => {
+  const guest = await play.signedIn('/', await play.guest('Nora'), phone)
+  await guest.route('**/assets/preview-dialog*', (route) => route.abort())
+  await withDocuments(guest)
+  const name = fieldPlace(guest, 'passportCopyAttached').getByRole('link', { name: 'page 1.jpg' })
+  await name.click()
+  const missing = guest.getByRole('dialog', { name: 'page 1.jpg' })
+  await missing.waitFor()
+  expect(await accessibilityFaults(guest)).toEqual([])
+  await guest.unroute('**/assets/preview-dialog*')
+  const loaded = guest.waitForEvent('load')
+  await missing.getByRole('button').last().press('Enter')
+  await loaded
+  await name.click()
+  await guest.locator('dialog [role=region] img').waitFor()
+})
+
 it('a guest sees what was added, page after page, by touch and by keys', async () => {
   const guest = await play.signedIn('/', await play.guest('Greta'), phone)
   await withDocuments(guest)

@@ -45,6 +45,25 @@ describe('a call that is not OK', () => {
   })
 })
 
+describe('what the server is still putting together', () => {
+  const problem = () => new Response(JSON.stringify({ code: 'reads.behind', detail: 'It comes by itself.' }), { status: 503, headers: { 'Retry-After': '0.001' } })
+
+  it('is asked for again until it is there', async () => {
+    fetched.mockImplementationOnce(async () => problem()).mockImplementationOnce(async () => problem()).mockResolvedValueOnce(new Response('[1]'))
+    expect(await read('/api/trips/x')).toEqual([1])
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('is said in the end, and no command is sent twice for it', async () => {
+    fetched.mockImplementation(async () => problem())
+    await expect(read('/api/trips/x')).rejects.toMatchObject({ code: 'reads.behind', detail: 'It comes by itself.' })
+    expect(fetched.mock.calls.length).toBeGreaterThan(5)
+    fetched.mockClear()
+    await expect(read('/api/trips/x', { method: 'POST' })).rejects.toMatchObject({ code: 'reads.behind' })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('a call without an answer', () => {
   it('is a network failure, not a problem of the server', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -1,3 +1,4 @@
+import { behind } from './behind.ts'
 import { takeEarly } from './early-answers.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { provedAgain } from './recent-sign-in.ts'
@@ -31,15 +32,32 @@ export type Answer<T> = { readonly data: T; readonly status: number; readonly he
  */
 export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>> {
   try {
-    return await sendOnce(path, call)
+    return await sendUntilThere(path, call)
   } catch (problem) {
     if (problem instanceof HttpProblem && (await provedAgain(problem))) return sendOnce(path, call)
     throw problem
   }
 }
 
+/** So often something is asked for again that the server is still putting together, as right after its start. */
+const mostTries = 15
+
+async function sendUntilThere<T>(path: string, call: Call): Promise<Answer<T>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(path, call)
+    } catch (problem) {
+      const isRead = (call.method ?? 'GET') === 'GET'
+      if (!isRead || tries >= mostTries || !(problem instanceof HttpProblem) || problem.code !== 'reads.behind') throw problem
+      await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter ?? 2) * 1000))
+      call.signal?.throwIfAborted()
+    }
+  }
+}
+
 async function sendOnce<T>(path: string, call: Call): Promise<Answer<T>> {
   const response = await answered(path, call)
+  if (response.headers.get('X-Read-Behind') === 'true') behind.tell()
   const body = await textOf(response, call)
   if (!response.ok) {
     const { status, statusText } = response

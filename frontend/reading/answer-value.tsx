@@ -16,7 +16,7 @@ export function AnswerValue({ filled, text, files, small }: Props) {
           <li key={id} className="flex items-center gap-2 not-first:mt-1">
             {small && <Thumbnail documents={documents} at={at} isShown={small === 'shown'} />}
             <DocumentName documents={documents} at={at} className="inline-flex min-h-touch min-w-0 items-center fine:min-h-dense">
-              {name}
+              <span title={name} className="line-clamp-2 print:line-clamp-none">{name}</span>
             </DocumentName>
           </li>
         ))}

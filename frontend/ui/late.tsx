@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { NetworkFailure } from '../lib/http-problem.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorPanel } from './error-panel.tsx'
@@ -28,11 +29,24 @@ export function useLatePartsWhenIdle(): void {
   }, [complete])
 }
 
+type Turn = { readonly number: number; readonly byHand: boolean; readonly failed?: { readonly error: unknown } }
+
+const next = ({ number }: Turn): Turn => ({ number: number + 1, byHand: false })
+
+/** Chromium never fetches again what it could not fetch once, as long as the page stands: so the page is loaded anew, if it can be. */
+async function reloadIfThere(): Promise<void> {
+  const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(({ ok }) => ok, () => false)
+  if (isThere) window.location.reload()
+}
+
+/** What keeps a late part from being drawn, and the way to try again. */
+export type Unfetched = { readonly error: unknown; readonly onRetry: () => void }
+
 /**
  * A part of a screen that is not on its way with the first step: fetched with its texts when it is drawn, or before. Where it
- * cannot be fetched it says so, and is tried again.
+ * cannot be fetched it says so, or `Missing` does in its place; it is tried again by hand, and when the connection is back.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>, Missing: ComponentType<Props & Unfetched> = MissingPart): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined
   const fetched = async () => {
     Part ??= await load()
@@ -40,17 +54,31 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   parts.add(fetched)
   return function Late(props: Props) {
     const { isWhole, complete } = useLanguage()
-    const [turn, setTurn] = useState<{ readonly number: number; readonly failed?: { readonly error: unknown } }>({ number: 0 })
+    const [turn, setTurn] = useState<Turn>({ number: 0, byHand: false })
     const isHere = isWhole && Part !== undefined
     useEffect(() => {
       if (isHere) return
       Promise.all([fetched(), complete()]).then(
         // With the texts, not before them: a turn for each part would keep a large screen from ever being drawn with them
-        () => startTransition(() => setTurn(({ number }) => ({ number: number + 1 }))),
-        (error: unknown) => setTurn(({ number }) => ({ number, failed: { error } })),
+        () => startTransition(() => setTurn(next)),
+        (error: unknown) => {
+          if (turn.byHand) void reloadIfThere()
+          setTurn((now) => ({ ...now, failed: { error: window.navigator.onLine ? error : new NetworkFailure('unreachable', error) } }))
+        },
       )
-    }, [isHere, turn.number, complete])
+    }, [isHere, turn.number, turn.byHand, complete])
+    const isMissing = !isHere && turn.failed !== undefined
+    useEffect(() => {
+      if (!isMissing) return
+      const again = () => setTurn(next)
+      window.addEventListener('online', again)
+      return () => window.removeEventListener('online', again)
+    }, [isMissing])
     if (isWhole && Part !== undefined) return <Part {...props} />
-    return turn.failed && <ErrorPanel title={<FormattedMessage id="routeError.title" />} error={turn.failed.error} onRetry={() => setTurn(({ number }) => ({ number: number + 1 }))} />
+    return turn.failed && <Missing {...props} error={turn.failed.error} onRetry={() => setTurn((now) => ({ ...next(now), byHand: true }))} />
   }
+}
+
+function MissingPart({ error, onRetry }: Unfetched) {
+  return <ErrorPanel title={<FormattedMessage id="routeError.title" />} error={error} onRetry={onRetry} />
 }

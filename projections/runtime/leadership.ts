@@ -17,6 +17,9 @@ export type Leadership = {
   takeTurns(turns: Turns): Promise<void>
 }
 
+/** The lock of a turn, held by whoever leads. */
+export const lockOf = (name: string): string => `projections/${name}`
+
 const takeOverEveryMs = 500
 const patienceMs = 5_000
 
@@ -45,7 +48,7 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
     let before: Promise<unknown> = Promise.resolve()
     /** One question at a time. */
     const ask = (what: LockFunction, name: string) => {
-      const asked = before.then(() => client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [`projections/${name}`]))
+      const asked = before.then(() => client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [lockOf(name)]))
       before = asked.catch(lose)
       return asked.then(({ rows }) => rows[0]?.done === true)
     }

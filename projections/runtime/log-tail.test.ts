@@ -103,6 +103,20 @@ describe('the tail of the log', () => {
     await again.stop()
   })
 
+  it('is begun anew when the log is another: whoever follows fails, and comes again to what is there', async () => {
+    await happen(3)
+    const both = [follow(3), follow(90)]
+    await vi.waitFor(() => expect(store.subscriptions).toBeGreaterThan(0))
+    tail.beginAnew()
+    for (const { done } of both) await expect(done).rejects.toThrow('another')
+    store = new CountedStore()
+    await happen(2)
+    tail = new LogTail(store)
+    const again = follow(-1)
+    await vi.waitFor(() => expect(again.seen).toEqual([1, 2]))
+    await again.stop()
+  })
+
   it('fails for all who came while the log could not be asked where it ends', async () => {
     vi.spyOn(store, 'head').mockRejectedValueOnce(new Error('down'))
     const both = [follow(0), follow(0)]

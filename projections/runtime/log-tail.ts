@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { batches } from './batches.ts'
+import { CheckpointMoved } from './checkpoint.ts'
 
 /** All events of the log after `after` and up to `position`. */
 export type LogBatch = { readonly events: readonly StoredEvent[]; readonly after: bigint; readonly position: bigint }
@@ -16,7 +17,7 @@ export type Following = {
 const keptMost = 1_000
 
 /** Where somebody who follows has come to. */
-type Place = { position: bigint }
+type Place = { position: bigint; readonly lost: AbortSignal }
 
 /**
  * The end of the log, read once for all in this process who follow it, each at a pace of its own: who stands still holds
@@ -32,18 +33,24 @@ export class LogTail {
   #reading: AbortController | undefined
   #failure: unknown
   #news = Promise.withResolvers<void>()
+  #lost = new AbortController()
 
   constructor(store: EventStore) {
     this.#store = store
   }
 
-  /** Goes on until `signal` aborts. @throws what the event store throws, once everything before it has been handed out */
+  /**
+   * Goes on until `signal` aborts.
+   * @throws what the event store throws, once everything before it has been handed out
+   * @throws CheckpointMoved the log is another: see `beginAnew`
+   */
   async *follow({ after, size, signal }: Following): AsyncGenerator<LogBatch, void> {
-    const place = { position: after }
+    const place = { position: after, lost: this.#lost.signal }
     this.#places.add(place)
     try {
       await this.#open()
       while (!signal.aborted) {
+        if (place.lost.aborted) throw new CheckpointMoved('the log is another than it was')
         if (place.position < this.#floor) yield* this.#alone(place, size, signal)
         else if (place.position < this.#head) yield this.#take(place, size)
         else await this.#more(signal)
@@ -53,6 +60,14 @@ export class LogTail {
       if (this.#places.size === 0) this.#close()
       else this.#trim()
     }
+  }
+
+  /** The log is another than the one that was read: whoever follows fails, and begins anew with what is there. */
+  beginAnew(): void {
+    this.#lost.abort()
+    this.#lost = new AbortController()
+    this.#close()
+    this.#tell()
   }
 
   #take(place: Place, size: number): LogBatch {
@@ -67,7 +82,7 @@ export class LogTail {
 
   async *#alone(place: Place, size: number, signal: AbortSignal): AsyncGenerator<LogBatch, void> {
     const caughtUp = new AbortController()
-    const messages = this.#store.subscribe({ ...from(place.position), signal: AbortSignal.any([signal, caughtUp.signal]) })
+    const messages = this.#store.subscribe({ ...from(place.position), signal: AbortSignal.any([signal, caughtUp.signal, place.lost]) })
     try {
       for await (const { events, position } of batches(messages, size)) {
         const after = place.position

@@ -63,6 +63,14 @@ export async function recordMissed(
     on conflict do nothing`)
 }
 
+/** Read models whose rows say what the log does not: what they lack is not known until they are made anew. */
+export async function recordAstray(database: CommonQueryMethods, names: readonly string[]): Promise<void> {
+  await database.query(sql.unsafe`
+    insert into read.missed (projection, event_id, type, stream, revision, position, reason, attempts)
+    select projection, 'log', 'OtherLog', '', 0, 0, 'the log is another than the one that was read', 1 from unnest(${sql.array(names, 'text')}) as projection
+    on conflict do nothing`)
+}
+
 const lackRow = z.object({ name: z.string(), events: z.number(), since: z.string() })
 /** What one read model or reactor has missed in all; `since` its first, ISO 8601 UTC. */
 export type Lack = z.infer<typeof lackRow>

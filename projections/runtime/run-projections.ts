@@ -75,6 +75,11 @@ export class ProjectionRunner {
     return this.#watch.checkpoint(name)
   }
 
+  /** What is known of how far read models are is not true any more. */
+  forget(...names: readonly string[]): void {
+    this.#watch.forget(...names)
+  }
+
   health(): ProjectionHealth {
     const failures = [this.#failure, ...this.#loops.map(({ failure }) => failure)].filter((failure) => failure !== undefined)
     const [failure] = failures

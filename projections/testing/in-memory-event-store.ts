@@ -69,5 +69,9 @@ export class InMemoryEventStore implements EventStore {
     return BigInt(this.#log.length)
   }
 
+  end(): Promise<bigint> {
+    return this.head()
+  }
+
   async close(): Promise<void> {}
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../limits.ts'
 import { startApi } from '../../testing/api.ts'
 import type { Api } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
+import { beginAtTheEnd } from './from-the-end.ts'
 
 /** The server that `EVENTSTORE_URL` is to name. */
 export type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
@@ -13,7 +16,8 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
     let api: Api
     beforeAll(async () => {
       server = await start()
-      api = await startApi({ EVENTSTORE_URL: server.url })
+      api = await startApi({ EVENTSTORE_URL: server.url }, limits, [], (databaseUrl) => beginAtTheEnd(databaseUrl, server.url))
+      await caughtUp(api)
     }, 120_000)
     afterAll(async () => {
       await api.close()

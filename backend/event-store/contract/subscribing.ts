@@ -3,14 +3,24 @@ import { collect, ids, isCaughtUp, newEvents, newStream } from './subject.ts'
 import type { SubjectOfTests } from './subject.ts'
 
 export function subscribing(subject: SubjectOfTests): void {
-  it('delivers from the start, in order, and then says that it has caught up', async () => {
+  it('begins with the very first event', async () => {
     const store = subject().connect()
+    const before = await store.head()
+    const { position } = await store.append(newStream(), -1, newEvents(1))
+    const { messages } = await collect(store, { streams: [], enough: ({ messages: so }) => so.some(({ kind }) => kind === 'event') })
+    const first = messages.find((message) => message.kind === 'event')
+    expect(first && first.event.position <= (before > 0n ? before : position)).toBe(true)
+  })
+
+  it('delivers in order, and then says that it has caught up', async () => {
+    const store = subject().connect()
+    const after = await store.head()
     const [one, two] = [newStream(), newStream()]
     const [a, b, c] = [newEvents(2), newEvents(1), newEvents(1)]
     await store.append(one, -1, a)
     await store.append(two, -1, b)
     const { position } = await store.append(one, 1, c)
-    const { events, messages } = await collect(store, { streams: [one, two], enough: isCaughtUp })
+    const { events, messages } = await collect(store, { after, streams: [one, two], enough: isCaughtUp })
     expect(ids(events)).toEqual(ids([...a, ...b, ...c]))
     expect(messages.at(-1)).toEqual({ kind: 'caught-up', position })
     expect(events.filter(({ stream }) => stream === one)).toEqual(await store.read(one))

@@ -1,35 +1,43 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { within } from '../bounded.ts'
+import { eventStoreAddress } from './address.ts'
+import { batchAppends } from './batch-append.ts'
+import type { BatchAppends } from './batch-append.ts'
+import { knownEnd } from './known-end.ts'
+import type { KnownEnd } from './known-end.ts'
+import type { Watch } from './watch.ts'
+import { watch } from './watch.ts'
+import { clientAt } from './watched-client.ts'
 
-export type Connection = {
+export type Connection = Pick<Watch, 'left' | 'heard'> & {
   readonly client: EventStoreDBClient
-  /** Given with every append, see `credentialsOf`. */
+  readonly appends: BatchAppends
+  readonly end: KnownEnd
+  /** Given with an append that is to be a call of its own: without, the client sends it over a stream of its own making, on which deadlines do not hold. Without TLS none are sent. */
   readonly credentials: { readonly username: string; readonly password: string } | undefined
   /** Longest wait for an append, a read or the head, ms. */
   readonly timeoutMs: number
+  close(): Promise<void>
 }
 
 /**
  * Connects on first use.
- * @throws Error for a URL that cannot work, in one line
+ * @throws AddressFault for a URL that cannot work, in one line
  */
 export function connection(url: string, timeoutMs: number): Connection {
-  // The client knows the database by its former name only.
-  const esdbUrl = url.replace(/^kurrent(db)?(\+discover)?:/i, 'esdb$2:')
-  if (!/^esdb(\+discover)?:\/\//i.test(esdbUrl)) throw new Error('EVENTSTORE_URL must begin with esdb:// or esdb+discover://')
-  if (/throw_?-?onappendfailure=false/i.test(esdbUrl)) throw new Error('EVENTSTORE_URL must not set throwOnAppendFailure=false: failed appends would look stored')
-  const credentials = credentialsOf(esdbUrl)
-  return { client: EventStoreDBClient.connectionString(esdbUrl), credentials, timeoutMs }
-}
-
-/**
- * An append with credentials of its own goes out as a call of its own; without, over one stream that all appends of the
- * process share, on which deadlines do not hold and one failure fails them all. Without TLS the client sends none.
- * @throws Error when TLS is on and the URL names neither a user nor a certificate
- */
-function credentialsOf(url: string): Connection['credentials'] {
-  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? []
-  if (username && password) return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
-  if (/[?&]tls=false/i.test(url)) return { username: 'none', password: 'none' }
-  if (/[?&]usercertfile=/i.test(url)) return undefined
-  throw new Error('EVENTSTORE_URL needs a user and password (esdb://user:password@host:port), or tls=false for a server without')
+  const address = eventStoreAddress(url)
+  const credentials = address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined)
+  const client = clientAt(address)
+  const watching = watch(client)
+  return {
+    client, appends: batchAppends(client), end: knownEnd(), credentials, timeoutMs,
+    get left() {
+      return watching.left
+    },
+    heard: watching.heard,
+    async close() {
+      watching.stop()
+      await within(timeoutMs, client.dispose(), () => new Error('late')).catch(() => {})
+    },
+  }
 }

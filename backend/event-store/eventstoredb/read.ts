@@ -3,6 +3,7 @@ import type { AllStreamResolvedEvent, Position, StreamingRead } from '@eventstor
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { ReadOptions } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { reasonOf } from '../bounded.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, unavailable } from './faults.ts'
 import { storedEvent } from './recorded.ts'
@@ -20,7 +21,7 @@ export async function readStream(connection: Connection, stream: string, options
       ...(limit !== undefined && { maxCount: limit }),
     })
     try {
-      for await (const { event, commitPosition } of flowing(reading, timeoutMs)) if (event) events.push(storedEvent(event, commitPosition))
+      for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs)) if (event) events.push(storedEvent(event, commitPosition))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
       throw error
@@ -41,7 +42,7 @@ export async function readNewest(connection: Connection, limit: number): Promise
       // Read to its end: the client keeps a read for ever that is left before.
       const page: AllStreamResolvedEvent[] = []
       const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: pageSize })
-      for await (const resolved of flowing(reading, timeoutMs)) page.push(resolved)
+      for await (const resolved of flowing(reading, connection, timeoutMs)) page.push(resolved)
       newest.push(...page.flatMap(({ event, commitPosition }) => (event && !event.streamId.startsWith('$') ? [storedEvent(event, commitPosition)] : [])))
       if (newest.length >= limit) return newest.slice(0, limit)
       const oldest = page.at(-1)?.event?.position
@@ -51,25 +52,39 @@ export async function readNewest(connection: Connection, limit: number): Promise
   })
 }
 
+/** @throws EventStoreUnavailable */
+export async function readEnd(connection: Connection): Promise<bigint> {
+  return persistently(connection, async (timeoutMs) => {
+    let end = 0n
+    const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs)) end = event?.position?.commit ?? commitPosition ?? 0n
+    return end
+  })
+}
+
 async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: number) => Promise<T>): Promise<T> {
   try {
-    return await withRetries(read, { timeoutMs, attempts: 3, again: (error) => faultOf(error) !== 'refused' })
+    return await withRetries(read, { timeoutMs, again: (error) => faultOf(error) !== 'refused' })
   } catch (error) {
     throw unavailable(error)
   }
 }
 
 /** A read that fails when nothing comes for `timeoutMs`, and ends at the server too when it is left early. */
-async function* flowing<E>(reading: StreamingRead<E>, timeoutMs: number): AsyncGenerator<E> {
+async function* flowing<E>(reading: StreamingRead<E>, { left, heard }: Connection, timeoutMs: number): AsyncGenerator<E> {
   const timer = setTimeout(() => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')), timeoutMs)
+  const leave = () => reading.destroy(reasonOf(left))
+  left.addEventListener('abort', leave)
   reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.
   try {
     for await (const event of reading) {
       timer.refresh()
+      heard()
       yield event
     }
   } finally {
     clearTimeout(timer)
+    left.removeEventListener('abort', leave)
     void reading.cancel().catch(() => {})
   }
 }

@@ -1,15 +1,20 @@
-import { START, streamNameFilter } from '@eventstore/db-client'
-import type { AllStreamResolvedEvent, EventStoreDBClient } from '@eventstore/db-client'
+import { PassThrough } from 'node:stream'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { Client } from '@grpc/grpc-js'
+import type { ClientReadableStream } from '@grpc/grpc-js'
 import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
-import { storedEvent } from './recorded.ts'
+import { reasonOf, within } from '../bounded.ts'
+import type { Connection } from './connection.ts'
+import { subscriptionAnswer, subscriptionRequest } from './subscription-messages.ts'
+import type { SubscriptionAnswer } from './subscription-messages.ts'
+import { asBuffer } from './wire.ts'
 
 export type SubscriptionOptions = {
-  readonly client: EventStoreDBClient
+  /** Its `timeoutMs`: the longest wait for the server to confirm a subscription. */
+  readonly link: Connection
   readonly after: bigint
   readonly signal: AbortSignal
-  /** Longest wait for the server to confirm a subscription, ms. */
-  readonly timeoutMs: number
   readonly onOutage: (error: unknown) => void
 }
 
@@ -26,77 +31,75 @@ export async function* subscription(options: SubscriptionOptions): AsyncGenerato
         yield message
       }
     } catch (error) {
-      onOutage(error)
+      if (!signal.aborted) onOutage(error)
     }
     failures += 1
     await pause(retryDelay(failures), signal)
   }
 }
 
-/** A checkpoint or caught-up mark, valid once `due` events have been taken from the client's buffer. */
-type Mark = { readonly due: number; readonly kind: 'checkpoint' | 'caught-up'; readonly position: bigint }
+/** Events held for a reader who is busy: the server ends a subscription that takes live ones too slowly. */
+const takenAhead = 1_024
+
+class Subscriptions extends Client {}
+const method = '/event_store.client.streams.Streams/Read'
 
 /**
- * One subscription of the client. Its marks come by callback and overtake the events still in its buffer; delivered
- * like that, a checkpoint stored by a consumer would skip those events after a restart. So each mark waits its turn.
+ * One subscription of the server's, by a call of ours: the client decodes twice as slowly, and its marks come by callback and
+ * overtake the events still in its buffer; a checkpoint that a consumer stored would skip those after a restart.
  */
-async function* untilDropped({ client, after, signal, timeoutMs }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
-  const marks: Mark[] = []
-  let taken = 0
-  let position = after
-  let failure: Error | undefined
-  let wake = () => {}
-  const mark = (kind: Mark['kind'], reached: bigint) => {
-    marks.push({ due: taken + source.readableLength, kind, position: reached })
-    wake()
-  }
-  const fail = (error: Error) => {
-    failure ??= error
-    wake()
-  }
-  const source = client.subscribeToAll(
-    {
-      fromPosition: after > 0n ? { commit: after, prepare: after } : START,
-      filter: streamNameFilter({ regex: '^[^$]', checkpointInterval: 32, checkpointReached: (_, { commit }) => mark('checkpoint', commit) }),
-    },
-    { highWaterMark: 256 },
-  )
-  const unconfirmed = setTimeout(() => fail(new Error('the event store did not confirm a subscription in time')), timeoutMs)
-  source.on('confirmation', () => clearTimeout(unconfirmed))
-  source.on('caughtUp', () => mark('caught-up', 0n))
-  source.on('readable', () => wake())
-  source.on('error', fail)
-  source.on('end', () => fail(new Error('the event store ended a subscription')))
-  const abort = () => wake()
+async function* untilDropped({ link, after, signal }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
+  const { client, left, timeoutMs } = link
+  const late = () => new Error('the event store did not confirm a subscription in time')
+  const call = await openInTime(open(client, after), (opening) => within(timeoutMs, opening, late, AbortSignal.any([left, signal])))
+  const taken = new PassThrough({ objectMode: true, highWaterMark: takenAhead })
+  const leave = () => taken.destroy(reasonOf(left))
+  const abort = () => taken.destroy()
+  const unconfirmed = setTimeout(() => taken.destroy(late()), timeoutMs)
+  call.on('error', (error) => taken.destroy(error))
+  call.pipe(taken)
   signal.addEventListener('abort', abort)
+  left.addEventListener('abort', leave)
+  let position = after
   try {
-    while (!signal.aborted) {
-      const resolved: AllStreamResolvedEvent | null = source.read()
-      if (resolved) {
-        taken += 1
-        if (resolved.event) {
-          const event = storedEvent(resolved.event, resolved.commitPosition)
-          position = event.position
-          yield { kind: 'event', event }
-        }
+    for await (const answer of answersOf(taken)) {
+      clearTimeout(unconfirmed)
+      if (answer.kind === 'event') {
+        position = answer.event.position
+        yield answer
+      } else if (answer.kind === 'checkpoint' || answer.kind === 'caught-up') {
+        if (answer.kind === 'checkpoint' && answer.position > position) position = answer.position
+        yield { kind: answer.kind, position }
       }
-      while (marks[0] && marks[0].due <= taken) {
-        const { kind, position: reached } = marks[0]
-        marks.shift()
-        if (reached > position) position = reached
-        yield { kind, position }
-      }
-      if (resolved) continue
-      if (failure) throw failure
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        if (failure || signal.aborted || source.readableLength > 0) resolve()
-      })
+      if (signal.aborted) return
     }
+    throw new Error('the event store ended a subscription')
   } finally {
     clearTimeout(unconfirmed)
     signal.removeEventListener('abort', abort)
-    void source.unsubscribe().catch(() => {})
-    source.destroy()
+    left.removeEventListener('abort', leave)
+    taken.destroy()
+    call.cancel()
+    call.destroy()
   }
 }
+
+function open(client: EventStoreDBClient, after: bigint): Promise<ClientReadableStream<SubscriptionAnswer>> {
+  const request = subscriptionRequest(after)
+  return client['GRPCStreamCreator'](Subscriptions, 'subscribeToAll', (grpc) => {
+    const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
+    return grpc.makeServerStreamRequest(method, asBuffer, subscriptionAnswer, request, metadata, options)
+  })()
+}
+
+/** One that is opened too late is ended. */
+async function openInTime<C extends { cancel(): void }>(opening: Promise<C>, inTime: (opening: Promise<C>) => Promise<C>): Promise<C> {
+  try {
+    return await inTime(opening)
+  } catch (error) {
+    opening.then((call) => call.cancel()).catch(() => {})
+    throw error
+  }
+}
+
+const answersOf = (taken: PassThrough): AsyncIterable<SubscriptionAnswer> => taken

@@ -7,8 +7,9 @@ export type CallKind = 'append' | 'read' | 'subscribe'
  * - `unavailable`: refused with gRPC code 14, nothing is done
  * - `drop`: the connection is cut, nothing is done
  * - `outcome-unknown`: done, and the connection is cut in place of the answer
+ * - `not-leader`: the call ends, of appends with all that are under way on it, and names this server as the leader
  */
-export type FaultKind = 'hang' | 'slow' | 'unavailable' | 'drop' | 'outcome-unknown'
+export type FaultKind = 'hang' | 'slow' | 'unavailable' | 'drop' | 'outcome-unknown' | 'not-leader'
 
 export type FaultOrder = {
   readonly kind: FaultKind

@@ -8,6 +8,8 @@ export type Log = {
   readonly all: readonly LoggedEvent[]
   stream(name: string): readonly LoggedEvent[]
   append(stream: string, expected: number, events: readonly ProposedEvent[]): AppendOutcome
+  /** As a copy that was made when it ended there, put back. */
+  putBack(position: bigint): void
   /** Resolves after the next append. */
   grown(): Promise<void>
 }
@@ -42,6 +44,13 @@ export function memoryLog(): Log {
       if (!isRepeat) store(stream, events)
       const last = streams.get(stream)?.[expected + events.length]
       return last ? { last } : { actual }
+    },
+    putBack(last) {
+      const kept = all.filter((event) => event.position <= last)
+      all.splice(0, all.length, ...kept)
+      streams.clear()
+      for (const event of kept) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event])
+      position = last
     },
     grown: () => growth.promise,
   }

@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { AppendReq, AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { AppendReq, AppendResp, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { AppendOutcome, LoggedEvent, ProposedEvent } from './log.ts'
 
 const { AppendResp: AppendResponse, ReadResp: ReadResponse } = streams
@@ -10,17 +10,20 @@ export function proposalOf(requests: readonly AppendReq[]): { stream: string; ex
   const options = requests.find((request) => request.hasOptions())?.getOptions()
   const events = requests.flatMap((request) => {
     const message = request.getProposedMessage()
-    if (!message) return []
-    const labels = message.getMetadataMap()
-    return [{
-      id: message.getId()?.getString() ?? '',
-      type: labels.get('type') ?? '',
-      contentType: labels.get('content-type') ?? '',
-      data: message.getData_asU8(),
-      metadata: message.getCustomMetadata_asU8(),
-    }]
+    return message ? [proposedEvent(message)] : []
   })
   return { stream: streamName(options?.getStreamIdentifier()), expected: options?.hasRevision() ? Number(options.getRevision()) : -1, events }
+}
+
+export function proposedEvent(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): ProposedEvent {
+  const labels = message.getMetadataMap()
+  return {
+    id: message.getId()?.getString() ?? '',
+    type: labels.get('type') ?? '',
+    contentType: labels.get('content-type') ?? '',
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  }
 }
 
 export function streamName(identifier: { getStreamName_asU8(): Uint8Array } | undefined): string {

@@ -1,8 +1,9 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js'
-import type { ServerReadableStream, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js'
+import type { ServerDuplexStream, ServerReadableStream, ServerWritableStream, ServiceDefinition, UntypedServiceImplementation, sendUnaryData } from '@grpc/grpc-js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerBatch } from './batch.ts'
 import { faults } from './faults.ts'
 import type { CallKind, FaultOrder, Faults } from './faults.ts'
 import { faultyNetwork } from './faulty-network.ts'
@@ -25,18 +26,28 @@ export type StandIn = {
   readonly port: number
   /** Between `url` and the server. */
   readonly network: FaultyNetwork
+  /** Subscriptions that somebody follows now. */
+  followed(): number
   stop(): Promise<void>
 }
 
-export async function startStandIn(): Promise<StandIn> {
-  const log = memoryLog()
+type StandInOptions = {
+  readonly log?: Log
+  /** Services beside the streams. */
+  readonly others?: readonly (readonly [ServiceDefinition, UntypedServiceImplementation])[]
+}
+
+export async function startStandIn({ log = memoryLog(), others = [] }: StandInOptions = {}): Promise<StandIn> {
   const orders = faults()
+  const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>()
   log.append('$settings', -1, [{ id: '00000000-0000-4000-8000-000000000000', type: '$Settings', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
   const server = new Server()
   server.addService(services.StreamsService, {
     append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => void answerAppend(call, answer),
+    batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => answerBatch(call, { log, network, suffer }),
     read: (call: ServerWritableStream<ReadReq, ReadResp>) => void answerRead(call),
   })
+  for (const [definition, implementation] of others) server.addService(definition, implementation)
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)))
   })
@@ -72,6 +83,7 @@ export async function startStandIn(): Promise<StandIn> {
 
   async function streamSubscription(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
     const { after, wants, checkpointEvery } = subscriptionAsked(log, options)
+    subscriptions.add(call)
     await write(call, confirmationAnswer())
     const start = log.all.findIndex(({ position }) => position > after)
     let next = start < 0 ? log.all.length : start
@@ -107,6 +119,7 @@ export async function startStandIn(): Promise<StandIn> {
     log,
     faults: orders,
     network,
+    followed: () => [...subscriptions].filter(({ cancelled }) => !cancelled).length,
     async stop() {
       await network.close()
       server.forceShutdown()

@@ -5,6 +5,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { Altered, opened, sealed, type Bytes } from '../../vault/chunks.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { FilePlace, FileStore } from './file-store.ts'
+import { inTurns } from './in-turns.ts'
 
 /** The file of a document. Without an id of its own it was stored under the document's. */
 export type DocumentFile = {
@@ -73,7 +74,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
   async function* bytesOf(file: DocumentFile, key: KeyObject): AsyncGenerator<Buffer> {
     const stored = await store.read(placeOf(file))
     if (stored === undefined) throw new Missing()
-    yield* opened(key, labelOf(file), stored)
+    yield* inTurns(opened(key, labelOf(file), stored))
   }
 
   return {

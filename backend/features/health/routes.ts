@@ -3,28 +3,33 @@ import type { Pool } from 'pg'
 import { sql } from 'slonik'
 import type { Failure } from '@fleet/projections/runtime/failure'
 import { findMissed } from '@fleet/projections/runtime/missed-events'
+import type { LogWatch } from '../../log/log-watch.ts'
 import { findMissedReactions } from '../../log/reactor-table.ts'
 import type { SealWatch } from '../../log/seal-watch.ts'
 import type { Services } from '../../services.ts'
+import { documentsHealth } from './documents-health.ts'
 
-type Parts = Pick<Services, 'database' | 'store'> & {
+type Parts = Pick<Services, 'database' | 'store' | 'documents'> & {
   readonly pool: Pool
   readonly projectionState: () => unknown
   readonly reactorFailures: () => readonly Failure[] | undefined
   readonly seals: Pick<SealWatch, 'health'>
+  readonly logWatch: Pick<LogWatch, 'health'>
 }
 
 const mostTold = 20
 
 /**
- * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, and which
- * events do not fit their seals: those stop what loads them, not everybody else.
+ * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, which
+ * events do not fit their seals, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
  */
-export function healthRoutes(app: FastifyInstance, { database, store, pool, projectionState, reactorFailures, seals }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { database, store, documents, pool, projectionState, reactorFailures, seals, logWatch }: Parts): void {
   async function missed() {
     const [readModels, reactors] = await Promise.all([findMissed(database, mostTold), findMissedReactions(pool, mostTold)])
     return { readModels, reactors }
   }
+
+  const documentsNow = documentsHealth(documents.store)
 
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
@@ -35,10 +40,12 @@ export function healthRoutes(app: FastifyInstance, { database, store, pool, proj
       status: ready ? 'ok' : 'unavailable',
       database: db,
       eventStore: events,
+      documents: await documentsNow(),
       projections: projectionState(),
       reactors: reactorFailures() === undefined ? 'elsewhere' : { failures: reactorFailures() },
       missed: await missed().catch(() => null),
       seals: seals.health(),
+      log: logWatch.health(),
     })
   })
 }

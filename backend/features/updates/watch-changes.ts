@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { pause } from '@fleet/projections/runtime/backoff'
+import { CheckpointMoved } from '@fleet/projections/runtime/checkpoint'
 import { faultName } from '@fleet/projections/runtime/fault'
 import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
 import type { Leadership } from '@fleet/projections/runtime/leadership'
@@ -28,7 +29,7 @@ export function watchChanges(parts: Watched): Running {
   return inOneProcess(parts.leadership, {
     name: 'news',
     lead: (signal) => follow(parts, signal),
-    onError: (error) => parts.log(`news of changes: ${faultName(error)}`),
+    onError: (error) => error instanceof CheckpointMoved || parts.log(`news of changes: ${faultName(error)}`),
   })
 }
 

@@ -142,7 +142,7 @@ const elsewhere = fc.record({
     fc.constantFrom('/api', '/api/', '/api//', '/api/submissions/', '/api/%2e%2e/health/live', '/api/submissions%2f', '/api/%E0%A4%A', '/api/%', '/api/%zz', '/api/submissions;x', '/API/submissions', '/api/x%00', '/api/x%0d%0aSet-Cookie:a=b', '/health/ready', '/health/live', '/api/docs', '/dev/identity/x', '/dev/identity/auth?client_id=%00', `/api/${'x'.repeat(5000)}`),
     hostileText.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`),
   ),
-}).map(({ method, url }): RouteContract => ({ method, url, schema: undefined, right: 'open' }))
+}).map(({ method, url }): RouteContract => ({ method, url, schema: undefined, right: 'open', isOfSubject: false, reads: [] }))
 
 /** Any request to any of the routes, and now and then to none of them. */
 export function anyRequest(contracts: readonly RouteContract[], about: About): fc.Arbitrary<FuzzRequest> {

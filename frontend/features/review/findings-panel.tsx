@@ -36,7 +36,7 @@ export function FindingsPanel({ submission, version, findings, onGo }: Props) {
           return (
             <li key={`${person}:${field}:${about === 'check' ? finding.problem.code : about}`} className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-t border-line py-1 text-sm first:border-t-0">
               <Icon size={20} aria-hidden="true" className={color} />
-              <p className="py-1 wrap-anywhere">
+              <p className="py-1 hyphens-auto wrap-anywhere">
                 {about === 'check' ? (
                   <><strong>{title}.</strong> {problemText(intl, version.texts, finding.problem)}</>
                 ) : (

@@ -43,7 +43,7 @@ function attached(address: string, { replaces }: Sending, { signal }: Way): Prom
 }
 
 /** Gives the address of the upload once all of it is there. */
-function uploaded(place: string, { id, file, person, kind, address }: Sending, { signal, progress, address: tell }: Way): Promise<string> {
+function uploaded(place: string, { id, file, person, kind, replaces, address }: Sending, { signal, progress, address: tell }: Way): Promise<string> {
   return new Promise((resolve, reject) => {
     let quiet: ReturnType<typeof setTimeout> | undefined
     const end = () => {
@@ -69,7 +69,7 @@ function uploaded(place: string, { id, file, person, kind, address }: Sending, {
     const options: UploadOptions = {
       endpoint: new URL(place, window.location.href).href,
       uploadUrl: address ?? null,
-      metadata: { filename: file.name, kind, person: String(person) },
+      metadata: { filename: file.name, kind, person: String(person), ...(replaces === undefined ? {} : { replaces }) },
       chunkSize: part,
       // What is tried again, and when, is said by who calls; what is kept on the device is sealed
       retryDelays: null,

@@ -3,11 +3,11 @@ import type { Person } from '../../../testing/api.ts'
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
 const resumable = { 'tus-resumable': '1.0.0' }
 
-type Begun = { readonly path: string; readonly size: number; readonly kind?: string; readonly name?: string; readonly person?: string; readonly key?: string }
+type Begun = { readonly path: string; readonly size: number; readonly kind?: string; readonly name?: string; readonly person?: string; readonly key?: string; readonly replaces?: string }
 
 /** Begins an upload: the answer's `location` is where it goes on. `path`: of what is filled. */
-export function begin(who: Person, { path, size, kind = 'passportCopy', name = 'passport.pdf', person = '1', key }: Begun) {
-  const metadata = Object.entries({ filename: name, kind, person }).map(([field, value]) => `${field} ${base64(value)}`).join(',')
+export function begin(who: Person, { path, size, kind = 'passportCopy', name = 'passport.pdf', person = '1', key, replaces }: Begun) {
+  const metadata = Object.entries({ filename: name, kind, person, ...(replaces === undefined ? {} : { replaces }) }).map(([field, value]) => `${field} ${base64(value)}`).join(',')
   return who.inject({ method: 'POST', url: `${path}/uploads`, headers: { ...resumable, 'upload-length': String(size), 'upload-metadata': metadata, ...(key === undefined ? {} : { 'idempotency-key': key }) } })
 }
 

@@ -4,7 +4,7 @@ import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
 import { flags } from '@fleet/form-schemas/engine/flags'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { fieldOf, isWithin } from '@fleet/form-schemas/engine/lists/entries'
-import { drawnFields } from '@fleet/form-schemas/engine/shown-record'
+import { drawnFields, isAid } from '@fleet/form-schemas/engine/shown-record'
 import type { IntlShape } from 'react-intl'
 import type { PersonProblem } from '../../../filling/submit/all-problems.ts'
 import { answerText, rowsOf } from '../../../reading/answer-text.ts'
@@ -26,7 +26,7 @@ export type AnswerRow = {
 export type StepRows = {
   readonly step: StepDefinition
   readonly rows: readonly AnswerRow[]
-  /** Titles of what was left out, and may be. */
+  /** Titles of what was left out, and may be; not of what only helps to fill other fields. */
   readonly leftOut: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export function stepRows({ intl, form, texts, step, answers, files, problems, jo
   })
   const says = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
   const rows = all.filter(says)
-  return { step, rows: joins ? inLines(rows, { step, texts, joins }) : rows, leftOut: all.filter((row) => !says(row)).map(({ title }) => title) }
+  return { step, rows: joins ? inLines(rows, { step, texts, joins }) : rows, leftOut: all.filter((row) => !says(row) && !isAid(step, row.name)).map(({ title }) => title) }
 }
 
 /** Answers that a group reads as one line, in the place of its first; one alone stays as it is. */

@@ -13,6 +13,7 @@ import { useAdjusting } from './picture/use-adjusting.ts'
 import { ReadBackNote } from './read-back-note.tsx'
 import { RefusedRow, type Refused } from './refused-row.tsx'
 import { RemovedNote } from './removed-note.tsx'
+import { tellSent } from './sent-files.ts'
 import { StoredFileRow } from './stored-file-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { usePicker } from './use-picker.ts'
@@ -41,8 +42,10 @@ export function FileField(props: WidgetProps) {
 
   const send = (file: File, replaces?: string) => {
     const reason = limits.refusal(file)
-    if (reason === undefined) files?.send(kind, file, replaces)
-    else setRefused((all) => [...all, { id: `${all.length}-${file.name}`, name: file.name, reason }])
+    if (reason === undefined) {
+      files?.send(kind, file, replaces)
+      tellSent(kind, file)
+    } else setRefused((all) => [...all, { id: `${all.length}-${file.name}`, name: file.name, reason }])
   }
   const add = (chosen: readonly File[], replaces?: string) => {
     removal.settle()

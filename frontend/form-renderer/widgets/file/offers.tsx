@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { isAnswered } from '@fleet/form-schemas/engine/answered'
 import type { FormTexts, JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { dateFormats } from '../../../lib/intl/dates.ts'
@@ -25,9 +26,9 @@ export function Offers({ title, offers }: Props) {
     requestAnimationFrame(() => (place.current?.querySelector('button') ?? place.current)?.focus())
   }
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-labelledby={id} className={offers.length === 0 ? '' : 'rounded-md bg-aqua-tint px-3.5 pt-3 pb-3.5'}>
+    <div ref={place} tabIndex={-1} role="group" aria-labelledby={offers.length === 0 ? undefined : id} className={offers.length === 0 ? '' : 'rounded-md bg-aqua-tint px-3.5 pt-3 pb-3.5'}>
       {offers.length > 0 && <p id={id} className="font-semibold">{title}</p>}
-      <ul>
+      <ul className="empty:hidden">
         {offers.map((offer) => {
           const known = formFields(form.definition).get(offer.field)
           const name = known ? fieldTexts(texts, known.step, offer.field, known.schema).title : offer.field
@@ -36,6 +37,9 @@ export function Offers({ title, offers }: Props) {
               <p className="min-w-0 wrap-anywhere">
                 <span className="block text-sm hyphens-auto text-ink-2">{name}</span>
                 <span className="font-medium tabular-nums">{valueText(intl, texts, known?.schema, offer.value)}</span>
+                {isAnswered(store.answers()[offer.field]) && (
+                  <span className="text-ink-2"> <FormattedMessage id="form.offers.instead" values={{ answer: valueText(intl, texts, known?.schema, store.answers()[offer.field] ?? null) }} /></span>
+                )}
               </p>
               <Button size="staff" aria-label={`${name}: ${intl.formatMessage({ id: 'form.offers.take' })}`} onClick={() => take([offer])}>
                 <FormattedMessage id="form.offers.take" />

@@ -26,7 +26,7 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
   const documents = files.flatMap(({ href, ...one }) => (href === undefined ? [] : [{ ...one, address: href }]))
   const at = documents.findIndex(({ id }) => id === file.id)
   const size = fileSize(file.size, intl.locale)
-  const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt) })
+  const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt).replaceAll(' ', '\u00a0') })
   return (
     <div className={`rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
       <div className="flex min-h-11 items-center gap-3">
@@ -35,7 +35,7 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
           {at < 0 ? (
             <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
           ) : (
-            <DocumentName documents={documents} at={at} className="-mt-2.5 -mb-1 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
+            <DocumentName documents={documents} at={at} className="-mt-2.5 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
               {file.name}
             </DocumentName>
           )}

@@ -1,32 +1,47 @@
 import { fillsIn, offersOf } from '@fleet/form-schemas/engine/machine-lines/fills'
-import { Check } from 'lucide-react'
+import { Check, CircleAlert, LoaderCircle, ScanText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
 import { useSurroundings } from '../../surroundings.ts'
 import { Offers } from '../file/offers.tsx'
 import type { WidgetProps } from '../widget.ts'
 import { useKnownLines } from './load-lines.ts'
+import { usePhoto } from './use-photo.ts'
 
-type Props = { readonly lines: string; readonly options: WidgetProps['options']; readonly onRead: (lines: string) => void }
+const unsureTexts: ReadonlyMap<string, string> = new Map([['unread', 'form.lines.unread'], ['doubtful', 'form.lines.doubtful']])
 
-/** What the lines say, offered for the fields that the form names; nothing is taken over by itself. */
-export function LinesHelp({ lines, options }: Props) {
+type Props = { readonly field: string; readonly lines: string; readonly options: WidgetProps['options']; readonly onRead: (lines: string) => void }
+
+/** The way from a photograph to the lines, and what they say, offered for the fields that the form names; nothing is taken over by itself. */
+export function LinesHelp({ field, lines, options, onRead }: Props) {
   const { store, today } = useSurroundings()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const known = useKnownLines(lines !== '')
+  const { reading, choose } = usePhoto({ today, lines, kinds: kindsIn(options), onRead })
   const read = known?.read(lines, today)
-  const offers = known && read ? offersOf(read, answers, { fills: fillsIn(options), known }) : []
+  const found = reading.state === 'found' && lines === '' ? [{ field, value: reading.lines }] : []
+  const offers = known && read ? offersOf(read, answers, { fills: fillsIn(options), known }) : found
+  const unsure = unsureTexts.get(reading.state)
   return (
     <div className="mt-2.5 grid gap-2.5">
-      <Offers title={<FormattedMessage id="form.lines.offers" />} offers={offers} />
-      <p role="status" className="flex gap-1.5 text-[0.9375rem]/[1.375rem] text-done-ink empty:hidden">
-        {read?.isRight && offers.length === 0 && (
-          <>
-            <Check aria-hidden className="mt-px size-5 flex-none" />
-            <FormattedMessage id="form.lines.agree" />
-          </>
-        )}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <Button icon={<ScanText aria-hidden className="size-5" />} unavailable={reading.state === 'reading'} onClick={choose}>
+          <FormattedMessage id="form.lines.photo" />
+        </Button>
+        <p className="text-[0.9375rem]/[1.375rem] text-ink-2"><FormattedMessage id="form.lines.private" /></p>
+      </div>
+      <div role="status" className="text-[0.9375rem]/[1.375rem] empty:hidden">
+        {reading.state === 'reading' && <p className="flex gap-1.5 text-ink-2"><LoaderCircle aria-hidden className="mt-px size-5 flex-none animate-turn text-aqua" /><FormattedMessage id="form.lines.reading" /></p>}
+        {unsure !== undefined && <p className="flex gap-1.5 font-semibold text-wait-ink"><CircleAlert aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id={unsure} /></p>}
+        {read?.isRight && offers.length === 0 && <p className="flex gap-1.5 text-done-ink"><Check aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id="form.lines.agree" /></p>}
+      </div>
+      <Offers title={<FormattedMessage id={found.length > 0 ? 'form.lines.found' : 'form.lines.offers'} />} offers={offers} />
     </div>
   )
+}
+
+/** The kinds of documents whose photographs have the lines. */
+function kindsIn({ readFrom }: WidgetProps['options']): string[] {
+  return Array.isArray(readFrom) ? readFrom.filter((kind) => typeof kind === 'string') : []
 }

@@ -15,10 +15,14 @@ function PassportLines(props: WidgetProps) {
     if (!readOnly && tidy !== typed) props.onChange(tidy)
     props.onBlur(props.id, tidy)
   }
+  const take = (lines: string) => {
+    props.onChange(lines)
+    props.onBlur(props.id, lines)
+  }
   return (
     <>
       <TextArea {...props} look="min-h-18! overflow-x-auto font-mono whitespace-pre [letter-spacing:0.02em]" onBlur={leave} />
-      {!readOnly && <LinesHelp lines={typed} options={props.options} onRead={props.onChange} />}
+      {!readOnly && <LinesHelp field={props.name} lines={typed} options={props.options} onRead={take} />}
     </>
   )
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Json } from '@fleet/domain/kernel/json'
+
+export type Written = { readonly lines: number; /** Of the file, hex. */ readonly sha256: string }
+
+/** Writes a compressed file of one JSON value a line; durable when it resolves. @throws Error there is such a file */
+export async function writeLines(path: string, values: AsyncIterable<object>): Promise<Written> {
+  let lines = 0
+  async function* texts() {
+    for await (const value of values) {
+      lines += 1
+      yield `${JSON.stringify(value)}\n`
+    }
+  }
+  const hash = createHash('sha256')
+  await pipeline(
+    Readable.from(texts()),
+    createGzip({ level: 4 }),
+    async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        hash.update(part)
+        yield part
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return { lines, sha256: hash.digest('hex') }
+}
+
+/** @throws Error it cannot be read, or is cut off */
+export async function* readLines(path: string): AsyncGenerator<Json> {
+  const unpacked = createGunzip()
+  const reading = pipeline(createReadStream(path), unpacked)
+  reading.catch(() => {})
+  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield JSON.parse(line)
+  await reading
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,59 @@
+import { escapeIdentifier, type Client } from 'pg'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+
+/** What cannot be made anew from the events. */
+export const copiedTables = [
+  'vault.key_ring', 'vault.person_key', 'vault.password', 'vault.used_step',
+  'mail.outbox', 'reactor.checkpoint', 'reactor.missed', 'web.upload',
+] as const
+type CopiedTable = (typeof copiedTables)[number]
+
+/** What a backup leaves out: sessions, counters and caches, and what says where this very log stands. */
+export const leftTables = ['vault.snapshot', 'web.session', 'web.session_revocation', 'web.known_address', 'web.counter', 'reactor.log_mark'] as const
+
+export type TableRow = { readonly table: CopiedTable; readonly row: JsonObject }
+
+const named = (table: string) => table.split('.').map(escapeIdentifier).join('.')
+const atATime = 500
+
+/** All rows, as of one moment. */
+export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    for (const table of copiedTables) {
+      await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(copied)::text AS row FROM ${named(table)} copied`)
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>(`FETCH ${atATime} FROM copied`)
+        for (const { row } of rows) yield { table, row: JSON.parse(row) }
+        if (rows.length < atATime) break
+      }
+      await client.query('CLOSE copied')
+    }
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+/** In the transaction of the client. Answers how many of each table. */
+export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): Promise<Record<string, number>> {
+  const written: Record<string, number> = Object.fromEntries(copiedTables.map((table) => [table, 0]))
+  let [table, pile]: [CopiedTable | undefined, JsonObject[]] = [undefined, []]
+  async function write(): Promise<void> {
+    if (table === undefined || pile.length === 0) return
+    await client.query(`INSERT INTO ${named(table)} SELECT * FROM json_populate_recordset(NULL::${named(table)}, $1::json)`, [JSON.stringify(pile)])
+    written[table] = (written[table] ?? 0) + pile.length
+    pile = []
+  }
+  for await (const { table: of, row } of rows) {
+    if (of !== table || pile.length >= atATime) await write()
+    table = of
+    pile.push(row)
+  }
+  await write()
+  return written
+}
+
+/** Everything that a backup holds or leaves out, but the events and what is made of them. */
+export async function emptyTables(client: Client): Promise<void> {
+  await client.query(`TRUNCATE ${[...copiedTables, ...leftTables].map(named).join(', ')}`)
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { collect, ids, newEvents, newStream } from './contract/subject.ts'
+import { eventStoreDb } from './eventstoredb.ts'
+import { startCluster } from './stand-in/cluster.ts'
+import type { StandInCluster } from './stand-in/cluster.ts'
+
+describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
+  let cluster: StandInCluster
+  let store: EventStore
+  beforeEach(async () => {
+    cluster = await startCluster()
+    store = eventStoreDb({ url: cluster.url })
+  })
+  afterEach(async () => {
+    await store.close()
+    await cluster.stop()
+  })
+
+  it.each(['hangs', 'is gone'])('leaves a leader that %s for the next, within the wait of an append, and subscribes on', async (fault) => {
+    const [leader, next] = cluster.nodes
+    const [stream, before, meanwhile] = [newStream(), newEvents(1), newEvents(1)]
+    await store.append(stream, -1, before)
+    const live = Promise.withResolvers<void>()
+    const delivery = collect(store, {
+      streams: [stream],
+      enough: ({ events }) => {
+        live.resolve()
+        return events.length === 2
+      },
+    })
+    await live.promise
+    if (fault === 'hangs') leader.network.hang()
+    else await leader.network.goDown()
+    cluster.lead(undefined)
+    const appended = store.append(stream, 0, meanwhile)
+    await cluster.asked()
+    cluster.lead(next)
+    expect(await appended).toMatchObject({ revision: 1 })
+    expect(ids((await delivery).events)).toEqual(ids([...before, ...meanwhile]))
+    expect(ids(await store.read(stream))).toEqual(ids([...before, ...meanwhile]))
+    expect([leader, next].map(({ faults }) => faults.seen.append)).toEqual([1, 1])
+  })
+
+  it('stays with a leader that was silent because nobody asked', async () => {
+    const [leader] = cluster.nodes
+    await store.append(newStream(), -1, newEvents(1))
+    const read = leader.faults.seen.read
+    await expect.poll(() => leader.faults.seen.read).toBeGreaterThan(read + 1)
+    await store.append(newStream(), -1, newEvents(1))
+    expect(cluster.nodes.map(({ faults }) => faults.seen.append)).toEqual([2, 0, 0])
+  })
+})

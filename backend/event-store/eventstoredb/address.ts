@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { FOLLOWER, LEADER, RANDOM, READ_ONLY_REPLICA } from '@eventstore/db-client'
+import { AddressFault } from './address-fault.ts'
+import { cut, optionsIn } from './address-options.ts'
+
+/** Where an EventStoreDB or KurrentDB is, and how to speak to it, in the terms of the client's constructor. */
+export type EventStoreAddress = {
+  /** One, or several to ask for the cluster. */
+  readonly hosts: readonly { readonly address: string; readonly port: number }[]
+  /** The hosts are asked who leads; otherwise the one is spoken to itself. */
+  readonly isCluster: boolean
+  readonly credentials: { readonly username: string; readonly password: string } | undefined
+  readonly transport: {
+    readonly insecure: boolean
+    readonly rootCertificate?: Buffer
+    readonly userCertFile?: Buffer
+    readonly userKeyFile?: Buffer
+    readonly verifyOptions?: { readonly rejectUnauthorized: false }
+  }
+  readonly discovery: {
+    readonly nodePreference?: 'leader' | 'follower' | 'random' | 'read_only_replica'
+    readonly maxDiscoverAttempts?: number
+    readonly discoveryInterval?: number
+    readonly gossipTimeout?: number
+  }
+  readonly calls: { readonly defaultDeadline?: number; readonly keepAliveInterval?: number; readonly keepAliveTimeout?: number; readonly connectionName?: string }
+}
+
+const encode = 'what is in user and password besides letters and digits is percent-encoded'
+const preferences = { leader: LEADER, follower: FOLLOWER, random: RANDOM, readonlyreplica: READ_ONLY_REPLICA } as const
+const host = /^(?<address>[\p{L}\p{N}._-]+)(?::(?<port>\d{1,5}))?$/u
+
+/**
+ * Reads what the clients of EventStoreDB and of KurrentDB document for their connection strings. By ourselves: the client
+ * knows the older schemes only, and its complaints print the whole address, password and all.
+ * @throws AddressFault
+ */
+export function eventStoreAddress(url: string): EventStoreAddress {
+  const text = url.trim()
+  const [scheme, discover] = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\//i.exec(text) ?? []
+  if (scheme === undefined) throw new AddressFault('EVENTSTORE_URL must begin with esdb://, esdb+discover://, kurrentdb:// or kurrentdb+discover://')
+  const [beforeQuery, query] = cut(text.slice(scheme.length), '?')
+  const [authority, path] = cut(beforeQuery, '/')
+  const at = authority.lastIndexOf('@')
+  const isBroken = at < 0 && `${path}${query}`.includes('@')
+  const hosts = authority.slice(at + 1).split(',').map((one, index, { length }) => hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isBroken))
+  if (/[^/]/.test(path)) throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encode}` : ''}`)
+  const credentials = at < 0 ? undefined : credentialsOf(authority.slice(0, at))
+  const { flag, whole, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
+  const insecure = !flag('tls', true)
+  const [rootCertificate, userCertFile, userKeyFile] = insecure ? [] : [file('tlsCAFile'), file('userCertFile'), file('userKeyFile')]
+  if ((userCertFile === undefined) !== (userKeyFile === undefined)) throw new AddressFault('EVENTSTORE_URL must name both, userCertFile and userKeyFile, or neither')
+  if (!insecure && credentials === undefined && userCertFile === undefined) {
+    throw new AddressFault('EVENTSTORE_URL needs a user and password (esdb://user:password@host:port), or tls=false for a server without')
+  }
+  // Of the client's reports of failed appends alone, and those it always throws here.
+  flag('throwOnAppendFailure', true)
+
+  function file(name: 'tlsCAFile' | 'userCertFile' | 'userKeyFile'): Buffer | undefined {
+    const named = textOf(name)
+    try {
+      return named === undefined ? undefined : readFileSync(resolve(named))
+    } catch (error) {
+      throw new AddressFault(`EVENTSTORE_URL names a ${name} that cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+
+  return {
+    hosts, credentials,
+    isCluster: discover !== undefined || hosts.length > 1,
+    transport: {
+      insecure,
+      ...there({ rootCertificate, userCertFile, userKeyFile }),
+      ...(flag('tlsVerifyCert', true) ? {} : { verifyOptions: { rejectUnauthorized: false } as const }),
+    },
+    discovery: there({
+      nodePreference: choice('nodePreference', preferences),
+      maxDiscoverAttempts: whole('maxDiscoverAttempts', 1),
+      discoveryInterval: whole('discoveryInterval', 0),
+      gossipTimeout: whole('gossipTimeout', 1),
+    }),
+    calls: there({
+      defaultDeadline: whole('defaultDeadline', 1),
+      keepAliveInterval: inMilliseconds(whole('keepAliveInterval', 1, 'or -1')),
+      keepAliveTimeout: inMilliseconds(whole('keepAliveTimeout', 1, 'or -1')),
+      connectionName: textOf('connectionName'),
+    }),
+  }
+}
+
+function hostOf(text: string, which: string, isBroken: boolean): { address: string; port: number } {
+  const { address, port = '2113' } = host.exec(text)?.groups ?? {}
+  if (address !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return { address, port: Number(port) }
+  const fault = address === undefined && !/^[^:]+:/.test(text) ? 'is no name or IPv4 address' : 'must be a name or IPv4 address, with a port from 1 to 65535 behind its colon'
+  throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isBroken ? `; ${encode}` : ''}`)
+}
+
+function credentialsOf(text: string): { username: string; password: string } {
+  const [username, password] = cut(text, ':')
+  if (username === '' || password === '') throw new AddressFault('EVENTSTORE_URL must have both, user and password: esdb://user:password@host')
+  try {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw new AddressFault(`EVENTSTORE_URL has a user or password that is not percent-encoded: ${encode}`)
+  }
+}
+
+/** Documented in seconds, taken by the client as milliseconds: nobody means to be asked more often than every second. */
+function inMilliseconds(time: number | undefined): number | undefined {
+  return time !== undefined && time > 0 && time < 1_000 ? time * 1_000 : time
+}
+
+type There<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function there<T extends object>(values: T): There<T>
+function there(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

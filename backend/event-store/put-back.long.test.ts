@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+import { restoringContract } from './contract/restoring.ts'
+import { startStandIn } from './stand-in/stand-in.ts'
+
+restoringContract('events on the stand-in for EventStoreDB', async () => {
+  const standIn = await startStandIn()
+  let copied = 0n
+  return {
+    url: standIn.url,
+    async copy() {
+      copied = standIn.log.all.at(-1)?.position ?? 0n
+    },
+    async putBack() {
+      standIn.log.putBack(copied)
+      standIn.network.cut()
+    },
+    stop: () => standIn.stop(),
+  }
+})
+
+restoringContract('events in Postgres', async () => {
+  let copied = '0'
+  const ask = async (url: string, statement: string) => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    async copy(url) {
+      const [row] = await ask(url, 'SELECT max(position)::text AS position FROM events.event')
+      copied = row.position
+    },
+    async putBack(url) {
+      await ask(url, `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; DELETE FROM events.event WHERE position > ${copied}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
+    },
+    async stop() {},
+  }
+})

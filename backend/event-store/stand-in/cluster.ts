@@ -1,0 +1,56 @@
+import type { sendUnaryData, ServerUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js'
+import services from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import messages from '@eventstore/db-client/generated/gossip_pb.js'
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
+import { memoryLog } from './log.ts'
+import { startStandIn } from './stand-in.ts'
+import type { StandIn } from './stand-in.ts'
+
+/** Three stand-ins on one log, who say who of them leads; each takes appends, and none elects. */
+export type StandInCluster = {
+  readonly url: string
+  readonly nodes: readonly [StandIn, StandIn, StandIn]
+  /** Said by all from now on; undefined: nobody leads. */
+  lead(leader: StandIn | undefined): void
+  /** Resolves when somebody next asks who leads. */
+  asked(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startCluster(): Promise<StandInCluster> {
+  const log = memoryLog()
+  let leader: StandIn | undefined
+  let asking = Promise.withResolvers<void>()
+  const gossip = {
+    read(_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) {
+      answer(null, told(nodes.map(({ network }) => ({ port: network.port, isLeader: network === leader?.network }))))
+      asking.resolve()
+      asking = Promise.withResolvers()
+    },
+  } satisfies UntypedServiceImplementation
+  const start = () => startStandIn({ log, others: [[services.GossipService, gossip]] })
+  const nodes = [await start(), await start(), await start()] as const
+  ;[leader] = nodes
+  return {
+    url: `esdb://${nodes.map(({ network }) => `127.0.0.1:${network.port}`).join(',')}?tls=false`,
+    nodes,
+    lead(next) {
+      leader = next
+    },
+    asked: () => asking.promise,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()))
+    },
+  }
+}
+
+function told(nodes: readonly { port: number; isLeader: boolean }[]): ClusterInfo {
+  const { LEADER, UNKNOWN } = messages.MemberInfo.VNodeState
+  const members = nodes.map(({ port, isLeader }) =>
+    new messages.MemberInfo()
+      .setState(isLeader ? LEADER : UNKNOWN)
+      .setIsAlive(true)
+      .setHttpEndPoint(new messages.EndPoint().setAddress('127.0.0.1').setPort(port)),
+  )
+  return new messages.ClusterInfo().setMembersList(members)
+}

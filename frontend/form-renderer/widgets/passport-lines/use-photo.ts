@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { whenSent } from '../file/sent-files.ts'
+
+/** `found`: lines of a document that was handed in; they are offered like all else. */
+type Reading = { readonly state: 'none' | 'reading' | 'unread' } | { readonly state: 'doubtful' | 'read' } | { readonly state: 'found'; readonly lines: string }
+
+type Asked = { readonly today: string; readonly lines: string; readonly kinds: readonly string[]; readonly onRead: (lines: string) => void }
+
+/**
+ * Reads lines from a photograph that somebody chooses for it, which then are the answer, and from copies of documents of these kinds as
+ * they are handed in, as long as there are no lines.
+ */
+export function usePhoto({ today, lines, kinds, onRead }: Asked) {
+  const [reading, setReading] = useState<Reading>({ state: 'none' })
+  const turn = useRef(0)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef({ lines, kinds, today })
+  useEffect(() => {
+    latest.current = { lines, kinds, today }
+  })
+
+  const read = async (photo: File) => {
+    const mine = ++turn.current
+    setReading({ state: 'reading' })
+    const found = await linesIn(photo, today)
+    if (mine !== turn.current) return
+    setReading({ state: found === undefined ? 'unread' : found.isRight ? 'read' : 'doubtful' })
+    if (found) onRead(found.lines)
+  }
+  useEffect(() => whenSent((kind, file) => {
+    const { lines: present, kinds: read, today: day } = latest.current
+    if (present !== '' || !read.includes(kind) || !file.type.startsWith('image/')) return
+    const mine = ++turn.current
+    void linesIn(file, day).then((found) => {
+      if (mine === turn.current && found?.isRight && latest.current.lines === '') setReading({ state: 'found', lines: found.lines })
+    })
+  }), [])
+  const choose = () => {
+    // In no page: the field has one control, the text
+    const chosen = document.createElement('input')
+    chosen.type = 'file'
+    chosen.accept = 'image/*'
+    chosen.addEventListener('change', () => {
+      const [photo] = chosen.files ?? []
+      if (photo) void read(photo)
+    })
+    input.current = chosen
+    chosen.click()
+  }
+  return { reading, choose }
+}
+
+/** Undefined also for a picture that the browser cannot open. */
+async function linesIn(photo: File, today: string) {
+  try {
+    const { readPhoto } = await import('../../../passport-reader/read-photo.ts')
+    return await readPhoto(photo, today)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import tesseractPackage from 'tesseract.js/package.json' with { type: 'json' }
+import { foundLines } from './found-lines.ts'
+import { greyOf, type Picture } from './picture.ts'
+import { type Read, readPicture } from './read-picture.ts'
+import { startTesseract } from './tesseract.ts'
+
+/** Letters of a passport that fills a picture are then 40 pixels apart: more says nothing more. */
+const largestSide = 2200
+const patience = 45_000
+/** Program and model come from our own server (`build/reader-files.ts`), and stay in the browser's cache. */
+const files = `/assets/tesseract-${tesseractPackage.version}`
+
+/**
+ * The machine-readable lines in a photograph, read on this device and sent nowhere; undefined where there are none. `today`: ISO date.
+ * @throws Error the browser cannot open the picture or run the reader, or was at it for too long
+ */
+export async function readPhoto(photo: Blob, today: string): Promise<Read | undefined> {
+  const picture = greyOf(await pixelsOf(photo))
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The reader takes too long')), patience)
+  const starting = startTesseract({ workerPath: `${files}/tesseract.reader.js`, corePath: `${files}/tesseract-core-simd-lstm.js`, langPath: files, workerBlobURL: false })
+  try {
+    const tesseract = await Promise.race([starting, late.promise])
+    return await Promise.race([
+      readPicture(picture, { recognise: async (one, layout) => tesseract.recognise(canvasOf(one), layout), read: (lines) => foundLines(lines, today) }),
+      late.promise,
+    ])
+  } finally {
+    clearTimeout(timer)
+    void starting.then(({ close }) => close(), () => undefined)
+  }
+}
+
+async function pixelsOf(photo: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(photo)
+  const scale = Math.min(1, largestSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('No canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+function canvasOf({ width, height, data }: Picture): HTMLCanvasElement {
+  const pixels = new ImageData(width, height)
+  for (const [index, grey] of data.entries()) pixels.data.set([grey, grey, grey, 255], index * 4)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0)
+  return canvas
+}

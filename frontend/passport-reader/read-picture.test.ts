@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundLines } from './found-lines.ts'
+import { linesIn, readPicture } from './read-picture.ts'
+import { nodeReader } from './testing/node-reader.ts'
+import { ideal, specimen } from './testing/specimen.ts'
+
+const today = '2026-11-22'
+const passport = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
+
+describe('the lines in a picture', () => {
+  let reader: Awaited<ReturnType<typeof nodeReader>>
+  beforeAll(async () => {
+    reader = await nodeReader(today)
+  })
+  afterAll(() => reader.close())
+
+  it('are read', async () => {
+    const { lines, picture } = await specimen('passport', { ...ideal, turned: 4, noise: 4, shadow: 0.3, pitch: 20 }, 7)
+    expect(await readPicture(picture, reader)).toEqual({ lines, isRight: true })
+  })
+
+  it('are not made up where there are none', async () => {
+    const { picture } = await specimen('passport', ideal, 8)
+    const height = Math.round(picture.height * 0.5)
+    expect(await readPicture({ ...picture, height, data: picture.data.slice(0, picture.width * height) }, reader)).toBeUndefined()
+  })
+})
+
+describe('the lines among what else was read', () => {
+  const read = (lines: string) => foundLines(lines, today)
+
+  it('are told from the words above them, whatever blanks and small letters they came with', () => {
+    expect(linesIn(`PASSPORT UTOPIA 1974\n\nERIKSSON ANNA MARIA ZENITH BENITA\n${passport.toLowerCase().replaceAll('<<<<', '<<< <')}\n~\n`, read)).toEqual({ lines: passport, isRight: true })
+  })
+
+  it('have digits where only digits may stand, and letters where only letters may', () => {
+    expect(linesIn(passport.replace('UTO7408122', 'UT07A08122'.replace('A', '4')).replace('F1204159', 'F12O4I59'), read)).toEqual({ lines: passport, isRight: true })
+  })
+
+  it('are doubtful where a check digit says so', () => {
+    expect(linesIn(passport.replace('L898902C3', 'L898902G3'), read)).toEqual({ lines: passport.replace('L898902C3', 'L898902G3'), isRight: false })
+  })
+})

@@ -1,0 +1,26 @@
+import { createWorker, PSM, type Worker, type WorkerOptions } from 'tesseract.js'
+import { type Layout, type Reader } from './read-picture.ts'
+
+/** All that machine-readable lines are written with. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<'
+const segmentations: { readonly [layout in Layout]: PSM } = { block: PSM.SINGLE_BLOCK, sparse: PSM.SPARSE_TEXT }
+/** Read by the net, not by the shapes of letters. */
+const byNet = 1
+
+/** Tesseract with a model for machine-readable lines; slanted pictures are laid straight. @throws Error it does not start */
+export async function startTesseract(options: Partial<WorkerOptions>): Promise<Tesseract> {
+  const failed = Promise.withResolvers<never>()
+  const worker = await Promise.race([createWorker('mrz', byNet, { ...options, gzip: false, cacheMethod: 'none', errorHandler: (reason: unknown) => failed.reject(new Error(String(reason))) }), failed.promise])
+  return {
+    recognise: async (image, layout) => {
+      await worker.setParameters({ tessedit_char_whitelist: letters, tessedit_pageseg_mode: segmentations[layout] })
+      return (await Promise.race([worker.recognize(image, { rotateAuto: true }), failed.promise])).data.text
+    },
+    close: async () => void (await worker.terminate()),
+  }
+}
+
+export type Tesseract = {
+  readonly recognise: (image: Parameters<Worker['recognize']>[0], layout: Parameters<Reader['recognise']>[1]) => Promise<string>
+  readonly close: () => Promise<void>
+}
