@@ -8,6 +8,7 @@ import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
 import { createAggregate } from '../../log/aggregate.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { withLimits } from '../../testing/with-limits.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
 import { wrap } from '../../vault/cipher.ts'
 import { sha256Of } from '../../sha256.ts'
@@ -19,7 +20,7 @@ let guest: Person
 let id: string
 beforeAll(async () => {
   standIn = await startStandIn()
-  api = await startApi({ EVENTSTORE_URL: standIn.url })
+  api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 2 }))
   guest = await api.person('guest', 'Dora')
   id = (await guest.call('POST', '/api/submissions', {})).json().id
 }, 60_000)

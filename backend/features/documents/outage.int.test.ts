@@ -4,13 +4,14 @@ import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
 import type { StandIn } from '../../event-store/stand-in/stand-in.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
+import { withLimits } from '../../testing/with-limits.ts'
 import { download, someFile, upload } from './testing/uploading.ts'
 
 let standIn: StandIn
 let api: Api
 beforeAll(async () => {
   standIn = await startStandIn()
-  api = await startApi({ EVENTSTORE_URL: standIn.url })
+  api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 2 }))
 }, 60_000)
 afterAll(async () => {
   await api.close()
