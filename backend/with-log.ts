@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import { databaseAddresses } from './database/addresses.ts'
 import { beside } from './database/connections.ts'
 import { poolAt } from './database/pool.ts'
-import { reachDatabase } from './database/prepare.ts'
+import { reachPrepared } from './database/prepare.ts'
 import { openEventStore } from './log/open-store.ts'
 import { reachEventStore } from './log/reach-store.ts'
 import { startEmbeddedPostgres } from './plugins/embedded-postgres.ts'
@@ -54,7 +54,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
-  await reachDatabase(addresses.owner)
+  await reachPrepared(addresses.owner)
   const pool = poolAt(addresses.vault, { name, most: beside.vault })
   const service = poolAt(addresses.service, { name, most: beside.service })
   const database = await createDatabase(addresses.reads, { name, most: beside.reads })

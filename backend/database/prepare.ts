@@ -16,12 +16,19 @@ function unusable(owner: string, reason: string): ConfigurationError {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error))
 
+/** @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner in, or was never prepared by a start */
+export async function reachPrepared(owner: string): Promise<void> {
+  const isPrepared = await reachDatabase(owner, async (client) => (await client.query(`select from pg_tables where schemaname = 'vault' and tablename = 'key_ring'`)).rowCount === 1)
+  if (!isPrepared) throw unusable(owner, 'the application has not been started on it yet')
+}
+
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner in */
-export async function reachDatabase(owner: string): Promise<void> {
+async function reachDatabase<T>(owner: string, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: owner, connectionTimeoutMillis: patienceMs })
   client.on('error', () => {})
   try {
     await client.connect()
+    return await ask(client)
   } catch (error) {
     throw unusable(owner, reasonOf(error))
   } finally {
@@ -36,7 +43,7 @@ export async function reachDatabase(owner: string): Promise<void> {
 export async function prepareDatabase(owner: string, migrations: readonly Migration[]): Promise<void> {
   const { password } = new URL(owner)
   if (password === '') throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
-  await reachDatabase(owner)
+  await reachDatabase(owner, async () => {})
   try {
     await migrate(owner, migrations, databaseRights(owner))
   } catch (error) {

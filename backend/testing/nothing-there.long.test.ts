@@ -38,6 +38,12 @@ async function ending(program: string, env: Record<string, string>): Promise<{ s
   return { said: said.trim(), code }
 }
 
+// Before the others, which start the application on it
+it.each(['audit-verify.ts', 'rebuild.ts'])('%s says in one line that the application was never started there', { timeout: 30_000 }, async (program) => {
+  const { said, code } = await ending(program, {})
+  expect([said, code]).toEqual([expect.stringMatching(/^the database at .* cannot be used: the application has not been started on it yet \(DATABASE_URL\)$/), 1])
+})
+
 describe.each(['main.ts', 'audit-verify.ts', 'rebuild.ts'])('%s ends with one line', (program) => {
   const silentPort = () => {
     const address = silent.address()
