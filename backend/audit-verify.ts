@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { eventName } from './event-store/event-name.ts'
 import { checkFile } from './features/exports/audit/verify-file.ts'
 import type { Misfit } from './log/event-seal.ts'
 import { verifySeals } from './log/verify.ts'
@@ -15,16 +16,14 @@ const whatIs: Readonly<Record<Misfit['reason'], string>> = {
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
-const nameOf = ({ stream, revision, type, id }: Omit<Misfit, 'reason'>) => `${stream} revision ${revision} (${type}, ${id})`
-
 /** Exit code 1 and the first event that does not fit, or how many fit. */
 async function verifyLog(): Promise<void> {
   const { verified, streams, others, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
-    if (others !== undefined) console.log(`${others.count} events of other programs stand beside them, the first: ${nameOf(others.first)}.`)
+    if (others !== undefined) console.log(`${others.count} events of other programs stand beside them, the first: ${eventName(others.first)}.`)
   } else {
-    console.error(`${nameOf(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
+    console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
     process.exitCode = 1
   }
 }

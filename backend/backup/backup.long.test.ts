@@ -1,7 +1,6 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
 import { preparedDatabase } from '@fleet/projections/testing/prepared-database'
@@ -19,8 +18,10 @@ import { openCopiedStore, openEventStore } from '../log/open-store.ts'
 import { readModels } from '../read-models.ts'
 import { openEvent } from '../read-side.ts'
 import { adminPassword, peopleOf, type Person } from '../testing/api.ts'
+import { askDatabase } from '../testing/ask-database.ts'
 import { caughtUp } from '../testing/caught-up.ts'
 import { heldApplication } from '../testing/held-application.ts'
+import { listed, register } from '../testing/registering.ts'
 import { openKeyRing } from '../vault/key-ring.ts'
 import { createVault } from '../vault/vault.ts'
 import { placesIn } from './layout.ts'
@@ -108,22 +109,7 @@ async function restore(place: Place, { only = halves, over = false, key = master
   }
 }
 
-async function ask({ database }: Place, statement: string) {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function register(admin: Person, lastName: string): Promise<string> {
-  const { id }: { id: string } = (await admin.call('POST', '/api/submissions', {})).json()
-  expect((await admin.call('PATCH', `/api/submissions/${id}`, { lastName })).statusCode).toBe(200)
-  return id
-}
-const listed = async (admin: Person): Promise<string[]> => (await admin.call('GET', '/api/submissions')).json().map((row: { lastName: string }) => row.lastName).toSorted()
+const ask = ({ database }: Place, statement: string) => askDatabase(database.url, statement)
 const outbox = (place: Place) => ask(place, 'SELECT event_id, state FROM mail.outbox ORDER BY event_id')
 const invite = async (place: Place, admin: Person, email: string) => {
   const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FilePlace, FileStore } from '../features/documents/file-store.ts'
 import { placeName } from '../features/documents/file-store.ts'
-import { hashOf } from './lines.ts'
+import { hashOf, writeNew } from './lines.ts'
 
 /** A file as it lies in a backup, encrypted as ever. */
 export type CopiedFile = FilePlace & { readonly size: number; readonly sha256: string }
@@ -27,20 +25,7 @@ async function copyOut(store: FileStore, place: FilePlace, path: string): Promis
   // Deleted since it was listed.
   if (stored === undefined) return undefined
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const hash = createHash('sha256')
-  let size = 0
-  await pipeline(
-    stored,
-    async function* (parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        hash.update(part)
-        size += part.length
-        yield part
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  )
-  return { ...place, size, sha256: hash.digest('hex') }
+  return { ...place, ...(await writeNew(path, stored)) }
 }
 
 /** Copies every file below `root`. */

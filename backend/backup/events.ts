@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { appendRun, runs } from '../event-store/copy/runs.ts'
 import { beginning, checkSeal, isForeign, linkOf, type Link } from '../log/event-seal.ts'
 import { holdersOf } from '../log/open-event.ts'
 import { Tampered } from '../vault/tampered.ts'
@@ -8,19 +9,6 @@ import { readLines } from './lines.ts'
 
 /** Other programs may keep events in the same store: ours are sealed. */
 export const isOurs = (event: StoredEvent): boolean => !isForeign(event)
-
-/** Every event that is there now, as it is stored, in log order. */
-export async function* eventsIn(store: Pick<EventStore, 'subscribe'>): AsyncGenerator<StoredEvent> {
-  const reading = new AbortController()
-  try {
-    for await (const message of store.subscribe({ signal: reading.signal })) {
-      if (message.kind === 'event') yield message.event
-      if (message.kind === 'caught-up') return
-    }
-  } finally {
-    reading.abort()
-  }
-}
 
 export async function* eventsOf(path: string): AsyncGenerator<StoredEvent> {
   for await (const line of readLines(path)) {
@@ -62,9 +50,6 @@ export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: Mast
   return { events: count, streams: links.size, misfits, ...(first === undefined ? {} : { first }), persons }
 }
 
-type Run = { readonly stream: string; readonly expected: number; readonly events: NewEvent[] }
-
-const eventsOfRun = 200
 const runsAtOnce = 500
 
 /**
@@ -72,21 +57,17 @@ const runsAtOnce = 500
  * those to different streams need not wait for one another.
  */
 export async function appendAll(store: Pick<EventStore, 'append'>, events: AsyncIterable<StoredEvent>, { atOnce }: { readonly atOnce: boolean }): Promise<number> {
-  let runs = new Map<string, Run>()
-  let [count, last] = [0, '']
+  let pile = new Map<string, readonly StoredEvent[]>()
+  let count = 0
   async function write(): Promise<void> {
-    await Promise.all([...runs.values()].map((run) => store.append(run.stream, run.expected, run.events)))
-    runs = new Map()
+    await Promise.all([...pile.values()].map((run) => appendRun(store, run)))
+    pile = new Map()
   }
-  for await (const { stream, revision, id, type, data, metadata } of events) {
-    const run = runs.get(stream)
-    const goesOn = run !== undefined && last === stream && run.events.length < eventsOfRun
-    if (!goesOn && (run !== undefined || runs.size >= (atOnce ? runsAtOnce : 1))) await write()
-    const event = { id, type, data, metadata }
-    if (goesOn) run.events.push(event)
-    else runs.set(stream, { stream, expected: revision - 1, events: [event] })
-    last = stream
-    count += 1
+  for await (const run of runs(events)) {
+    const { stream = '' } = run[0] ?? {}
+    if (pile.has(stream) || pile.size >= (atOnce ? runsAtOnce : 1)) await write()
+    pile.set(stream, run)
+    count += run.length
   }
   await write()
   return count

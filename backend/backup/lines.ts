@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Json } from '@fleet/domain/kernel/json'
 
 export type Written = { readonly lines: number; /** Of the file, hex. */ readonly sha256: string }
+
+/** Writes a file; durable when it resolves. @throws Error there is such a file */
+export async function writeNew(path: string, content: Readable, packed: Transform = new PassThrough()): Promise<{ readonly size: number; readonly sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  await pipeline(
+    content,
+    packed,
+    async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        hash.update(part)
+        size += part.length
+        yield part
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return { size, sha256: hash.digest('hex') }
+}
 
 /** Writes a compressed file of one JSON value a line; durable when it resolves. @throws Error there is such a file */
 export async function writeLines(path: string, values: AsyncIterable<object>): Promise<Written> {
@@ -17,19 +36,8 @@ export async function writeLines(path: string, values: AsyncIterable<object>): P
       yield `${JSON.stringify(value)}\n`
     }
   }
-  const hash = createHash('sha256')
-  await pipeline(
-    Readable.from(texts()),
-    createGzip({ level: 4 }),
-    async function* (parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        hash.update(part)
-        yield part
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  )
-  return { lines, sha256: hash.digest('hex') }
+  const { sha256 } = await writeNew(path, Readable.from(texts()), createGzip({ level: 4 }))
+  return { lines, sha256 }
 }
 
 /** @throws Error it cannot be read, or is cut off */

@@ -1,12 +1,15 @@
 import { Client, type Pool } from 'pg'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '../event-store/all-events.ts'
+import { openLog } from '../event-store/postgres/closed-log.ts'
 import type { FileStore } from '../features/documents/file-store.ts'
+import { reactorPlaces } from '../log/reactor-places.ts'
 import type { RingSecrets } from '../vault/key-ring.ts'
 import { openKeyRing, openRing } from '../vault/key-ring.ts'
 import type { RingRow } from '../vault/key-ring-table.ts'
 import { putFiles } from './documents.ts'
-import { appendAll, checkEvents, eventsIn, eventsOf, together, type Checked, type Together } from './events.ts'
+import { appendAll, checkEvents, eventsOf, together, type Checked, type Together } from './events.ts'
 import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
 import { emptyTables, writeRows } from './tables.ts'
 import { filesIn, rowsIn } from './write-backup.ts'
@@ -82,7 +85,7 @@ async function livingIn(client: Client, { only, isInPostgres, store }: RestorePa
 
 /** One that was closed by `npm run events:copy` is open again. */
 async function emptyEvents(client: Client): Promise<void> {
-  await client.query('BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; DROP TRIGGER IF EXISTS moved ON events.event; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT')
+  await client.query(`BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ${openLog}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
 }
 
 async function writeTables(client: Client, path: string, expected: Readonly<Record<string, number>>): Promise<void> {
@@ -109,8 +112,7 @@ async function* from(events: AsyncIterable<StoredEvent>, first: number): AsyncGe
 
 /** Reactors stand where they stood among the events, wherever these are now. */
 async function placeReactors(client: Client, log: AsyncIterable<StoredEvent>, backup: AsyncIterable<StoredEvent>): Promise<void> {
-  const { rows } = await client.query<{ reactor: string; position: string }>('SELECT reactor, position FROM reactor.checkpoint')
-  const places = rows.map(({ reactor, position }) => ({ reactor, before: BigInt(position), now: -1n }))
+  const places = [...(await reactorPlaces(client))].map(([reactor, before]) => ({ reactor, before, now: -1n }))
   await together(log, backup, (inLog, inBackup) => {
     for (const place of places) if (inBackup.position <= place.before) place.now = inLog.position
   })
@@ -130,7 +132,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   await client.connect()
   try {
     if (only.includes('postgres')) await checkMasterKey(places.tables, secrets)
-    const logs = await together(eventsIn(store), eventsOf(places.events))
+    const logs = await together(allEvents(store), eventsOf(places.events))
     const living = await livingIn(client, parts, logs)
     if (living.length > 0 && !over) throw new BackupRefused(`there is something already: ${living.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`)
     const isOther = logs.common < logs.log && logs.common < logs.backup
@@ -144,12 +146,12 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
       const written = await appendAll(store, from(eventsOf(places.events), there), { atOnce: isInPostgres })
       say(`${written} events were written${there > 0 ? `, ${there} were there` : ''}`)
     }
-    if (only.includes('postgres')) await placeReactors(client, eventsIn(store), eventsOf(places.events))
+    if (only.includes('postgres')) await placeReactors(client, allEvents(store), eventsOf(places.events))
     const put = only.includes('documents') ? await putFiles(files, filesIn(places.documents), places.files) : 0
 
     const keys = await openKeyRing(vaultPool, secrets)
-    const checked = await checkEvents(eventsIn(store), keys)
-    const whole = await together(eventsIn(store), eventsOf(places.events))
+    const checked = await checkEvents(allEvents(store), keys)
+    const whole = await together(allEvents(store), eventsOf(places.events))
     if (only.includes('events') && whole.common < whole.backup) throw new BackupRefused(`the event store has ${whole.common} of the ${whole.backup} events of the backup: run it again`)
     const { rows: known } = await client.query<{ person_id: string }>('SELECT person_id FROM vault.person_key')
     const persons = new Set(known.map(({ person_id }) => person_id))

@@ -2,10 +2,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '../event-store/all-events.ts'
 import type { FileStore } from '../features/documents/file-store.ts'
 import type { MasterKeys } from '../vault/keys.ts'
 import { changedFiles, copyFiles, type CopiedFile } from './documents.ts'
-import { checkEvents, eventsIn, eventsOf, isOurs, lineOf, type Checked } from './events.ts'
+import { checkEvents, eventsOf, isOurs, lineOf, type Checked } from './events.ts'
 import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
 import { readLines, writeLines } from './lines.ts'
 import { rowsOf, type TableRow } from './tables.ts'
@@ -39,7 +40,7 @@ export async function writeBackup({ folder, eventStore, store, keys, owner, file
   let leftOut = 0
   const streams = new Set<string>()
   async function* events() {
-    for await (const event of eventsIn(store)) {
+    for await (const event of allEvents(store)) {
       if (isOurs(event)) yield lineOf(event)
       else leftOut += 1
       if (event.revision === 0 && isOurs(event)) streams.add(event.stream)

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { askDatabase } from '../testing/ask-database.ts'
 import { restoringContract } from './contract/restoring.ts'
 import { startStandIn } from './stand-in/stand-in.ts'
 
@@ -20,22 +20,13 @@ restoringContract('events on the stand-in for EventStoreDB', async () => {
 
 restoringContract('events in Postgres', async () => {
   let copied = '0'
-  const ask = async (url: string, statement: string) => {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    try {
-      return (await client.query(statement)).rows
-    } finally {
-      await client.end()
-    }
-  }
   return {
     async copy(url) {
-      const [row] = await ask(url, 'SELECT max(position)::text AS position FROM events.event')
+      const [row] = await askDatabase(url, 'SELECT max(position)::text AS position FROM events.event')
       copied = row.position
     },
     async putBack(url) {
-      await ask(url, `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; DELETE FROM events.event WHERE position > ${copied}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
+      await askDatabase(url, `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; DELETE FROM events.event WHERE position > ${copied}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
     },
     async stop() {},
   }

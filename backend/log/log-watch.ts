@@ -10,7 +10,7 @@ import { findMarked, markTable } from './log-marks.ts'
 import type { OtherLog } from './other-log.ts'
 import { isAstray, otherLog } from './other-log.ts'
 import type { Reactor } from './reactor.ts'
-import { furthestReactor, putReactorsBack, type WentBack } from './reactor-places.ts'
+import { putReactorsBack, reactorPlaces, type WentBack } from './reactor-places.ts'
 
 /** The read models, as far as a log that is another concerns them. */
 export type ReadPlaces = {
@@ -89,7 +89,7 @@ export function watchLog(parts: WatchParts, { isWeb }: { readonly isWeb: boolean
   }
 
   async function furthest(): Promise<bigint> {
-    return [...(await parts.reads.checkpoints()).values(), await furthestReactor(pool)].reduce((most, position) => (position > most ? position : most))
+    return [...(await parts.reads.checkpoints()).values(), ...(await reactorPlaces(pool)).values()].reduce((most, position) => (position > most ? position : most), -1n)
   }
 
   async function lead(signal: AbortSignal): Promise<void> {

@@ -3,12 +3,6 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { LogMark } from './log-marks.ts'
 import { markTable } from './log-marks.ts'
 
-/** Where reactors are in the log of before. */
-export async function reactorPlaces(pool: Pool): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await pool.query<{ reactor: string; position: string }>('SELECT reactor, position FROM reactor.checkpoint')
-  return new Map(rows.map(({ reactor, position }) => [reactor, BigInt(position)]))
-}
-
 /** Whether reactors stand where the copy, which ends with `last`, has its events. */
 export async function areMoved(pool: Pool, last: StoredEvent): Promise<boolean> {
   const [mark] = await markTable(pool).newest(1)

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '../event-store/all-events.ts'
 import type { OtherLog } from './other-log.ts'
 import { goesOnAt, isAstray, lastKnown } from './other-log.ts'
 
@@ -12,10 +13,10 @@ type Reacting = { readonly name: string; readonly types: ReadonlySet<string> }
 
 const namedMost = 20
 
-/** How far the furthest reactor is; -1n: none has begun. */
-export async function furthestReactor(pool: Pool): Promise<bigint> {
-  const { rows } = await pool.query<{ position: string | null }>('SELECT max(position) AS position FROM reactor.checkpoint')
-  return BigInt(rows[0]?.position ?? -1)
+/** Where reactors are, by name. */
+export async function reactorPlaces(pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await pool.query<{ reactor: string; position: string }>('SELECT reactor, position FROM reactor.checkpoint ORDER BY reactor')
+  return new Map(rows.map(({ reactor, position }) => [reactor, BigInt(position)]))
 }
 
 /**
@@ -23,10 +24,8 @@ export async function furthestReactor(pool: Pool): Promise<bigint> {
  * forgotten, both or neither.
  */
 export async function putReactorsBack(pool: Pool, store: EventStore, other: OtherLog, reactors: readonly Reacting[]): Promise<WentBack[]> {
-  const { rows } = await pool.query<{ reactor: string; position: string }>('SELECT reactor, position FROM reactor.checkpoint ORDER BY reactor')
   const going: Going[] = []
-  for (const { reactor: name, position } of rows) {
-    const from = BigInt(position)
+  for (const [name, from] of await reactorPlaces(pool)) {
     if (isAstray(other, from)) going.push({ name, from, to: await goesOnAt(store, other, from) })
   }
   const again = await eventsAfter(store, going.reduce((least, { to }) => (to < least ? to : least), other.end), other.end)
@@ -49,14 +48,6 @@ const nameOf = ({ type, stream, revision }: Named) => `${type} (${stream} revisi
 async function eventsAfter(store: Pick<EventStore, 'subscribe'>, after: bigint, end: bigint): Promise<Named[]> {
   const events: Named[] = []
   if (after >= end) return events
-  const reading = new AbortController()
-  for await (const message of store.subscribe({ ...(after < 0n ? {} : { after }), signal: reading.signal })) {
-    if (message.kind === 'event') {
-      const { type, stream, revision, position } = message.event
-      events.push({ type, stream, revision, position })
-    }
-    if (message.kind === 'caught-up') break
-  }
-  reading.abort()
+  for await (const { type, stream, revision, position } of allEvents(store, after < 0n ? {} : { after })) events.push({ type, stream, revision, position })
   return events
 }

@@ -1,3 +1,4 @@
+import { eventName } from '../event-store/event-name.ts'
 import type { Misfit, SealBroken } from './event-seal.ts'
 import type { Verification } from './verify.ts'
 
@@ -26,11 +27,11 @@ export function watchSeals(log: (line: string) => void): SealWatch {
   let checkedAt: string | null = null
 
   function found(misfit: Misfit): void {
-    const { stream, revision, type, id, reason } = misfit
+    const { stream, revision, id, reason } = misfit
     const place = `${stream} ${revision} ${id}`
     if (misfits.has(place) || misfits.size >= mostTold) return
     misfits.set(place, misfit)
-    const event = `${stream} revision ${revision} (${type}, ${id})`
+    const event = eventName(misfit)
     if (reason === 'foreign') log(`an event is not ours: ${event} has no seal. Another program wrote it, or its seal was taken away; npm run audit:verify names the first such event`)
     else log(`the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`)
   }

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '../event-store/all-events.ts'
 import type { Misfit } from './event-seal.ts'
 import { misfitOf, SealBroken } from './event-seal.ts'
 import { ownTypeOf, standingOf } from './foreign.ts'
@@ -25,17 +26,12 @@ export type VerifyOptions = {
 
 /** Reads the whole log once, in order, through a store that checks seals as it reads (`sealed-store.ts`). */
 export async function verifySeals(store: EventStore, { isNumbered = false, pace, signal }: VerifyOptions = {}): Promise<Verification> {
-  const ending = new AbortController()
   let verified = 0
   let streams = 0
   let others: Verification['others']
   const counted = () => ({ verified, streams, ...(others && { others }) })
-  const reading = store.subscribe({ signal: signal === undefined ? ending.signal : AbortSignal.any([ending.signal, signal]) })
   try {
-    for await (const message of reading) {
-      if (message.kind === 'caught-up') break
-      if (message.kind !== 'event') continue
-      const { event } = message
+    for await (const event of allEvents(store, signal === undefined ? {} : { signal })) {
       const standing = standingOf(event)
       if (standing === 'among ours') throw misfitOf(event, 'foreign')
       if (isNumbered && event.position !== BigInt(verified + (others?.count ?? 0) + 1)) throw misfitOf(event, 'gap')
@@ -52,7 +48,5 @@ export async function verifySeals(store: EventStore, { isNumbered = false, pace,
   } catch (error) {
     if (error instanceof SealBroken) return { ...counted(), misfit: error.misfit }
     throw error
-  } finally {
-    ending.abort()
   }
 }

@@ -64,8 +64,7 @@ function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeC
     : intl.formatMessage({ id: count > 1 ? 'document.pageOfFile' : 'document.file' }, { page, count, ...files })
   const label = `${document.name}, ${says}`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the buttons in it
-    <div className="flex h-full min-w-0 flex-col" onKeyDown={(event) => isWanted && onPageKey(event, acts)}>
+    <div role="presentation" className="flex h-full min-w-0 flex-col" onKeyDown={(event) => isWanted && onPageKey(event, acts)}>
       <div className="flex flex-wrap items-center border-b border-line p-1 pl-3">
         <div className="flex min-w-24 flex-1 items-center">{head(document)}</div>
         <div className="ml-auto flex flex-none">

@@ -10,6 +10,8 @@ const byNet = 1
 /** Tesseract with a model for machine-readable lines; slanted pictures are laid straight. @throws Error it does not start */
 export async function startTesseract(options: Partial<WorkerOptions>): Promise<Tesseract> {
   const failed = Promise.withResolvers<never>()
+  // Heard by whoever waits then, and by nobody between two pictures
+  failed.promise.catch(() => {})
   const worker = await Promise.race([createWorker('mrz', byNet, { ...options, gzip: false, cacheMethod: 'none', errorHandler: (reason: unknown) => failed.reject(new Error(String(reason))) }), failed.promise])
   return {
     recognise: async (image, layout) => {

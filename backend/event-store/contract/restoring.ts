@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '@fleet/projections/runtime/fresh-database'
 import { preparedDatabase } from '@fleet/projections/testing/prepared-database'
@@ -9,8 +8,10 @@ import type { Application } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { migrations } from '../../database/migrations.ts'
 import { adminPassword, peopleOf, type Person } from '../../testing/api.ts'
+import { askDatabase } from '../../testing/ask-database.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { heldApplication } from '../../testing/held-application.ts'
+import { listed, register } from '../../testing/registering.ts'
 
 /** A log of which an older copy can be put back, whoever reads it meanwhile. */
 export type CopiedLog = {
@@ -54,21 +55,7 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
       application = undefined
     }
     const running = (): Application => application ?? expect.unreachable('it runs')
-    const ask = async (statement: string) => {
-      const client = new Client({ connectionString: database.url })
-      await client.connect()
-      try {
-        return (await client.query(statement)).rows
-      } finally {
-        await client.end()
-      }
-    }
-    const register = async (admin: Person, lastName: string): Promise<string> => {
-      const { id }: { id: string } = (await admin.call('POST', '/api/submissions', {})).json()
-      expect((await admin.call('PATCH', `/api/submissions/${id}`, { lastName })).statusCode).toBe(200)
-      return id
-    }
-    const listed = async (admin: Person): Promise<string[]> => (await admin.call('GET', '/api/submissions')).json().map((row: { lastName: string }) => row.lastName).toSorted()
+    const ask = (statement: string) => askDatabase(database.url, statement)
     const health = async (admin: Person) => (await admin.call('GET', '/health/ready')).json()
     const marked = () => vi.waitFor(async () => {
       const [mark] = await ask('select max(position)::text as position from reactor.log_mark')
@@ -79,6 +66,15 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
       const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
       await vi.waitFor(async () => expect(await ask(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([{ state: 'accepted' }]), poll)
     }
+    /** Somebody signed in, one registration, and a copy of the log as it is then. */
+    const openAndCopy = async (): Promise<{ admin: Person; id: string }> => {
+      const admin = await open()
+      const id = await register(admin, 'Kept')
+      await caughtUp({ application: running() })
+      await marked()
+      await log.copy(database.url)
+      return { admin, id }
+    }
     const expectToWork = async (admin: Person, before: readonly string[]) => {
       const id = await register(admin, 'Later')
       expect(await listed(admin)).toEqual([...before, 'Later'].toSorted())
@@ -87,11 +83,7 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     }
 
     it('sees at its start that the log is older, makes read models anew and has reactors go back', async () => {
-      const admin = await open()
-      await register(admin, 'Kept')
-      await caughtUp({ application: running() })
-      await marked()
-      await log.copy(database.url)
+      const { admin } = await openAndCopy()
       await register(admin, 'Lost')
       await mailedOnce(admin, 'lost@example.com')
       expect(await listed(admin)).toEqual(['Kept', 'Lost'])
@@ -109,12 +101,8 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     })
 
     it('sees it also where it was killed before it had noted its last events', async () => {
-      const admin = await open()
-      await register(admin, 'Kept')
-      await caughtUp({ application: running() })
-      await marked()
+      const { admin } = await openAndCopy()
       const [mark] = await ask('select max(position)::text as position from reactor.log_mark')
-      await log.copy(database.url)
       await register(admin, 'Lost')
       await caughtUp({ application: running() })
       await close()
@@ -126,11 +114,7 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     })
 
     it('sees while it runs that the log is older, and goes on from there, what was remembered included', async () => {
-      const admin = await open()
-      const id = await register(admin, 'Kept')
-      await caughtUp({ application: running() })
-      await marked()
-      await log.copy(database.url)
+      const { admin, id } = await openAndCopy()
       await admin.call('PATCH', `/api/submissions/${id}`, { lastName: 'Changed' })
       await register(admin, 'Lost')
       await caughtUp({ application: running() })
@@ -143,11 +127,7 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     })
 
     it('sees that the log has other events where it had read, and names what reactors may do again', async () => {
-      const admin = await open()
-      await register(admin, 'Kept')
-      await caughtUp({ application: running() })
-      await marked()
-      await log.copy(database.url)
+      const { admin } = await openAndCopy()
       await register(admin, 'Lost')
       await caughtUp({ application: running() })
       await marked()

@@ -2,8 +2,11 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { EventStoreUnavailable, OutcomeUnknown, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '@fleet/projections/runtime/backoff'
-import { allEvents, isSame, nameOf } from './all-events.ts'
+import { allEvents } from '../all-events.ts'
+import { eventName } from '../event-name.ts'
 import { CopyRefused } from './copy-refused.ts'
+import { appendRun, runs } from './runs.ts'
+import { isSame } from './same-event.ts'
 
 export type CopyOptions = {
   readonly source: EventStore
@@ -18,9 +21,6 @@ export type CopyOptions = {
 export type Copied = { /** Events that the target had before. */ readonly before: number; readonly copied: number }
 
 const noSignal = new AbortController().signal
-/** Of one append: what a small server takes at once. */
-const mostEvents = 100
-const mostCharacters = 250_000
 const tellEvery = 10_000
 
 /**
@@ -34,8 +34,8 @@ export async function copyLog({ source, target, onProgress = () => {}, onOutage 
     let before = 0
     for await (const event of allEvents(target)) {
       const { value: expected } = await reading.next()
-      if (expected === undefined) throw new CopyRefused(`the event store to copy to has more than the log: ${nameOf(event)}, after all ${before} events of it`)
-      if (!isSame(event, expected)) throw new CopyRefused(`the event store to copy to holds something else: ${nameOf(event)}, where the log has ${nameOf(expected)}. Name an empty one`)
+      if (expected === undefined) throw new CopyRefused(`the event store to copy to has more than the log: ${eventName(event)}, after all ${before} events of it`)
+      if (!isSame(event, expected)) throw new CopyRefused(`the event store to copy to holds something else: ${eventName(event)}, where the log has ${eventName(expected)}. Name an empty one`)
       before += 1
     }
     let copied = 0
@@ -50,29 +50,11 @@ export async function copyLog({ source, target, onProgress = () => {}, onOutage 
   }
 }
 
-/** Neighbours in the log that are of one stream: together they are one append, and the log's order stays. */
-async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
-  let run: StoredEvent[] = []
-  let characters = 0
-  for await (const event of events) {
-    const size = JSON.stringify([event.data, event.metadata]).length
-    if (run.length > 0 && (run[0]?.stream !== event.stream || run.length >= mostEvents || characters + size > mostCharacters)) {
-      yield run
-      run = []
-      characters = 0
-    }
-    run.push(event)
-    characters += size
-  }
-  if (run.length > 0) yield run
-}
-
 /** One after the other, and again with the same ids until it is stored: nothing may come before it. */
 async function append(target: EventStore, run: readonly StoredEvent[], onOutage: (error: unknown) => void): Promise<void> {
-  const { stream = '', revision = 0 } = run[0] ?? {}
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await target.append(stream, revision - 1, run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })))
+      await appendRun(target, run)
       return
     } catch (error) {
       if (error instanceof WrongExpectedRevision) throw new CopyRefused(`somebody else writes to the event store to copy to: ${error.message}`, { cause: error })

@@ -1,7 +1,9 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { allEvents, isSame, nameOf } from './all-events.ts'
+import { allEvents } from '../all-events.ts'
+import { eventName } from '../event-name.ts'
 import { CopyRefused } from './copy-refused.ts'
+import { isSame } from './same-event.ts'
 
 export type VerifiedCopy = {
   readonly events: number
@@ -25,14 +27,14 @@ export async function verifyCopy(source: EventStore, copy: EventStore, asked: Re
   try {
     for await (const event of allEvents(copy)) {
       const { value: expected } = await reading.next()
-      if (expected === undefined || !isSame(event, expected)) throw new CopyRefused(`the copy differs from the log at its event ${events + 1}: ${nameOf(event)}`)
+      if (expected === undefined || !isSame(event, expected)) throw new CopyRefused(`the copy differs from the log at its event ${events + 1}: ${eventName(event)}`)
       if (asked.has(expected.position)) places.set(expected.position, event)
       events += 1
       if (event.revision === 0) streams += 1
       last = event
     }
     const { value: missing } = await reading.next()
-    if (missing !== undefined) throw new CopyRefused(`the copy ends after ${events} events: it lacks ${nameOf(missing)}`)
+    if (missing !== undefined) throw new CopyRefused(`the copy ends after ${events} events: it lacks ${eventName(missing)}`)
     return { events, streams, last, places }
   } finally {
     await reading.return(undefined)

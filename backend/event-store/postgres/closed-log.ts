@@ -7,7 +7,7 @@ const closeLog = `
     RAISE EXCEPTION 'the log was copied to EventStoreDB and is closed';
   END $$;
   CREATE OR REPLACE TRIGGER moved BEFORE INSERT ON events.event FOR EACH STATEMENT EXECUTE FUNCTION events.refuse_moved();`
-const openLog = 'DROP TRIGGER IF EXISTS moved ON events.event'
+export const openLog = 'DROP TRIGGER IF EXISTS moved ON events.event'
 const asked = `SELECT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'moved' AND tgrelid = to_regclass('events.event')) AS closed`
 
 /** The log as a table that its owner opens and closes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'light-my-request'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askDatabase } from '../../testing/ask-database.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { heldApplication } from '../../testing/held-application.ts'
@@ -215,10 +215,6 @@ describe('failed sign-in', () => {
 
   /** Every event as it is stored. */
   async function recorded(): Promise<string[]> {
-    const client = new Client({ connectionString: api.databaseUrl })
-    await client.connect()
-    const { rows } = await client.query<{ line: string }>('SELECT event::text AS line FROM events.event ORDER BY position')
-    await client.end()
-    return rows.map(({ line }) => line)
+    return (await askDatabase(api.databaseUrl, 'SELECT event::text AS line FROM events.event ORDER BY position')).map(({ line }) => line)
   }
 })

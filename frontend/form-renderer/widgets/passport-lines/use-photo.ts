@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { whenSent } from '../file/sent-files.ts'
 
 /** `found`: lines of a document that was handed in; they are offered like all else. */
-type Reading = { readonly state: 'none' | 'reading' | 'unread' } | { readonly state: 'doubtful' | 'read' } | { readonly state: 'found'; readonly lines: string }
+type Reading = { readonly state: 'none' | 'reading' | 'unread' | 'doubtful' | 'read' } | { readonly state: 'found'; readonly lines: string }
 
 type Asked = { readonly today: string; readonly lines: string; readonly kinds: readonly string[]; readonly onRead: (lines: string) => void }
 
