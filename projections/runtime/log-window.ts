@@ -9,6 +9,8 @@ export type Place = { position: bigint }
 
 /** Events kept for the slowest of those who follow; who is further behind reads in another window. */
 const keptMost = 4_000
+/** As many are let go of together. */
+const trimmedBy = 200
 /** Events read before the quickest takes them, where it is paced. */
 const aheadMost = 1_000
 
@@ -28,6 +30,7 @@ export class LogWindow {
   readonly #places = new Set<Place>()
   readonly #closed = new AbortController()
   #events: StoredEvent[] = []
+  #trimAt = trimmedBy
   /** Everything after `#floor` and up to `#head` is in `#events`. */
   #floor: bigint
   #head: bigint
@@ -83,8 +86,8 @@ export class LogWindow {
     const events = this.#events.slice(first, first + size)
     const isAll = first + events.length === this.#events.length
     place.position = isAll ? this.#head : (events.at(-1)?.position ?? after)
-    this.#trim()
-    this.#wake()
+    if (this.#events.length >= this.#trimAt) this.#trim()
+    if (this.#isPaced) this.#wake()
     return { events, after, position: place.position }
   }
 
@@ -113,7 +116,7 @@ export class LogWindow {
       const position = message.kind === 'event' ? message.event.position : message.position
       if (position <= this.#head) continue
       this.#head = position
-      if (this.#events.length > keptMost) this.#trim()
+      if (this.#events.length >= keptMost + trimmedBy) this.#trim()
       this.#tell()
       while (this.#isPaced && this.#isFarAhead() && !signal.aborted) await this.#taken.promise
     }
@@ -140,9 +143,11 @@ export class LogWindow {
     const slowest = [...this.#places].reduce((least, { position }) => (position < least ? position : least), this.#head)
     const spare = Math.max(firstAfter(this.#events, slowest), this.#events.length - keptMost)
     const last = this.#events[spare - 1]
-    if (last === undefined) return
-    this.#events = this.#events.slice(spare)
-    this.#floor = last.position
+    if (last !== undefined) {
+      this.#events = this.#events.slice(spare)
+      this.#floor = last.position
+    }
+    this.#trimAt = this.#events.length + trimmedBy
   }
 }
 
