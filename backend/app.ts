@@ -73,7 +73,6 @@ import { createCounters } from './plugins/counters.ts'
 import { registerErrors, sendProblem } from './plugins/errors.ts'
 import { places } from './plugins/places.ts'
 import { quietLog } from './plugins/quiet-log.ts'
-import { watchLacks } from './plugins/lacking.ts'
 import { namedReads } from './plugins/named-reads.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerPatience } from './plugins/patience.ts'
@@ -86,6 +85,7 @@ import { registerRights } from './plugins/rights.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { closeSilentConnections } from './plugins/silent-connections.ts'
 import { createSessions } from './plugins/session-store.ts'
+import { watchStanding } from './plugins/standing.ts'
 import { registerSession } from './plugins/session.ts'
 import { startReactions } from './reactions.ts'
 import { readModelNames } from './read-models.ts'
@@ -182,7 +182,11 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const files = await openFileStore(config.documents, log)
   const services: Services = {
     config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
-    readModels: { waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs), lack: watchLacks(database) },
+    readModels: {
+      waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs),
+      // Of the log of before they were further.
+      standing: watchStanding(database, (names) => progress.forget(...names)),
+    },
     documents: documentFiles(files, vault),
     uploads: uploads({ pool, store: files, vault }),
     scanner: config.clamd && clamd(config.clamd),
@@ -242,7 +246,7 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   await registerSession(app, config, sessions)
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
-  registerReads(app, services.readModels, { head: () => store.head(), begun: () => begun, isOther: () => logWatch.health().state === 'mending' })
+  registerReads(app, services.readModels, { head: () => store.head(), begun: () => begun })
   registerRefusals(app, services)
   await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })

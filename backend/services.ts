@@ -49,6 +49,7 @@ import type { ReadModelName } from './read-models.ts'
 import type { Gate } from './plugins/gate.ts'
 import type { places } from './plugins/places.ts'
 import type { Sessions } from './plugins/session-store.ts'
+import type { Standing } from './plugins/standing.ts'
 import type { Scanner } from './scanning/scanner.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { MasterKeys } from './vault/keys.ts'
@@ -57,8 +58,7 @@ import type { Vault } from './vault/vault.ts'
 /** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
 export type ReadModels = {
   waitFor(position: bigint, timeoutMs: number, names?: readonly ReadModelName[]): Promise<boolean>
-  /** One of them has missed an event. */
-  lack(names: readonly ReadModelName[]): boolean
+  standing(names: readonly ReadModelName[]): Promise<Standing>
 }
 
 /** What the routes work with; put together once, in `app.ts`. */

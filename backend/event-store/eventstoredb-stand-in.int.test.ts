@@ -11,8 +11,8 @@ import type { StandIn } from './stand-in/stand-in.ts'
 eventStoreContract('events on the stand-in for EventStoreDB', async () => {
   const standIn = await startStandIn()
   return subjectOf({
-    serverPort: standIn.port,
     network: standIn.network,
+    store: () => eventStoreDb({ url: `esdb://127.0.0.1:${standIn.port}?tls=false` }),
     storeAt: (port, timeoutMs) => eventStoreDb({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs }),
     stop: () => standIn.stop(),
   })

@@ -1,24 +1,25 @@
 import { eventStoreContract } from './contract.ts'
 import { applicationContract } from './contract/application.ts'
+import { nextLeaderContract } from './contract/next-leader.ts'
 import { realServer } from './contract/real-server.ts'
 import { subjectOf } from './contract/stores.ts'
 import { eventStoreDb } from './eventstoredb.ts'
+import { eventStoreAddress } from './eventstoredb/address.ts'
 import { faultyNetwork } from './stand-in/faulty-network.ts'
 
 // Run by `npm run test:eventstore`.
 
 eventStoreContract('events in EventStoreDB', async () => {
-  const { host, port, stop } = await realServer()
-  const [network, direct] = [await faultyNetwork({ host, port }), await faultyNetwork({ host, port })]
+  const { url, host, port, stop } = await realServer()
   return subjectOf({
-    serverPort: direct.port,
-    network,
+    network: await faultyNetwork({ host, port }),
+    store: () => eventStoreDb({ url }),
     storeAt: (local, timeoutMs) => eventStoreDb({ url: `esdb://127.0.0.1:${local}?tls=false`, timeoutMs }),
-    async stop() {
-      await direct.close()
-      await stop()
-    },
+    stop,
   })
 })
 
 applicationContract('EVENTSTORE_URL on EventStoreDB', realServer)
+
+const cluster = process.env['EVENTSTORE_URL']
+if (cluster && eventStoreAddress(cluster).isCluster) nextLeaderContract('a cluster of EventStoreDB', cluster)

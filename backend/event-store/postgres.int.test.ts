@@ -15,14 +15,14 @@ eventStoreContract('events in Postgres', async () => {
   const database = await freshDatabase()
   await migrate(database.url, [migration])
   const url = new URL(database.url)
-  const serverPort = Number(url.port || 5432)
+  const storeOf = ({ href }: URL, timeoutMs?: number) => postgresEventStore({ url: href, ...(timeoutMs && { timeoutMs }), pollMs: 250, connections: 4, pageSize: 100 })
   return subjectOf({
-    serverPort,
-    network: await faultyNetwork({ host: url.hostname, port: serverPort }),
+    network: await faultyNetwork({ host: url.hostname, port: Number(url.port || 5432) }),
+    store: () => storeOf(url),
     storeAt(port, timeoutMs) {
       const address = new URL(url)
       address.host = `127.0.0.1:${port}`
-      return postgresEventStore({ url: address.href, timeoutMs, pollMs: 250, connections: 4, pageSize: 100 })
+      return storeOf(address, timeoutMs)
     },
     stop: () => database.drop(),
   })

@@ -22,15 +22,16 @@ let reached = true
 let looks = 0
 let findsAt = Infinity
 const lacking = new Set<ReadModelName>()
+const astray = new Set<ReadModelName>()
 
 beforeAll(async () => {
   side = await readSide(readModels)
   database = await createDatabase(side.url, { name: 'test', most: 2 }, { interceptors: [namedReads] })
   app = Fastify()
   await app.register(cookie)
-  const waiting = { lack: (names: readonly ReadModelName[]) => names.some((name) => lacking.has(name)), waitFor: async (position: bigint, _ms: number, names?: readonly ReadModelName[]) => (waits.push([position, names]), reached) }
+  const waiting = { standing: async (names: readonly ReadModelName[]) => ({ lacks: names.some((name) => lacking.has(name)), isAstray: names.some((name) => astray.has(name)) }), waitFor: async (position: bigint, _ms: number, names?: readonly ReadModelName[]) => (waits.push([position, names]), reached) }
   app.setErrorHandler((error: Error, request, reply) => (error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error)))
-  registerReads(app, waiting, { head: async () => 20n, begun: () => 0n, isOther: () => false })
+  registerReads(app, waiting, { head: async () => 20n, begun: () => 0n })
   const find = async () => ((looks += 1) > findsAt ? { found: true } : reject('trips.notFound'))
   app.get('/missing', { config: { reads: ['references'] } }, find)
   app.post('/missing', { config: { reads: ['references'] } }, find)
@@ -49,6 +50,7 @@ beforeEach(() => {
   looks = 0
   findsAt = Infinity
   lacking.clear()
+  astray.clear()
 })
 afterAll(async () => {
   await app.close()
@@ -91,6 +93,12 @@ it('it says when one of them has missed something, and what another has missed i
   expect((await app.inject({ url: '/named', cookies })).headers['x-read-lacks']).toBeUndefined()
   lacking.add('references')
   expect((await app.inject({ url: '/named' })).headers['x-read-lacks']).toBe('true')
+})
+
+it('it says that it is behind, and is sure of nothing, while one of them shows another log', async () => {
+  astray.add('references')
+  expect((await app.inject({ url: '/named', cookies })).headers['x-read-behind']).toBe('true')
+  expect((await app.inject({ url: '/missing', cookies })).statusCode).toBe(503)
 })
 
 it('what it wrote itself it awaits in the same read models', async () => {

@@ -32,8 +32,6 @@ export type KnownLog = {
   readonly head: EventStore['head']
   /** Where it ended when this process began: what was there then is never said not to be. */
   readonly begun: () => bigint
-  /** The log is another than the one that read models were made of. */
-  readonly isOther: () => boolean
 }
 
 const behind = new WeakSet<FastifyRequest>()
@@ -52,14 +50,15 @@ function positionOf({ cookies }: FastifyRequest): bigint {
  * Waits until the read models have seen what this person did, and what was done before this process began, two seconds at most,
  * and says if they have not, or lack something.
  */
-async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels, { head, begun, isOther }: KnownLog): Promise<void> {
+async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels, { head, begun }: KnownLog): Promise<void> {
   const { reads = [] } = request.routeOptions.config
   if (reads.length === 0) return
-  if (readModels.lack(reads)) void reply.header('x-read-lacks', 'true')
+  const { lacks, isAstray } = await readModels.standing(reads)
+  if (lacks) void reply.header('x-read-lacks', 'true')
   const own = positionOf(request)
   const awaited = own > begun() ? own : begun()
   const isThere = await readModels.waitFor(awaited, longestWaitMs, reads)
-  if (isThere && !isOther()) return
+  if (isThere && !isAstray) return
   sayBehind(request, reply)
   // Of a log that an older copy was put in the place of.
   if (!isThere && own > begun() && own > (await head().catch(() => own))) void reply.clearCookie(positionCookie, { path: '/' })

@@ -3,7 +3,6 @@ import { ConfirmIdentity } from '../features/confirm/confirm-identity.tsx'
 import { isFirstScreen } from '../lib/intl/first-screen.ts'
 import { useAllTexts } from '../lib/intl/use-all-texts.ts'
 import { useLiveQueries } from '../lib/live/use-live-queries.ts'
-import { BehindNote } from '../ui/behind-note.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
 import { SignOutProvider } from '../ui/sign-out/sign-out-provider.tsx'
@@ -16,7 +15,6 @@ export function RootLayout() {
   return (
     <SignOutProvider>
       <PreviewBanner />
-      <BehindNote />
       {hasTexts ? <Outlet /> : <LoadingScreen />}
       <ConfirmIdentity />
       <ScrollPlaces />

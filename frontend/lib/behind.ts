@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 const lastsMs = 6_000
 
 /** Whether the server said, some seconds ago at most, that what it showed is behind what was done. */
@@ -34,3 +36,8 @@ export function createBehind(): Behind {
 }
 
 export const behind = createBehind()
+
+/** Whether what is shown may lack what was done last. */
+export function useIsBehind(): boolean {
+  return useSyncExternalStore(behind.follow, behind.isBehind)
+}

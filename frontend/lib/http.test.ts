@@ -54,13 +54,15 @@ describe('what the server is still putting together', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  it('is said in the end, and no command is sent twice for it', async () => {
+  it('is said in the end, and no command is sent twice for it that would take effect twice', async () => {
     fetched.mockImplementation(async () => problem())
     await expect(read('/api/trips/x')).rejects.toMatchObject({ code: 'reads.behind', detail: 'It comes by itself.' })
     expect(fetched.mock.calls.length).toBeGreaterThan(5)
     fetched.mockClear()
     await expect(read('/api/trips/x', { method: 'POST' })).rejects.toMatchObject({ code: 'reads.behind' })
     expect(fetched).toHaveBeenCalledTimes(1)
+    fetched.mockImplementationOnce(async () => problem()).mockResolvedValueOnce(new Response('{}'))
+    expect(await read('/api/trips/x', { method: 'POST', idempotencyKey: 'one' })).toEqual({})
   })
 })
 

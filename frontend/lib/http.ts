@@ -39,16 +39,17 @@ export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>>
   }
 }
 
-/** So often something is asked for again that the server is still putting together, as right after its start. */
-const mostTries = 15
+/** So often something is asked for again that the server is still putting together, as after its start or a restore; a command, for which somebody waits, less often. */
+const mostTries = { read: 150, command: 8 }
 
 async function sendUntilThere<T>(path: string, call: Call): Promise<Answer<T>> {
+  // By its key it takes effect once.
+  const most = (call.method ?? 'GET') === 'GET' ? mostTries.read : call.idempotencyKey === undefined ? 1 : mostTries.command
   for (let tries = 1; ; tries += 1) {
     try {
       return await sendOnce(path, call)
     } catch (problem) {
-      const isRead = (call.method ?? 'GET') === 'GET'
-      if (!isRead || tries >= mostTries || !(problem instanceof HttpProblem) || problem.code !== 'reads.behind') throw problem
+      if (tries >= most || !(problem instanceof HttpProblem) || problem.code !== 'reads.behind') throw problem
       await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter ?? 2) * 1000))
       call.signal?.throwIfAborted()
     }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { Empty } from './empty.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import { None } from './none.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
 
 type Props = {
@@ -33,9 +33,9 @@ export function PanelStates({ query, icon, failed, none, noneText }: Props) {
         </div>
       )}
       {query.data?.length === 0 && (
-        <Empty inBox icon={icon} title={<FormattedMessage id={none} />}>
+        <None inBox icon={icon} title={<FormattedMessage id={none} />}>
           <FormattedMessage id={noneText} />
-        </Empty>
+        </None>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useIntl } from 'react-intl'
+import { BehindNote } from './behind-note.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { ToastContext, toastPlace, type Toast } from './use-toast.ts'
 
@@ -24,18 +25,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      <div role="status" className={place}>
-        {shown?.tone === 'done' && !line && <ToastCard key={shown.number} toast={shown} onClose={close} />}
-      </div>
-      <div role="alert" className={place}>
-        {shown?.tone === 'stop' && <ToastCard key={shown.number} toast={shown} onClose={close} />}
+      <div className={place}>
+        <div role="alert">
+          {shown?.tone === 'stop' && <ToastCard key={shown.number} toast={shown} onClose={close} />}
+        </div>
+        <div role="status">
+          {shown?.tone === 'done' && !line && <ToastCard key={shown.number} toast={shown} onClose={close} />}
+        </div>
+        <div role="status">
+          <BehindNote />
+        </div>
       </div>
       {shown && line && createPortal(<ToastLine key={shown.number} toast={shown} onClose={close} />, line)}
     </ToastContext>
   )
 }
 
-const place = 'pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))] desk:max-w-[23rem]'
+const place = 'pointer-events-none fixed grid gap-2 print:hidden bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))] desk:max-w-[23rem]'
 
 function ToastLine({ toast: { title, text }, onClose }: { toast: Toast; onClose: () => void }) {
   useEffect(() => {

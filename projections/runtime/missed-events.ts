@@ -71,12 +71,20 @@ export async function recordAstray(database: CommonQueryMethods, names: readonly
     on conflict do nothing`)
 }
 
+const nameRow = z.object({ name: z.string() })
+/** Those of them that are not made anew yet. Source: table `missed`. */
+export async function findAstray(database: CommonQueryMethods): Promise<ReadonlySet<string>> {
+  const rows = await database.any(sql.type(nameRow)`select projection as name from read.missed where event_id = 'log'`)
+  return new Set(rows.map(({ name }) => name))
+}
+
 const lackRow = z.object({ name: z.string(), events: z.number(), since: z.string() })
 /** What one read model or reactor has missed in all; `since` its first, ISO 8601 UTC. */
 export type Lack = z.infer<typeof lackRow>
 
-/** By name; a read model that lacks nothing is missing. Source: table `missed`. */
+/** By name; a read model that lacks nothing is missing, and so is one that is made anew by itself. Source: table `missed`. */
 export async function findLacks(database: CommonQueryMethods): Promise<readonly Lack[]> {
   return database.any(sql.type(lackRow)`
-    select projection as name, count(*)::int as events, min(since) as since from read.missed group by projection order by projection`)
+    select projection as name, count(*)::int as events, min(since) as since from read.missed
+    where event_id <> 'log' group by projection order by projection`)
 }

@@ -25,8 +25,8 @@ export function outages(subject: SubjectOfTests): void {
 
   it('says that a store it never reached is down', async () => {
     await subject().network.goDown()
-    await failure(subject().connect(impatient).head()) // Stores of one process may share a connection: it has been seen to break.
-    expect(await failure(subject().connect(impatient).append(newStream(), -1, newEvents(1)))).toBeInstanceOf(EventStoreUnavailable)
+    await failure(subject().connectOverNetwork(impatient).head()) // Stores of one process may share a connection: it has been seen to break.
+    expect(await failure(subject().connectOverNetwork(impatient).append(newStream(), -1, newEvents(1)))).toBeInstanceOf(EventStoreUnavailable)
   })
 
   it('does not wait for ever for a store that hangs, and works again when it goes on', async () => {
@@ -54,7 +54,7 @@ export function outages(subject: SubjectOfTests): void {
     const events = newEvents(2)
     subject().network.loseAnswers()
     expect(await failure(store.append(stream, -1, events))).toBeInstanceOf(OutcomeUnknown)
-    const stored = await subject().connectDirectly().read(stream)
+    const stored = await subject().connect().read(stream)
     expect(ids(stored)).toEqual(ids(events))
     await subject().network.heal()
     expect(await store.append(stream, -1, events)).toMatchObject({ revision: 1, position: stored[1]?.position })
@@ -65,7 +65,7 @@ export function outages(subject: SubjectOfTests): void {
     const store = await inUse()
     const stream = newStream()
     const events = newEvents(6)
-    const direct = subject().connectDirectly()
+    const direct = subject().connect()
     const after = await direct.head()
     const live = Promise.withResolvers<void>()
     const delivery = collect(store, {
@@ -89,17 +89,17 @@ export function outages(subject: SubjectOfTests): void {
   it('subscribes to a store that is not there yet', async () => {
     const stream = newStream()
     const events = newEvents(1)
-    const after = await subject().connectDirectly().head()
+    const after = await subject().connect().head()
     await subject().network.goDown()
-    const delivery = collect(subject().connect(impatient), { after, streams: [stream], enough: (soFar) => soFar.events.length === 1 })
-    await subject().connectDirectly().append(stream, -1, events)
+    const delivery = collect(subject().connectOverNetwork(impatient), { after, streams: [stream], enough: (soFar) => soFar.events.length === 1 })
+    await subject().connect().append(stream, -1, events)
     await subject().network.heal()
     expect(ids((await delivery).events)).toEqual(ids(events))
   })
 
   /** A store with open connections, as after a day's work. */
   async function inUse(): Promise<EventStore> {
-    const store = subject().connect(impatient)
+    const store = subject().connectOverNetwork(impatient)
     await store.append(newStream(), -1, newEvents(1))
     return store
   }

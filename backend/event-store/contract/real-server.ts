@@ -1,22 +1,59 @@
 import { GenericContainer, Wait } from 'testcontainers'
+import { eventStoreAddress } from '../eventstoredb/address.ts'
 
 export type RealServer = {
   readonly url: string
+  /** Of the server; in a cluster, of the one that leads it. */
   readonly host: string
   readonly port: number
+  readonly isCluster: boolean
   readonly stop: () => Promise<void>
 }
 
+type Node = { readonly host: string; readonly port: number }
+
 /**
- * The EventStoreDB that `EVENTSTORE_URL` names, which goes on afterwards, else one in a container.
+ * The EventStoreDB that `EVENTSTORE_URL` names, one or a cluster, which goes on afterwards, else one in a container.
  * @throws Error when the URL asks for TLS: the tests put a network of their own before the server
  */
 export async function realServer(): Promise<RealServer> {
   const url = process.env['EVENTSTORE_URL']
   if (!url) return container()
-  if (!/[?&]tls=false/.test(url)) throw new Error('these tests need a server without TLS: EVENTSTORE_URL=esdb://host:2113?tls=false')
-  const { hostname, port } = new URL(url)
-  return { url, host: hostname, port: Number(port || 2113), stop: async () => {} }
+  const { hosts, isCluster, transport } = eventStoreAddress(url)
+  if (!transport.insecure) throw new Error('these tests need a server without TLS: EVENTSTORE_URL=esdb://host:2113?tls=false')
+  const [{ address: host, port } = { address: '', port: 0 }] = hosts
+  const node = isCluster ? await leaderOf(url) : { host, port }
+  return { url, ...node, isCluster, stop: async () => {} }
+}
+
+/** Who leads the cluster, as the first of its nodes says that answers. */
+async function leaderOf(url: string): Promise<Node> {
+  const asked = eventStoreAddress(url).hosts.map(async ({ address, port }) => {
+    const { members }: { members: Member[] } = await (await fetch(`http://${address}:${port}/gossip`)).json()
+    const leader = members.find(({ state, isAlive }) => isAlive && state === 'Leader')
+    if (leader === undefined) throw new Error(`${address}:${port} knows of no leader`)
+    return { host: leader.httpEndPointIp, port: leader.httpEndPointPort }
+  })
+  return Promise.any(asked)
+}
+
+type Member = { readonly state: string; readonly isAlive: boolean; readonly httpEndPointIp: string; readonly httpEndPointPort: number }
+
+/** Has whoever leads the cluster give way to another, as its operator would before an update. */
+export async function giveWay(url: string): Promise<void> {
+  const { host, port } = await leaderOf(url)
+  const tell = async (what: string) => {
+    const { ok, status } = await fetch(`http://${host}:${port}/admin/node/${what}`, { method: 'POST' })
+    if (!ok) throw new Error(`${host}:${port} answered ${status} to ${what}`)
+  }
+  await tell('priority/-1')
+  try {
+    await tell('resign')
+    let leader: Node | undefined
+    while (leader === undefined || (leader.host === host && leader.port === port)) leader = await leaderOf(url).catch(() => undefined)
+  } finally {
+    await tell('priority/0')
+  }
 }
 
 async function container(): Promise<RealServer> {
@@ -26,5 +63,5 @@ async function container(): Promise<RealServer> {
     .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
     .start()
   const [host, port] = [started.getHost(), started.getMappedPort(2113)]
-  return { url: `esdb://${host}:${port}?tls=false`, host, port, stop: async () => void (await started.stop()) }
+  return { url: `esdb://${host}:${port}?tls=false`, host, port, isCluster: false, stop: async () => void (await started.stop()) }
 }

@@ -3,26 +3,25 @@ import type { FaultyNetwork } from '../stand-in/faulty-network.ts'
 import type { Subject } from './subject.ts'
 
 export type SubjectParts = {
+  readonly store: () => EventStore
   /** A store on the server behind `port` of the loopback. */
   readonly storeAt: (port: number, timeoutMs: number) => EventStore
-  /** The server's own port. */
-  readonly serverPort: number
+  /** Before the server. */
   readonly network: FaultyNetwork
   /** Stops the server. */
   readonly stop: () => Promise<void>
 }
 
 /** A subject that closes the stores it gave when it stops. */
-export function subjectOf({ storeAt, serverPort, network, stop }: SubjectParts): Subject {
+export function subjectOf({ store, storeAt, network, stop }: SubjectParts): Subject {
   const stores: EventStore[] = []
-  const open = (port: number, timeoutMs = 10_000) => {
-    const store = storeAt(port, timeoutMs)
-    stores.push(store)
-    return store
+  const closedLater = (opened: EventStore) => {
+    stores.push(opened)
+    return opened
   }
   return {
-    connect: (timeoutMs) => open(network.port, timeoutMs),
-    connectDirectly: () => open(serverPort),
+    connect: () => closedLater(store()),
+    connectOverNetwork: (timeoutMs) => closedLater(storeAt(network.port, timeoutMs)),
     network,
     async stop() {
       await network.heal()

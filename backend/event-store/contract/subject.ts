@@ -6,10 +6,10 @@ import type { FaultyNetwork } from '../stand-in/faulty-network.ts'
 
 /** An adapter and the server it talks to. The server may hold other events: each test looks at its own streams only. */
 export type Subject = {
-  /** A store as another process would have it, whose traffic goes through `network`; it waits for `timeoutMs`, default 10 000. */
-  connect(timeoutMs?: number): EventStore
-  /** The same log, past `network`. */
-  connectDirectly(): EventStore
+  /** A store as another process would have it. */
+  connect(): EventStore
+  /** The same log through `network`; waits for `timeoutMs`. */
+  connectOverNetwork(timeoutMs: number): EventStore
   readonly network: FaultyNetwork
   stop(): Promise<void>
 }

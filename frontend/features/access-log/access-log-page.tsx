@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
+import { None } from '../../ui/none.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -40,9 +40,9 @@ export function AccessLogPage() {
       )}
       {pages.isError && !rows && <ErrorPanel size="staff" title={<FormattedMessage id="accessLog.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
       {rows?.length === 0 && (
-        <Empty icon={ScrollText} title={<FormattedMessage id="accessLog.none" />}>
+        <None icon={ScrollText} title={<FormattedMessage id="accessLog.none" />}>
           {filtered && <FormattedMessage id="accessLog.none.filtered" />}
-        </Empty>
+        </None>
       )}
       {rows && rows.length > 0 && (
         <ol aria-busy={pages.isPlaceholderData} className={`max-w-form ${pages.isPlaceholderData ? 'opacity-60' : ''}`}>

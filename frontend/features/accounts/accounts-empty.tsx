@@ -1,15 +1,15 @@
 import { Search, UserPlus, Users } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { None } from '../../ui/none.tsx'
 
 /** Nobody yet, or nobody who matches (spec part 2, section 2). */
 export function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
   if (filtered) {
     return (
-      <Empty icon={Search} title={<FormattedMessage id="accounts.none" />}>
+      <None icon={Search} title={<FormattedMessage id="accounts.none" />}>
         <FormattedMessage id="accounts.none.filtered" />
-      </Empty>
+      </None>
     )
   }
   const create = (
@@ -17,5 +17,5 @@ export function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCre
       <FormattedMessage id="accounts.createFirst" />
     </Button>
   )
-  return <Empty icon={Users} title={<FormattedMessage id="accounts.none" />} action={create} />
+  return <None icon={Users} title={<FormattedMessage id="accounts.none" />} action={create} />
 }

@@ -2,6 +2,7 @@ import type { ImportField } from '@fleet/backend/features/client-import/contract
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import type { Draft } from './draft.ts'
 
 type Props = {
@@ -19,11 +20,12 @@ type Props = {
 /** What is about to be created, and the button that does it. */
 export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy, onCancel, onCreate }: Props) {
   const { range, day } = useDates()
+  const bar = useBottomBar<HTMLDivElement>()
   const { boatName, tripStartDate, tripEndDate } = trip.of
   const boat = fields.find(({ field }) => field === 'boatName')?.choices?.find(({ value }) => value === boatName)?.label ?? boatName
   const dates = tripStartDate === null ? '' : tripEndDate === null || tripEndDate <= tripStartDate ? day(tripStartDate) : range(tripStartDate, tripEndDate)
   return (
-    <div className="sticky bottom-0 z-20 -mx-[var(--s-edge)] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-page px-[var(--s-edge)] py-3">
+    <div ref={bar} className="sticky bottom-0 z-20 -mx-[var(--s-edge)] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-page px-[var(--s-edge)] py-3">
       <p role="status" className="min-w-0 flex-1 basis-72 text-sm text-ink-2">
         {lacks === undefined ? (
           <>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Ship } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { nameOf, type SessionUser } from '../../lib/session.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { None } from '../../ui/none.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { GuestHeader } from './guest-header.tsx'
@@ -46,9 +46,9 @@ export function GuestHomePage({ user }: { user: SessionUser }) {
           )}
           {own.isError && <ErrorPanel title={<FormattedMessage id="guestHome.failed" />} error={own.error} onRetry={() => void own.refetch()} />}
           {rows?.length === 0 && (
-            <Empty icon={Ship} title={<FormattedMessage id="guestHome.empty.title" />} action={start('next')}>
+            <None icon={Ship} title={<FormattedMessage id="guestHome.empty.title" />} action={start('next')}>
               <FormattedMessage id="guestHome.empty.text" />
-            </Empty>
+            </None>
           )}
           {rows && rows.length > 0 && (
             <ul className="grid gap-4">

@@ -3,9 +3,9 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useMailNews } from '../../lib/use-mail-news.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
+import { None } from '../../ui/none.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvitationRows } from './invitation-rows.tsx'
@@ -37,7 +37,7 @@ export function InvitationTabs() {
             </div>
           </Skeleton>
         )}
-        {rows?.length === 0 && <Empty icon={Mail} title={<FormattedMessage id={`invitations.none.${status}`} />} />}
+        {rows?.length === 0 && <None icon={Mail} title={<FormattedMessage id={`invitations.none.${status}`} />} />}
         {rows && rows.length > 0 && <InvitationRows invitations={rows} onSendAgain={sendAgain} onRevoke={revokeInvitation} />}
         <MoreRows pages={pages} />
       </div>

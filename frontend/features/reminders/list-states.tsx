@@ -2,8 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { None } from '../../ui/none.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 
 type Pages = Pick<UseInfiniteQueryResult<{ readonly pages: readonly { readonly rows: readonly unknown[] }[] }>, 'data' | 'error' | 'hasNextPage' | 'isError' | 'isPending' | 'refetch'>
@@ -22,7 +22,7 @@ export function ListStates({ pages, icon, none }: { pages: Pages; icon: LucideIc
         </Skeleton>
       )}
       {pages.isError && !pages.data && <ErrorPanel size="staff" title={<FormattedMessage id="reminders.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
-      {isEmpty && <Empty icon={icon} title={none} />}
+      {isEmpty && <None icon={icon} title={none} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ButtonLook } from '../../ui/button-look.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { submissionStatus } from '../../ui/submission-status.ts'
+import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { decisionsIn, type Decision } from './decisions.ts'
@@ -34,6 +35,7 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
   const [decision, setDecision] = useState<Decision>()
   const intl = useIntl()
   const toast = useToast()
+  const dock = useBottomBar<HTMLElement>()
   const decisions = decisionsIn(submission)
   const asking = draft.asks.said.length
   const open = findings.filter(({ tone }) => tone !== 'done').length
@@ -48,7 +50,7 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
     setDecision(undefined)
   }
   return (
-    <section aria-label={intl.formatMessage({ id: 'review.dock' })} className={dockLook}>
+    <section ref={dock} aria-label={intl.formatMessage({ id: 'review.dock' })} className={dockLook}>
       <p role="status" className="mr-auto text-sm text-ink-2 max-desk:-order-2 max-desk:basis-full">
         {asking > 0 && <strong className="text-ink"><FormattedMessage id="review.dock.asking" values={{ count: asking }} /> </strong>}
         {decisions.length === 0 ? <FormattedMessage id={`review.none.${submissionStatus(submission.status)}`} /> : <FormattedMessage id="review.dock.findings" values={{ count: open }} />}

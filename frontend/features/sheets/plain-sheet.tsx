@@ -1,11 +1,11 @@
 import type { ShownSheet } from '@fleet/backend/features/sheets/contract'
 import { FileSpreadsheet } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { Empty } from '../../ui/empty.tsx'
 import { FileLinks } from './file-links.tsx'
 import { SheetHeading } from './sheet-heading.tsx'
 import { sheetFile, type Trip } from './sheet-queries.ts'
 import { SheetTable } from './sheet-table.tsx'
+import { None } from '../../ui/none.tsx'
 
 /** A sheet as it is now. */
 export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
@@ -16,7 +16,7 @@ export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
         <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
       </SheetHeading>
       {isEmpty
-        ? <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}><FormattedMessage id="sheets.empty.text" /></Empty>
+        ? <None icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}><FormattedMessage id="sheets.empty.text" /></None>
         : <SheetTable table={sheet} />}
       {!isEmpty && <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{sheet.words.persons}</p>}
     </div>

@@ -1,7 +1,7 @@
 import { ClipboardList, Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { None } from '../../ui/none.tsx'
 
 type Props = { filtered: boolean; search: string; onClear: () => void }
 
@@ -9,9 +9,9 @@ type Props = { filtered: boolean; search: string; onClear: () => void }
 export function FormsEmpty({ filtered, search, onClear }: Props) {
   if (!filtered) {
     return (
-      <Empty icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
+      <None icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
         <FormattedMessage id="forms.empty.text" />
-      </Empty>
+      </None>
     )
   }
   const clear = (
@@ -21,8 +21,8 @@ export function FormsEmpty({ filtered, search, onClear }: Props) {
   )
   const title = search ? <FormattedMessage id="forms.noMatch.title" values={{ search }} /> : <FormattedMessage id="forms.noMatch.status" />
   return (
-    <Empty icon={Search} title={title} action={clear}>
+    <None icon={Search} title={title} action={clear}>
       {search && <FormattedMessage id="forms.noMatch.text" />}
-    </Empty>
+    </None>
   )
 }

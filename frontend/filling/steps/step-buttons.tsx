@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { useDraftState } from '../draft/use-draft.ts'
 import { MissesButton, usePersonMisses } from '../group/misses-button.tsx'
 import { NextPerson } from '../group/next-person.tsx'
 import { late } from '../../ui/late.tsx'
+import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { SavePlace } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
 import { useLacking } from './use-lacking.ts'
@@ -27,8 +28,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
   const returns = elsewhere ?? (filling.backToList && { says: <FormattedMessage id="filling.problems.return" />, go: filling.backToList })
   const intl = useIntl()
-  const bar = useRef<HTMLDivElement>(null)
-  useBottomBarHeight(bar)
+  const bar = useBottomBar<HTMLDivElement>()
   const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
   const hasUploads = useSyncExternalStore(filling.uploads.subscribe, () => filling.uploads.all().length > 0)
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
@@ -81,19 +81,4 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       )}
     </div>
   )
-}
-
-/** Toasts stand above the bar: the root element knows its height. */
-function useBottomBarHeight(bar: { readonly current: HTMLElement | null }) {
-  useEffect(() => {
-    const element = bar.current
-    if (!element) return undefined
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => root.style.setProperty('--bottom-bar', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--bottom-bar')
-    }
-  }, [bar])
 }

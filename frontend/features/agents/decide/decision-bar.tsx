@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../../lib/call.ts'
 import { saidWell, type Ask } from '../../../reading/asking/asks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts'
 import { useToast } from '../../../ui/use-toast.ts'
 import { agencyName } from '../agency.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -23,6 +24,7 @@ type Props = { profile: ProfileAnswer; asks: readonly Ask[]; /** What is asked f
 export function DecisionBar({ profile, asks, onAsked }: Props) {
   const intl = useIntl()
   const toast = useToast()
+  const bar = useBottomBar<HTMLElement>()
   // What comes while a decision is being written was not seen
   const [{ decision, seen }, setOpened] = useState<{ decision?: Decision; seen: number }>({ seen: profile.revision })
   const decide = (one: Decision) => setOpened({ decision: one, seen: profile.revision })
@@ -41,7 +43,7 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
     )
   }
   return (
-    <section className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static">
+    <section ref={bar} className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static">
       <p role="status" className="mr-auto text-sm font-semibold">
         {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
       </p>

@@ -1,7 +1,7 @@
 import { Building2, Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { None } from '../../../ui/none.tsx'
 
 type Props = { filtered: boolean; search: string; onClear: () => void }
 
@@ -9,9 +9,9 @@ type Props = { filtered: boolean; search: string; onClear: () => void }
 export function AgenciesEmpty({ filtered, search, onClear }: Props) {
   if (!filtered) {
     return (
-      <Empty icon={Building2} title={<FormattedMessage id="agencies.empty.title" />}>
+      <None icon={Building2} title={<FormattedMessage id="agencies.empty.title" />}>
         <FormattedMessage id="agencies.empty.text" />
-      </Empty>
+      </None>
     )
   }
   const clear = (
@@ -20,8 +20,8 @@ export function AgenciesEmpty({ filtered, search, onClear }: Props) {
     </Button>
   )
   return (
-    <Empty icon={Search} title={search ? <FormattedMessage id="agencies.noMatch.title" values={{ search }} /> : <FormattedMessage id="agencies.noMatch.state" />} action={clear}>
+    <None icon={Search} title={search ? <FormattedMessage id="agencies.noMatch.title" values={{ search }} /> : <FormattedMessage id="agencies.noMatch.state" />} action={clear}>
       <FormattedMessage id="agencies.noMatch.text" />
-    </Empty>
+    </None>
   )
 }

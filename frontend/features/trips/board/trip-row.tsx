@@ -24,7 +24,7 @@ export function TripRow({ trip }: { trip: Trip }) {
   const changed = useChangedValue([trip.ready, trip.waiting, trip.asked, trip.open, trip.proposals].join(' '))
   return (
     <details className={`group/trip border-b border-line ${changed}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="grid cursor-pointer list-none grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-3 hover:bg-sunk focus-visible:shadow-focus desk:grid-cols-[5rem_14rem_19rem_minmax(0,1fr)_auto] desk:px-2 desk:py-2.5 [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-3 hover:bg-sunk focus-visible:shadow-focus desk:grid-cols-[5rem_14rem_19rem_minmax(0,1fr)_auto] desk:px-2 desk:py-2.5 [&::-webkit-details-marker]:hidden">
         <DaysLeft trip={trip} />
         <span className="min-w-0 leading-[1.375rem] font-semibold wrap-anywhere">
           {trip.boatName}

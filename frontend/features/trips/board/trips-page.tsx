@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { None } from '../../../ui/none.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -53,9 +53,9 @@ export function TripsPage() {
         </div>
       )}
       {trips && shown.length === 0 && (
-        <Empty icon={Ship} title={<FormattedMessage id={trips.length === 0 ? 'trips.none' : 'trips.noneShown'} />}>
+        <None icon={Ship} title={<FormattedMessage id={trips.length === 0 ? 'trips.none' : 'trips.noneShown'} />}>
           <FormattedMessage id={trips.length === 0 ? 'trips.noneText' : 'trips.noneShownText'} />
-        </Empty>
+        </None>
       )}
       {shown.length > 0 && (
         <>
