@@ -2,35 +2,56 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { causesOf } from '@fleet/projections/runtime/fault'
 import { ConfigurationError } from '../config/settings.ts'
 import { within } from '../event-store/bounded.ts'
-import { eventStoreAddress } from '../event-store/eventstoredb/address.ts'
+import { addressesOfHosts, eventStoreAddress } from '../event-store/eventstoredb/address.ts'
+import { refusalOf } from '../event-store/eventstoredb/refusal.ts'
 import { openCopiedStore } from './open-store.ts'
 
 /** Longest wait for the first answer, ms: a start that fails says so within ten seconds. */
 const patienceMs = 4_000
 
 type Asked = Pick<EventStore, 'head' | 'close'>
+type Open = (url: string, timeoutMs: number) => Asked
 
 /**
  * Asks the event store something before anybody needs it, with less patience than others have. `url`: `EVENTSTORE_URL`; without it events
  * are in the database, which was reached.
  * @throws ConfigurationError a line a person can act on, for a store that does not answer or refuses
  */
-export async function reachEventStore(url: string | undefined, open: (url: string) => Asked = opened): Promise<void> {
+export async function reachEventStore(url: string | undefined, open: Open = opened): Promise<void> {
   if (url === undefined) return
-  const store = open(url)
+  const error = await failureOf(url, open, patienceMs)
+  if (error === undefined) return
+  const { hosts } = eventStoreAddress(url)
+  const place = hosts.map(({ address, port }) => `${address}:${port}`).join(', ')
+  const reasons = /Failed to discover/.test(reasonIn(error, url)) ? await reasonsOfHosts(url, open) : []
+  throw new ConfigurationError(`the event store at ${place} cannot be used: ${reasons.join('; ') || reasonIn(error, url)} (EVENTSTORE_URL)`, { cause: error })
+}
+
+/** Why each host of a cluster cannot be used: of the cluster the client says no more than that nobody told it who leads. */
+async function reasonsOfHosts(url: string, open: Open): Promise<string[]> {
+  const failures = await Promise.all(addressesOfHosts(url).map(async (host) => failureOf(host, open, patienceMs / 4)))
+  return [...new Set(failures.flatMap((error) => (error === undefined ? [] : [reasonIn(error, url)])))]
+}
+
+async function failureOf(url: string, open: Open, patience: number): Promise<unknown> {
+  const store = open(url, patience)
   try {
     // The store says why it could not answer; the timer behind it is for a client that says nothing.
-    await within(patienceMs + 500, store.head(), () => new Error('no answer in time'))
+    await within(patience + 500, store.head(), () => new Error('no answer in time'))
+    return undefined
   } catch (error) {
-    const place = eventStoreAddress(url).hosts.map(({ address, port }) => `${address}:${port}`).join(', ')
-    const reason = causesOf(error).findLast((cause) => cause instanceof Error)?.message.split(/\n|\.? Resolution note:/)[0]
-    throw new ConfigurationError(`the event store at ${place} cannot be used: ${reason} (EVENTSTORE_URL)`, { cause: error })
+    return error
   } finally {
     // One that hangs takes its time to close.
     store.close().catch(() => {})
   }
 }
 
-function opened(eventStoreUrl: string): Asked {
-  return openCopiedStore({ eventStoreUrl, databaseUrl: '', timeoutMs: patienceMs })
+function reasonIn(error: unknown, url: string): string {
+  const innermost = causesOf(error).findLast((cause) => cause instanceof Error)
+  return innermost === undefined ? 'for no reason that it gives' : refusalOf(innermost, eventStoreAddress(url))
+}
+
+function opened(eventStoreUrl: string, timeoutMs: number): Asked {
+  return openCopiedStore({ eventStoreUrl, databaseUrl: '', timeoutMs })
 }

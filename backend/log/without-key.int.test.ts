@@ -182,7 +182,8 @@ describe('the whole database', () => {
       expect(text, secret).not.toContain(secret)
     }
     const { rows } = await sql.query('SELECT e::text AS text FROM events.event e')
-    const stored = rows.map((row) => row.text).filter((event) => !/FormPublished|FormFilePartStored/.test(event)).join('\n')
+    // In sealed texts a short name stands by chance, once in a hundred runs
+    const stored = rows.map((row) => row.text.replaceAll(/[\w-]{43,}/g, '')).filter((event) => !/FormPublished|FormFilePartStored/.test(event)).join('\n')
     expect(stored).toContain('AnswersSaved')
     for (const secret of ['Jonas', 'Weber', 'example.com', 'Wolfgang', 'Snefro Pearl', '2.pdf', 'Ines']) expect(stored, secret).not.toContain(secret)
   })

@@ -59,6 +59,7 @@ it('a document that the server cannot give just now says what keeps it, and is t
   await fieldPlace(guest, 'passportCopyAttached').getByRole('link', { name: 'page 1.jpg' }).click()
   const dialog = guest.getByRole('dialog', { name: 'page 1.jpg' })
   await dialog.getByText(away.detail).waitFor()
+  expect(await accessibilityFaults(guest)).toEqual([])
   await guest.unrouteAll()
   await dialog.locator('[role=region] img').waitFor()
 })

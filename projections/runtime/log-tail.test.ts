@@ -7,6 +7,8 @@ import { LogTail } from './log-tail.ts'
 class CountedStore extends InMemoryEventStore {
   /** Under way now. */
   subscriptions = 0
+  /** Events read, by whomever. */
+  handedOut = 0
   /** Fails at this position. */
   broken: bigint | undefined
 
@@ -15,6 +17,7 @@ class CountedStore extends InMemoryEventStore {
     try {
       for await (const message of super.subscribe(options)) {
         if (message.kind === 'event' && message.event.position === this.broken) throw new Error('broken')
+        if (message.kind === 'event') this.handedOut += 1
         yield message
       }
     } finally {
@@ -73,18 +76,49 @@ describe('the tail of the log', () => {
     await one.stop()
   })
 
+  it('is read once by all who begin far behind, and none of them waits for another', async () => {
+    await happen(10_000)
+    const standing = Promise.withResolvers<void>()
+    const slow = follow(-1, () => standing.promise)
+    const others = Array.from({ length: 18 }, () => follow(-1))
+    await vi.waitFor(() => expect(others.map(({ seen }) => seen.at(-1))).toEqual(others.map(() => 10_000)))
+    expect(slow.seen.length).toBeLessThanOrEqual(100)
+    expect(store.handedOut).toBe(10_000)
+    for (const { seen } of others) expect(seen).toEqual(range(1, 10_000))
+    standing.resolve()
+    await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 10_000)))
+    expect(store.handedOut).toBeLessThanOrEqual(20_000)
+    await happen(1)
+    await vi.waitFor(() => expect([...others, slow].map(({ seen }) => seen.at(-1))).toEqual(Array.from({ length: 19 }, () => 10_001)))
+    expect(store.subscriptions).toBe(1)
+    await Promise.all([slow, ...others].map(({ stop }) => stop()))
+    expect(store.subscriptions).toBe(0)
+  })
+
+  it('is not read ahead of those who are behind: what nobody takes stays in the store', async () => {
+    await happen(10_000)
+    const standing = Promise.withResolvers<void>()
+    const [one, other] = [follow(-1, () => standing.promise), follow(-1, () => standing.promise)]
+    await vi.waitFor(() => expect(store.handedOut).toBeGreaterThanOrEqual(1_000))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(store.handedOut).toBeLessThanOrEqual(1_100)
+    standing.resolve()
+    await vi.waitFor(() => expect([one.seen, other.seen]).toEqual([range(1, 10_000), range(1, 10_000)]))
+    await Promise.all([one.stop(), other.stop()])
+  })
+
   it('is nobody’s to hold up: who stands still while much happens reads it alone afterwards', async () => {
     const standing = Promise.withResolvers<void>()
     const [slow, quick] = [follow(0, () => standing.promise), follow(0)]
     await happen(1)
     await vi.waitFor(() => expect([slow.seen, quick.seen]).toEqual([[1], [1]]))
-    for (let round = 0; round < 30; round += 1) await happen(100)
-    await vi.waitFor(() => expect(quick.seen).toHaveLength(3_001))
+    for (let round = 0; round < 60; round += 1) await happen(100)
+    await vi.waitFor(() => expect(quick.seen).toHaveLength(6_001))
     expect(slow.seen).toEqual([1])
     standing.resolve()
-    await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 3_001)))
+    await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 6_001)))
     await happen(1)
-    await vi.waitFor(() => expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([3_002, 3_002, 1]))
+    await vi.waitFor(() => expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([6_002, 6_002, 1]))
     await Promise.all([slow.stop(), quick.stop()])
   })
 

@@ -1,10 +1,8 @@
-import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { batches } from './batches.ts'
 import { CheckpointMoved } from './checkpoint.ts'
+import { LogWindow, type LogBatch } from './log-window.ts'
 
-/** All events of the log after `after` and up to `position`. */
-export type LogBatch = { readonly events: readonly StoredEvent[]; readonly after: bigint; readonly position: bigint }
+export type { LogBatch }
 
 export type Following = {
   readonly after: bigint
@@ -13,26 +11,17 @@ export type Following = {
   readonly signal: AbortSignal
 }
 
-/** Events kept for the slowest of those who follow; who is further behind reads the log alone until it has caught up. */
-const keptMost = 1_000
-
-/** Where somebody who follows has come to. */
-type Place = { position: bigint; readonly lost: AbortSignal }
-
 /**
- * The end of the log, read once for all in this process who follow it, each at a pace of its own: who stands still holds
- * up nobody and costs no memory. It reads while somebody follows.
+ * The log as this process follows it: its end is read once for all, and so is what is behind by those who are at about the
+ * same place. It reads while somebody follows.
  */
 export class LogTail {
   readonly #store: EventStore
-  readonly #places = new Set<Place>()
-  #events: StoredEvent[] = []
-  /** Everything after `#floor` and up to `#head` is in `#events`. */
-  #floor = -1n
-  #head = -1n
-  #reading: AbortController | undefined
-  #failure: unknown
-  #news = Promise.withResolvers<void>()
+  #end: LogWindow | undefined
+  #opening: Promise<LogWindow> | undefined
+  /** Of those who are too far behind for the end. */
+  readonly #behind = new Set<LogWindow>()
+  #followers = 0
   #lost = new AbortController()
 
   constructor(store: EventStore) {
@@ -45,20 +34,28 @@ export class LogTail {
    * @throws CheckpointMoved the log is another: see `beginAnew`
    */
   async *follow({ after, size, signal }: Following): AsyncGenerator<LogBatch, void> {
-    const place = { position: after, lost: this.#lost.signal }
-    this.#places.add(place)
+    const place = { position: after }
+    const { signal: lost } = this.#lost
+    let window: LogWindow | undefined
+    this.#followers += 1
     try {
-      await this.#open()
+      const end = await this.#open()
       while (!signal.aborted) {
-        if (place.lost.aborted) throw new CheckpointMoved('the log is another than it was')
-        if (place.position < this.#floor) yield* this.#alone(place, size, signal)
-        else if (place.position < this.#head) yield this.#take(place, size)
-        else await this.#more(signal)
+        if (lost.aborted) throw new CheckpointMoved('the log is another than it was')
+        const next = this.#windowFor(place.position, end, window)
+        if (next !== window) {
+          next.join(place)
+          this.#leave(window, place)
+          window = next
+        }
+        const batch = window.take(place, size)
+        if (batch === undefined) await window.more(signal)
+        else yield batch
       }
     } finally {
-      this.#places.delete(place)
-      if (this.#places.size === 0) this.#close()
-      else this.#trim()
+      this.#followers -= 1
+      this.#leave(window, place)
+      if (this.#followers === 0) this.#close()
     }
   }
 
@@ -67,113 +64,40 @@ export class LogTail {
     this.#lost.abort()
     this.#lost = new AbortController()
     this.#close()
-    this.#tell()
-  }
-
-  #take(place: Place, size: number): LogBatch {
-    const after = place.position
-    const first = firstAfter(this.#events, after)
-    const events = this.#events.slice(first, first + size)
-    const isAll = first + events.length === this.#events.length
-    place.position = isAll ? this.#head : (events.at(-1)?.position ?? after)
-    this.#trim()
-    return { events, after, position: place.position }
-  }
-
-  async *#alone(place: Place, size: number, signal: AbortSignal): AsyncGenerator<LogBatch, void> {
-    const caughtUp = new AbortController()
-    const messages = this.#store.subscribe({ ...from(place.position), signal: AbortSignal.any([signal, caughtUp.signal, place.lost]) })
-    try {
-      for await (const { events, position } of batches(messages, size)) {
-        const after = place.position
-        place.position = position > after ? position : after
-        yield { events, after, position: place.position }
-        if (place.position >= this.#floor) return
-      }
-    } finally {
-      caughtUp.abort()
-    }
-  }
-
-  async #more(signal: AbortSignal): Promise<void> {
-    if (this.#failure !== undefined) throw this.#failure
-    const aborted = Promise.withResolvers<void>()
-    const stop = () => aborted.resolve()
-    signal.addEventListener('abort', stop, { once: true })
-    if (!signal.aborted) await Promise.race([this.#news.promise, aborted.promise])
-    signal.removeEventListener('abort', stop)
   }
 
   /** Begins at the end of the log, unless it is being read. What it failed with is forgotten: whoever comes tries again. */
-  async #open(): Promise<void> {
-    if (this.#reading && this.#failure === undefined) return
-    const reading = new AbortController()
-    this.#reading = reading
-    this.#failure = undefined
-    if (this.#head < 0n) {
-      const head = await this.#store.head().catch((error: unknown) => {
-        this.#fail(reading, error)
-        throw error
-      })
-      if (this.#reading !== reading) return
-      this.#head = head
-      this.#floor = head
-      this.#tell()
-    }
-    this.#read(reading).catch((error: unknown) => this.#fail(reading, error))
+  async #open(): Promise<LogWindow> {
+    if (this.#end && !this.#end.hasFailed) return this.#end
+    this.#opening ??= this.#begin().finally(() => (this.#opening = undefined))
+    return this.#opening
   }
 
-  async #read({ signal }: AbortController): Promise<void> {
-    for await (const message of this.#store.subscribe({ ...from(this.#head), signal })) {
-      if (signal.aborted) return
-      if (message.kind === 'event') this.#events.push(message.event)
-      const position = message.kind === 'event' ? message.event.position : message.position
-      if (position <= this.#head) continue
-      this.#head = position
-      if (this.#events.length > keptMost) this.#trim()
-      this.#tell()
-    }
+  async #begin(): Promise<LogWindow> {
+    const { signal: lost } = this.#lost
+    const after = await this.#store.head()
+    if (lost.aborted) throw new CheckpointMoved('the log is another than it was')
+    return (this.#end = new LogWindow(this.#store, { after, isPaced: false }))
   }
 
-  #fail(reading: AbortController, error: unknown): void {
-    if (this.#reading !== reading) return
-    this.#failure = error
-    this.#tell()
+  #windowFor(position: bigint, end: LogWindow, present: LogWindow | undefined): LogWindow {
+    if (end.reaches(position)) return end
+    if (present?.reaches(position)) return present
+    const shared = [...this.#behind].find((window) => !window.hasFailed && window.holds(position))
+    if (shared) return shared
+    const own = new LogWindow(this.#store, { after: position, isPaced: true })
+    this.#behind.add(own)
+    return own
   }
 
-  #tell(): void {
-    this.#news.resolve()
-    this.#news = Promise.withResolvers()
-  }
-
-  /** Lets go of what everybody has taken, and of what is too much for those who have not. */
-  #trim(): void {
-    const slowest = [...this.#places].reduce((least, { position }) => (position < least ? position : least), this.#head)
-    const spare = Math.max(firstAfter(this.#events, slowest), this.#events.length - keptMost)
-    const last = this.#events[spare - 1]
-    if (last === undefined) return
-    this.#events = this.#events.slice(spare)
-    this.#floor = last.position
+  #leave(window: LogWindow | undefined, place: { position: bigint }): void {
+    window?.leave(place)
+    if (window?.isEmpty && this.#behind.delete(window)) window.close()
   }
 
   #close(): void {
-    this.#reading?.abort()
-    this.#reading = undefined
-    this.#events = []
-    this.#head = -1n
-    this.#floor = -1n
+    for (const window of [this.#end, ...this.#behind]) window?.close()
+    this.#behind.clear()
+    this.#end = undefined
   }
-}
-
-const from = (position: bigint) => (position >= 0n ? { after: position } : {})
-
-/** Index of the first event after a position, by halving. */
-function firstAfter(events: readonly StoredEvent[], position: bigint): number {
-  let [low, high] = [0, events.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((events[middle]?.position ?? 0n) <= position) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ensureCertificates } from '../../certificates.ts'
 import { AddressFault } from './address-fault.ts'
-import { eventStoreAddress } from './address.ts'
+import { addressesOfHosts, eventStoreAddress } from './address.ts'
 
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fleet-address-'))
-  for (const name of ['ca.crt', 'user.crt', 'user.key']) writeFileSync(join(folder, name), name)
+  await ensureCertificates(folder, ['user', 'other'].map((name) => ({ name, subject: name, hosts: ['a'], owner: 0 })))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+const within = (name: string) => join(folder, name)
+const has = (name: string) => readFileSync(within(name))
 
 const three = ['a', 'b', 'c'].map((address) => ({ address, port: 2113 }))
 
@@ -29,13 +32,13 @@ describe('The address of an EventStoreDB', () => {
 
   it('takes every option that is documented, named in either way', () => {
     const options = [
-      'tls=true', 'tlsVerifyCert=false', `tlsCaFile=${encodeURIComponent(join(folder, 'ca.crt'))}`, `userCertFile=${join(folder, 'user.crt')}`, `user_key_file=${join(folder, 'user.key')}`,
+      'tls=true', 'tlsVerifyCert=false', `tlsCaFile=${encodeURIComponent(within('ca/ca.crt'))}`, `userCertFile=${within('user/server.crt')}`, `user_key_file=${within('user/server.key')}`,
       'nodePreference=readOnlyReplica', 'maxDiscoverAttempts=3', 'discoveryInterval=50', 'gossipTimeout=2', 'keepAliveInterval=20000', 'keepAliveTimeout=-1', 'defaultDeadline=5000',
       'connectionName=boat%20office', 'throwOnAppendFailure=false',
     ]
     expect(eventStoreAddress(`kurrentdb://a,b?${options.join('&')}`)).toMatchObject({
       credentials: undefined,
-      transport: { insecure: false, rootCertificate: Buffer.from('ca.crt'), userCertFile: Buffer.from('user.crt'), userKeyFile: Buffer.from('user.key'), verifyOptions: { rejectUnauthorized: false } },
+      transport: { insecure: false, rootCertificate: has('ca/ca.crt'), userCertFile: has('user/server.crt'), userKeyFile: has('user/server.key'), verifyOptions: { rejectUnauthorized: false } },
       discovery: { nodePreference: 'read_only_replica', maxDiscoverAttempts: 3, discoveryInterval: 50, gossipTimeout: 2 },
       calls: { keepAliveInterval: 20_000, keepAliveTimeout: -1, defaultDeadline: 5_000, connectionName: 'boat office' },
     })
@@ -94,6 +97,23 @@ describe('The address of an EventStoreDB', () => {
     expect(String(fault)).not.toMatch(/hid|den@|\n/)
     expect(told).not.toHaveBeenCalled()
   })
+
+  it.each([
+    ['tlsCAFile=/none/ca.crt', /tlsCAFile that cannot be read: ENOENT/],
+    ['tlsCAFile=user/server.key', /tlsCAFile that has no certificate/],
+    ['userCertFile=/none/user.crt&userKeyFile=user/server.key', /userCertFile that cannot be read: ENOENT/],
+    ['userCertFile=user/server.crt&userKeyFile=/none/user.key', /userKeyFile that cannot be read: ENOENT/],
+    ['userCertFile=user/server.key&userKeyFile=user/server.key', /userCertFile that has no certificate/],
+    ['userCertFile=user/server.crt&userKeyFile=user/server.crt', /userKeyFile that has no private key/],
+    ['userCertFile=user/server.crt&userKeyFile=other/server.key', /userKeyFile whose key is not that of the certificate/],
+  ])('names the file that is of no use: %s', (options, line) => {
+    const fault = faultOf(`esdb://a?${options.replace(/=(?=\w)/g, `=${folder}/`)}`)
+    expect(fault).toEqual(expect.objectContaining({ name: 'AddressFault', message: expect.stringMatching(line) }))
+    expect(String(fault)).not.toContain('\n')
+  })
+
+  it('stands for each host of a cluster alone', () =>
+    expect(addressesOfHosts('kurrentdb+discover://u:p%40@a,b:1?tls=false&gossipTimeout=1')).toEqual(['kurrentdb://u:p%40@a:2113?tls=false&gossipTimeout=1', 'kurrentdb://u:p%40@b:1?tls=false&gossipTimeout=1']))
 })
 
 function faultOf(url: string): unknown {

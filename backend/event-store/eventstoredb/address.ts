@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { FOLLOWER, LEADER, RANDOM, READ_ONLY_REPLICA } from '@eventstore/db-client'
 import { AddressFault } from './address-fault.ts'
+import { tlsFilesOf } from './address-files.ts'
+import type { TlsFiles } from './address-files.ts'
 import { cut, optionsIn } from './address-options.ts'
 
 /** Where an EventStoreDB or KurrentDB is, and how to speak to it, in the terms of the client's constructor. */
@@ -11,13 +11,7 @@ export type EventStoreAddress = {
   /** The hosts are asked who leads; otherwise the one is spoken to itself. */
   readonly isCluster: boolean
   readonly credentials: { readonly username: string; readonly password: string } | undefined
-  readonly transport: {
-    readonly insecure: boolean
-    readonly rootCertificate?: Buffer
-    readonly userCertFile?: Buffer
-    readonly userKeyFile?: Buffer
-    readonly verifyOptions?: { readonly rejectUnauthorized: false }
-  }
+  readonly transport: TlsFiles & { readonly insecure: boolean; readonly verifyOptions?: { readonly rejectUnauthorized: false } }
   readonly discovery: {
     readonly nodePreference?: 'leader' | 'follower' | 'random' | 'read_only_replica'
     readonly maxDiscoverAttempts?: number
@@ -49,29 +43,19 @@ export function eventStoreAddress(url: string): EventStoreAddress {
   const credentials = at < 0 ? undefined : credentialsOf(authority.slice(0, at))
   const { flag, whole, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
   const insecure = !flag('tls', true)
-  const [rootCertificate, userCertFile, userKeyFile] = insecure ? [] : [file('tlsCAFile'), file('userCertFile'), file('userKeyFile')]
-  if ((userCertFile === undefined) !== (userKeyFile === undefined)) throw new AddressFault('EVENTSTORE_URL must name both, userCertFile and userKeyFile, or neither')
-  if (!insecure && credentials === undefined && userCertFile === undefined) {
+  const files = insecure ? {} : tlsFilesOf(textOf)
+  if (!insecure && credentials === undefined && files.userCertFile === undefined) {
     throw new AddressFault('EVENTSTORE_URL needs a user and password (esdb://user:password@host:port), or tls=false for a server without')
   }
   // Of the client's reports of failed appends alone, and those it always throws here.
   flag('throwOnAppendFailure', true)
-
-  function file(name: 'tlsCAFile' | 'userCertFile' | 'userKeyFile'): Buffer | undefined {
-    const named = textOf(name)
-    try {
-      return named === undefined ? undefined : readFileSync(resolve(named))
-    } catch (error) {
-      throw new AddressFault(`EVENTSTORE_URL names a ${name} that cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    }
-  }
 
   return {
     hosts, credentials,
     isCluster: discover !== undefined || hosts.length > 1,
     transport: {
       insecure,
-      ...there({ rootCertificate, userCertFile, userKeyFile }),
+      ...files,
       ...(flag('tlsVerifyCert', true) ? {} : { verifyOptions: { rejectUnauthorized: false } as const }),
     },
     discovery: there({
@@ -87,6 +71,12 @@ export function eventStoreAddress(url: string): EventStoreAddress {
       connectionName: textOf('connectionName'),
     }),
   }
+}
+
+/** The address of a cluster as one of each of its hosts alone, which is not asked who leads. */
+export function addressesOfHosts(url: string): string[] {
+  const { hosts } = eventStoreAddress(url)
+  return hosts.map(({ address, port }) => url.trim().replace(/^(\w+)[^:]*:\/\/((?:[^/?]*@)?)[^/?]*/, `$1://$2${address}:${port}`))
 }
 
 function hostOf(text: string, which: string, isBroken: boolean): { address: string; port: number } {

@@ -1,0 +1,17 @@
+import type { EventStoreAddress } from './address.ts'
+
+/** What a server or its gRPC says, and the part of the address that it is about. */
+const parts: readonly (readonly [said: RegExp, meaning: (transport: EventStoreAddress['transport']) => string])[] = [
+  [/UNAUTHENTICATED/, () => 'it does not take this user and password'],
+  [/altnames/, () => 'its certificate is for other hosts'],
+  [/unable to (?:verify|get)|self-signed|certificate/, ({ rootCertificate }) => (rootCertificate ? 'its certificate is not of the authority that tlsCAFile names' : 'its certificate is of no authority known here, so that tlsCAFile has to name it')],
+  [/wrong version number/, () => 'it speaks without TLS, for which tls=false stands'],
+  [/Last error: Failed to connect/, ({ insecure }) => (insecure ? 'it ends connections without TLS, which tls=false asks for' : '')],
+]
+
+/** Why a server cannot be used, in one line, for whoever wrote its address. */
+export function refusalOf(error: Error, { transport }: Pick<EventStoreAddress, 'transport'>): string {
+  const said = error.message.split(/\n|\.? Resolution note:/)[0] ?? ''
+  const part = parts.find(([pattern]) => pattern.test(said))?.[1](transport)
+  return part ? `${part} (${said.replace(/^.*Last error: (?:Error(?: \[\w+\])?: )?/, '')})` : said
+}
