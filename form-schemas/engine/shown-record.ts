@@ -29,7 +29,7 @@ export function drawnFields(form: Form, step: StepDefinition, answers: Answers):
   return step.fields.filter((field) => active.has(field) && jsonObject(step.uiSchema[field])?.['ui:widget'] !== 'hidden')
 }
 
-/** Whether a field only helps to fill others, so that nothing is missing where it is left blank. */
+/** Whether nothing is missing where a field is left blank: it only helps to fill others, or a check says when it is missed. */
 export function isAid({ uiSchema }: StepDefinition, field: string): boolean {
   return jsonObject(jsonObject(uiSchema[field])?.['ui:options'])?.['aid'] === true
 }

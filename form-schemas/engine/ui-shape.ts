@@ -25,7 +25,7 @@ const widgetOptions: JsonSchema = {
     description: 'Of machine-readable lines, or a file that is our own form: the fields that what they say is offered for',
   },
   readFrom: { ...texts, description: 'Of machine-readable lines: the kinds of documents whose photographs have them' },
-  aid: { const: true, description: 'Only helps to fill other fields: left blank, it is not told among what was' },
+  aid: { const: true, description: 'Left blank, it is not told among what was: it only helps to fill other fields, or a check says when it is missed' },
   unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
   years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
 }

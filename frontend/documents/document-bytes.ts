@@ -1,13 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
+import { HttpProblem, NetworkFailure } from '../lib/http-problem.ts'
+import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 
-/** A document as it is shown in the page, asked for once in a visit: each time is an entry of the access log. */
+const askAgainMs = 5_000
+
+/** A document as it is shown in the page, asked for once in a visit: each time is an entry of the access log. Where none can be given for a while it is asked for again. */
 export function documentBytesQuery(address: string) {
   return queryOptions({
     queryKey: ['document', address],
     queryFn: async ({ signal }): Promise<Blob> => {
-      const answer = await fetch(address, { credentials: 'same-origin', signal })
-      if (!answer.ok) throw new Error(String(answer.status))
+      const answer = await fetch(address, { credentials: 'same-origin', headers: { 'Accept-Language': chosenLanguage() }, signal }).catch((cause: unknown) => {
+        throw signal.aborted ? cause : new NetworkFailure('unreachable', cause)
+      })
+      if (!answer.ok) throw new HttpProblem({ status: answer.status, statusText: answer.statusText, body: await answer.text(), retryAfter: answer.headers.get('Retry-After') })
       return answer.blob()
     },
+    refetchInterval: ({ state: { error } }) => (error instanceof HttpProblem && error.status === 503 ? askAgainMs : false),
   })
 }

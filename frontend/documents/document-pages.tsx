@@ -86,7 +86,7 @@ function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeC
             ) : shown.is === 'picture' && box ? (
               <TurnedPicture source={shown.picture} label={document.name} box={box} turns={quarters} />
             ) : (
-              <NoPage shown={shown} isBroken={size === 'failed'} />
+              <NoPage shown={shown} isBroken={size === 'failed'} address={document.address} />
             )}
         </PagePlace>
       ) : (

@@ -1,10 +1,14 @@
 import { FormattedMessage } from 'react-intl'
 import { Bone } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { useProblemText } from '../ui/use-problem-text.ts'
 import type { Shown } from './use-shown.ts'
 
-/** What stands where a page is to be: that it comes, or why not. `isBroken`: it is there and cannot be drawn. */
-export function NoPage({ shown, isBroken }: { readonly shown: Shown; readonly isBroken: boolean }) {
+type Props = { readonly shown: Shown; /** It is there and cannot be drawn. */ readonly isBroken: boolean; /** Of the document. */ readonly address: string }
+
+/** What stands where a page is to be: that it comes, or why not, and what can be done. */
+export function NoPage({ shown, isBroken, address }: Props) {
+  const text = useProblemText()
   if (!isBroken && shown.is !== 'failed' && shown.is !== 'offline') {
     return (
       <div aria-hidden="true" className="m-auto aspect-3/4 h-3/5">
@@ -12,14 +16,23 @@ export function NoPage({ shown, isBroken }: { readonly shown: Shown; readonly is
       </div>
     )
   }
+  const problem = shown.is === 'failed' ? shown.problem : undefined
   return (
-    <div role="status" className="m-auto grid justify-items-center gap-1 p-4 text-center text-sm text-ink-2">
-      <FormattedMessage id={shown.is === 'offline' ? 'document.offline' : 'document.failed'} />
-      {shown.is === 'failed' && (
-        <TextButton onClick={shown.again}>
-          <FormattedMessage id="error.retry" />
-        </TextButton>
-      )}
+    <div role="status" className="m-auto grid max-w-[48ch] justify-items-center gap-1 p-4 text-center text-sm text-ink-2">
+      {problem ? text(problem) : <FormattedMessage id={shown.is === 'offline' ? 'document.offline' : 'document.failed'} />}
+      <span className="flex flex-wrap justify-center gap-x-5">
+        {shown.is === 'failed' && (
+          <TextButton onClick={shown.again}>
+            <FormattedMessage id="error.retry" />
+          </TextButton>
+        )}
+        {problem === undefined && shown.is !== 'offline' && <Elsewhere address={address} />}
+      </span>
     </div>
   )
+}
+
+/** The way to a document that cannot be shown in the page. */
+export function Elsewhere({ address }: { readonly address: string }) {
+  return <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center font-medium fine:min-h-dense"><FormattedMessage id="document.elsewhere" /></a>
 }

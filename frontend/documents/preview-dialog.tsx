@@ -1,5 +1,5 @@
 import { ExternalLink, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { QuietButton } from '../ui/quiet-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
@@ -11,7 +11,10 @@ export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
   const intl = useIntl()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useModal(dialog)
+  // Else the first button has it, which makes nothing smaller yet.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <dialog
       ref={dialog}
@@ -27,7 +30,7 @@ export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
         first={first}
         isWanted
         placeClass="min-h-0 flex-1"
-        head={({ name }) => <h2 id={id} className="min-w-0 truncate text-base">{name}</h2>}
+        head={({ name }) => <h2 ref={heading} id={id} tabIndex={-1} className="line-clamp-2 min-w-0 text-base/5 wrap-anywhere hyphens-none focus:shadow-none">{name}</h2>}
         tail={({ name, address }) => (
           <>
             <a href={address} target="_blank" rel="noopener" aria-label={intl.formatMessage({ id: 'document.tab' }, { name })} className="inline-flex min-h-touch min-w-touch items-center justify-center text-inherit">

@@ -8,19 +8,20 @@ import { useBlobAddress } from './use-blob-address.ts'
 /** A document that can be looked at, or how far it is. `picture`: its address within this page. `waiting`: it is not wanted yet. `offline`: it comes with the connection. */
 export type Shown =
   | { readonly is: 'waiting' | 'loading' | 'offline' }
-  | { readonly is: 'failed'; readonly again: () => void }
+  | { readonly is: 'failed'; readonly again: () => void; /** Why it could not be fetched; absent: it is there, and cannot be drawn. */ readonly problem?: Error }
   | { readonly is: 'picture'; readonly picture: string }
   | { readonly is: 'pdf'; readonly pdf: OpenPdf }
 
 /** Loads a document once it is wanted. */
 export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
-  const { data, isError, isFetching, isPaused, refetch } = useQuery({ ...documentBytesQuery(address), enabled: isWanted })
+  const { data, error, isError, isFetching, isPaused, refetch } = useQuery({ ...documentBytesQuery(address), enabled: isWanted })
   useToldLook(data)
   const isPdf = data?.type === 'application/pdf'
   const picture = useBlobAddress(isPdf ? undefined : data)
   const [turn, setTurn] = useState(0)
   const pdf = usePdf(isPdf ? data : undefined, turn)
-  if (isError && !isFetching) return { is: 'failed', again: () => void refetch() }
+  // Asked for again by itself it goes on saying what keeps it.
+  if (isError && data === undefined) return { is: 'failed', again: () => void refetch(), problem: error }
   if (pdf === 'failed') return { is: 'failed', again: () => setTurn(turn + 1) }
   if (picture !== undefined) return { is: 'picture', picture }
   if (pdf !== undefined) return { is: 'pdf', pdf }

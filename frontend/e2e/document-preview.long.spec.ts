@@ -51,6 +51,19 @@ it('a preview that cannot be fetched says so over the page, and is there once it
   await guest.locator('dialog [role=region] img').waitFor()
 })
 
+it('a document that the server cannot give just now says what keeps it, and is there by itself once nothing does', async () => {
+  const guest = await play.signedIn('/', await play.guest('Nele'), phone)
+  await withDocuments(guest)
+  const away = { code: 'documents.storeAway', detail: 'Documents cannot be shown just now.' }
+  await guest.route(/\/documents\/[^/]+$/, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(away) }))
+  await fieldPlace(guest, 'passportCopyAttached').getByRole('link', { name: 'page 1.jpg' }).click()
+  const dialog = guest.getByRole('dialog', { name: 'page 1.jpg' })
+  await dialog.getByText(away.detail).waitFor()
+  expect(await accessibilityFaults(guest)).toEqual([])
+  await guest.unrouteAll()
+  await dialog.locator('[role=region] img').waitFor()
+})
+
 it('a guest sees what was added, page after page, by touch and by keys', async () => {
   const guest = await play.signedIn('/', await play.guest('Greta'), phone)
   await withDocuments(guest)

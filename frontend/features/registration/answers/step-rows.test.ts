@@ -38,3 +38,11 @@ it('tells what was left blank, not what only helps to fill it in', async () => {
   expect(leftOut({ aid: true })).not.toContain(titleOf('middleName'))
   expect(leftOut({})).not.toContain(titleOf('passportLines'))
 })
+
+it('tells a statement that was not agreed to, not a box that was not ticked', async () => {
+  const shown = await personal()
+  const shortOf = (field: string) => shown.texts.steps[shown.step.id]?.fields[field]?.short ?? ''
+  const { leftOut } = stepRows({ ...shown, answers: {}, files: [], problems: [] }) ?? {}
+  expect(leftOut).toContain(shortOf('travelDocumentsConfirmed'))
+  expect(leftOut).not.toContain(shortOf('hasNoMiddleName'))
+})

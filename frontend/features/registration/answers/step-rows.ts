@@ -1,9 +1,10 @@
 import type { ShownFile } from '@fleet/backend/filling/contract'
 import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import { flags } from '@fleet/form-schemas/engine/flags'
+import { isFlag } from '@fleet/form-schemas/engine/flags'
 import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { fieldOf, isWithin } from '@fleet/form-schemas/engine/lists/entries'
+import { drawingOf } from '@fleet/form-schemas/engine/lists/list-fields'
 import { drawnFields, isAid } from '@fleet/form-schemas/engine/shown-record'
 import type { IntlShape } from 'react-intl'
 import type { PersonProblem } from '../../../filling/submit/all-problems.ts'
@@ -26,7 +27,7 @@ export type AnswerRow = {
 export type StepRows = {
   readonly step: StepDefinition
   readonly rows: readonly AnswerRow[]
-  /** Titles of what was left out, and may be; not of what only helps to fill other fields. */
+  /** Titles of what was left out, and may be; not of aids, nor of boxes, which say something unticked too. */
   readonly leftOut: readonly string[]
 }
 
@@ -48,24 +49,25 @@ type Asked = {
 export function stepRows({ intl, form, texts, step, answers, files, problems, joins }: Asked): StepRows | undefined {
   const fields = drawnFields(form, step, answers)
   if (fields.length === 0) return undefined
-  const boxes = flags(form.definition)
   const index = formFields(form.definition)
-  const all = fields.flatMap((name) => rowsOf({ intl, texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map((row): AnswerRow => {
+  const all = fields.flatMap((name) => rowsOf({ intl, texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map((row): AnswerRow & { readonly isBox: boolean } => {
     const { field, title, value } = row
     const kind = documentKindOf(field)
-    const isUnticked = value === false && boxes.has(field.name)
+    const isTicked = isFlag(field)
     return {
       name: field.name,
       field: fieldOf(field.name),
       title,
-      text: kind === undefined && !isUnticked ? answerText({ intl, texts }, field, value) : undefined,
+      text: kind === undefined && !(isTicked && value === false) ? answerText({ intl, texts }, field, value) : undefined,
       files: files.filter((file) => kind !== undefined && file.kind === kind),
       problems: problems.filter((problem) => isWithin(problem.field, field.name)),
+      // A statement is no box to those who read: unticked it was not agreed to.
+      isBox: isTicked && kind === undefined && drawingOf(field)?.['ui:widget'] !== 'statement',
     }
   })
   const says = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
   const rows = all.filter(says)
-  return { step, rows: joins ? inLines(rows, { step, texts, joins }) : rows, leftOut: all.filter((row) => !says(row) && !isAid(step, row.name)).map(({ title }) => title) }
+  return { step, rows: joins ? inLines(rows, { step, texts, joins }) : rows, leftOut: all.filter((row) => !says(row) && !row.isBox && !isAid(step, row.name)).map(({ title }) => title) }
 }
 
 /** Answers that a group reads as one line, in the place of its first; one alone stays as it is. */

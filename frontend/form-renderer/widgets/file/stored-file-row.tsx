@@ -33,9 +33,9 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
         {at < 0 ? <FileText aria-hidden className="m-3 size-5 flex-none" /> : <Thumbnail documents={documents} at={at} />}
         <p className="min-w-0 flex-1">
           {at < 0 ? (
-            <span className="font-medium [overflow-wrap:anywhere]">{file.name}</span>
+            <span className="font-medium wrap-anywhere hyphens-none">{file.name}</span>
           ) : (
-            <DocumentName documents={documents} at={at} className="-mt-2.5 inline-block min-w-touch pt-2.5 pb-1 font-medium [overflow-wrap:anywhere]">
+            <DocumentName documents={documents} at={at} className="-mx-1.5 -mt-1.5 inline-block min-w-touch mb-1 px-1.5 pt-1.5 pb-1 font-medium wrap-anywhere hyphens-none">
               {file.name}
             </DocumentName>
           )}

@@ -25,11 +25,10 @@ export function UploadRow({ upload: { name, state, share, again, problem, isKept
   const says = state === 'held' ? held : state === 'failed' ? failure : state === 'sending' ? undefined : intl.formatMessage({ id: `form.file.${state}` })
   const isOver = state === 'failed'
   return (
-    <div role={isOver ? 'alert' : undefined} className={`flex min-h-14 items-center gap-3 rounded-md border py-1.5 pr-1.5 pl-3.5 ${row}`}>
+    <div role={isOver ? 'alert' : undefined} className={`flex min-h-14 flex-wrap items-center gap-x-3 rounded-md border py-1.5 pr-1.5 pl-3.5 ${row}`}>
       <Icon aria-hidden className={`size-5 flex-none ${mark}`} />
       <div className="min-w-0 flex-1">
-        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-        <span role={isOver ? undefined : 'status'} className={`block text-sm empty:hidden ${words}`}>{says}</span>
+        <span className="font-medium wrap-anywhere hyphens-none">{name}</span>
         {(state === 'sending' || (state === 'held' && share > 0)) && (
           <progress className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-idle-tint [&::-moz-progress-bar]:bg-aqua [&::-webkit-progress-bar]:bg-idle-tint [&::-webkit-progress-value]:bg-aqua" value={share} aria-label={name} />
         )}
@@ -46,6 +45,7 @@ export function UploadRow({ upload: { name, state, share, again, problem, isKept
           <X aria-hidden className="size-5" />
         </QuietButton>
       )}
+      <p role={isOver ? undefined : 'status'} className={`basis-full pr-2 pb-1 pl-8 text-sm hyphens-auto empty:hidden ${words}`}>{says}</p>
     </div>
   )
 }
