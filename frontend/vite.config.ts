@@ -10,6 +10,7 @@ import { precompressedAssets } from './build/precompressed-assets.ts'
 import { readerFiles } from './build/reader-files.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const routerFile = (name: string): string => fileURLToPath(new URL(`../production/${name}`, import.meta.resolve('react-router')))
 /** What asks the server before the rest is here, what every page begins with, and what a guest's form adds to it. */
 const early = here('./app/early.ts')
 const main = here('./app/main.tsx')
@@ -22,11 +23,14 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      // Its build for production, which its own names do not lead to
+      { find: /^react-router$/, replacement: routerFile('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
       { find: 'markdown-to-jsx/react', replacement: here('./lib/plain-markdown.ts') },
       // Of RJSF only what draws steps of ours
       { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: here('./form-renderer/rjsf/registry.ts') },
       { find: /^\.\.?\/deepEquals\.js$/, replacement: here('./form-renderer/rjsf/deep-equals.ts') },
-      { find: /^(\.\/(shallowAllOfMerge|sanitizeDataForNewSchema|toPathSchema)\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
+      { find: /^(\.\/(shallowAllOfMerge|sanitizeDataForNewSchema|toPathSchema|omitExtraData)\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
     ],
   },
   build: {

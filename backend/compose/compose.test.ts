@@ -19,7 +19,7 @@ type Service = {
   environment?: Record<string, string>
   secrets?: string[]
 }
-type Compose = { services: Record<string, Service>; secrets: Record<string, { environment: string }>; networks: Record<string, { internal?: boolean } | null> }
+type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }>; networks: Record<string, { internal?: boolean } | null> }
 
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose
 const services = Object.entries(compose.services)
@@ -44,14 +44,20 @@ describe.each(services)('the service %s', (name, service) => {
   it('has its secrets as files, except where its server takes them from the environment alone', () => {
     const kept = Object.keys(service.environment ?? {}).filter((variable) => /KEY$|SECRET$|PASSWORD$|(DATABASE|EVENTSTORE|DOCUMENTS|SMTP)_URL$/.test(variable))
     expect(kept).toEqual(name === 'eventstore' ? ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'] : [])
-    for (const secret of service.secrets ?? []) expect(compose.secrets[secret]).toBeDefined()
+    // Compose puts no other kind into a container whose own files cannot be written.
+    for (const secret of service.secrets ?? []) expect(compose.secrets[secret]).toEqual({ file: `./secrets/${secret}` })
   })
 })
 
-it('the README makes every variable that the compose file asks for', () => {
+it('the README makes every variable and secret that the compose file asks for', () => {
   const [, example = ''] = /```sh\n(umask[\s\S]*?)```/.exec(read('README.md')) ?? []
-  const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|environment: (\w+) \}/g)].map(([, one, other]) => one ?? other)
+  const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(([, one, other]) => one ?? other)
   for (const variable of asked) expect(example).toMatch(new RegExp(`\\b${variable}\\b`))
+})
+
+it('secrets are in no commit and no image', () => {
+  expect(read('.gitignore').split('\n')).toContain('/secrets/')
+  expect(read('.dockerignore').split('\n')).toContain('secrets')
 })
 
 it('images that the application is built from are pinned by digest', () => {

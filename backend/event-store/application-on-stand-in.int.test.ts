@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../limits.ts'
 import { startApi } from '../testing/api.ts'
 import type { Api } from '../testing/api.ts'
 import { caughtUp } from '../testing/caught-up.ts'
+import { withLimits } from '../testing/with-limits.ts'
 import { applicationContract } from './contract/application.ts'
 import { startStandIn } from './stand-in/stand-in.ts'
 import type { StandIn } from './stand-in/stand-in.ts'
@@ -14,7 +14,7 @@ describe('The application, when its event store fails for a moment', () => {
   let api: Api
   beforeAll(async () => {
     standIn = await startStandIn()
-    api = await startApi({ EVENTSTORE_URL: standIn.url }, { ...limits, storeWait: { ...limits.storeWait, most: 2 } })
+    api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 2 }))
   }, 60_000)
   afterEach(() => standIn.faults.clear())
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { openCopiedStore } from './open-store.ts'
 const patienceMs = 4_000
 
 type Asked = Pick<EventStore, 'head' | 'close'>
-type Open = (url: string, timeoutMs: number) => Asked
+type Open = (url: string) => Asked
 
 /**
  * Asks the event store something before anybody needs it, with less patience than others have. `url`: `EVENTSTORE_URL`; without it events
@@ -19,25 +19,27 @@ type Open = (url: string, timeoutMs: number) => Asked
  */
 export async function reachEventStore(url: string | undefined, open: Open = opened): Promise<void> {
   if (url === undefined) return
-  const error = await failureOf(url, open, patienceMs)
+  const { hosts, isCluster } = eventStoreAddress(url)
+  // Meanwhile, so that both are known in time: of a cluster the client says no more than that nobody told it who leads.
+  const ofHosts = isCluster ? reasonsOfHosts(url, open) : []
+  const error = await failureOf(url, open)
   if (error === undefined) return
-  const { hosts } = eventStoreAddress(url)
   const place = hosts.map(({ address, port }) => `${address}:${port}`).join(', ')
-  const reasons = /Failed to discover/.test(reasonIn(error, url)) ? await reasonsOfHosts(url, open) : []
-  throw new ConfigurationError(`the event store at ${place} cannot be used: ${reasons.join('; ') || reasonIn(error, url)} (EVENTSTORE_URL)`, { cause: error })
+  const reasons = (await ofHosts).join('; ')
+  throw new ConfigurationError(`the event store at ${place} cannot be used: ${reasons || reasonIn(error, url)} (EVENTSTORE_URL)`, { cause: error })
 }
 
-/** Why each host of a cluster cannot be used: of the cluster the client says no more than that nobody told it who leads. */
+/** Why hosts of a cluster cannot be used, each reason once. */
 async function reasonsOfHosts(url: string, open: Open): Promise<string[]> {
-  const failures = await Promise.all(addressesOfHosts(url).map(async (host) => failureOf(host, open, patienceMs / 4)))
+  const failures = await Promise.all(addressesOfHosts(url).map(async (host) => failureOf(host, open)))
   return [...new Set(failures.flatMap((error) => (error === undefined ? [] : [reasonIn(error, url)])))]
 }
 
-async function failureOf(url: string, open: Open, patience: number): Promise<unknown> {
-  const store = open(url, patience)
+async function failureOf(url: string, open: Open): Promise<unknown> {
+  const store = open(url)
   try {
     // The store says why it could not answer; the timer behind it is for a client that says nothing.
-    await within(patience + 500, store.head(), () => new Error('no answer in time'))
+    await within(patienceMs + 500, store.head(), () => new Error('no answer in time'))
     return undefined
   } catch (error) {
     return error
@@ -52,6 +54,6 @@ function reasonIn(error: unknown, url: string): string {
   return innermost === undefined ? 'for no reason that it gives' : refusalOf(innermost, eventStoreAddress(url))
 }
 
-function opened(eventStoreUrl: string, timeoutMs: number): Asked {
-  return openCopiedStore({ eventStoreUrl, databaseUrl: '', timeoutMs })
+function opened(eventStoreUrl: string): Asked {
+  return openCopiedStore({ eventStoreUrl, databaseUrl: '', timeoutMs: patienceMs })
 }

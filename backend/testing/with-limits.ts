@@ -1,10 +1,10 @@
 import type { Limit, LimitName, Limits } from '../limits.ts'
 import { limits } from '../limits.ts'
 
-/** The usual limits with other numbers for some: to reach one soon, or never. */
-export function withLimits(numbers: { readonly [name in LimitName]?: number }): Limits {
+/** The usual limits, or others, with other numbers for some: to reach one soon, or never. */
+export function withLimits(numbers: { readonly [name in LimitName]?: number }, from: Limits = limits): Limits {
   const given: Readonly<Record<string, number | undefined>> = numbers
-  return { ...limits, ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, { ...limit, most: given[name] ?? limit.most }])) }
+  return { ...from, ...Object.fromEntries(Object.entries(from).map(([name, limit]) => [name, { ...limit, most: given[name] ?? limit.most }])) }
 }
 
 /** What is counted over a time is not in the way, nor how often somebody is signed in: for tests that do more in a minute than anybody does. */

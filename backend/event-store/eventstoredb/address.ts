@@ -76,7 +76,12 @@ export function eventStoreAddress(url: string): EventStoreAddress {
 /** The address of a cluster as one of each of its hosts alone, which is not asked who leads. */
 export function addressesOfHosts(url: string): string[] {
   const { hosts } = eventStoreAddress(url)
-  return hosts.map(({ address, port }) => url.trim().replace(/^(\w+)[^:]*:\/\/((?:[^/?]*@)?)[^/?]*/, `$1://$2${address}:${port}`))
+  const [scheme, slashed] = cut(url.trim(), ':')
+  const rest = slashed.slice('//'.length)
+  const behind = rest.search(/[/?]/)
+  const authority = behind < 0 ? rest : rest.slice(0, behind)
+  const credentials = authority.slice(0, authority.lastIndexOf('@') + 1)
+  return hosts.map(({ address, port }) => `${scheme.replace(/\+discover$/i, '')}://${credentials}${address}:${port}${rest.slice(authority.length)}`)
 }
 
 function hostOf(text: string, which: string, isBroken: boolean): { address: string; port: number } {

@@ -6,7 +6,7 @@ import type { StandIn } from '../../event-store/stand-in/stand-in.ts'
 import { startStandIn } from '../../event-store/stand-in/stand-in.ts'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
-import { withoutCounting } from '../../testing/with-limits.ts'
+import { withLimits, withoutCounting } from '../../testing/with-limits.ts'
 import { sweepDocuments } from './sweep.ts'
 import { download, openedBytes, upload } from './testing/uploading.ts'
 import { pdfOf } from '../../testing/pdf-of.ts'
@@ -17,7 +17,7 @@ let standIn: StandIn
 let api: Api
 beforeAll(async () => {
   standIn = await startStandIn()
-  api = await startApi({ EVENTSTORE_URL: standIn.url }, withoutCounting)
+  api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 1 }, withoutCounting))
 })
 afterAll(async () => {
   await api.close()

@@ -3,7 +3,9 @@ import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import type { Draft } from '../../filling/draft/draft.ts'
 import { theBooking } from '../../filling/draft/records.ts'
 import type { Patch } from '../../filling/filled-view.ts'
-import { ShrinkDialog } from './shrink-dialog.tsx'
+import { late } from '../../ui/late.tsx'
+
+const ShrinkDialog = late(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)
 
 type Guard = {
   /** Asked before each edit of the booking; false: the person is asked first. */

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { cardStyle, tickStyle } from '../../form-renderer/widgets/control-style.ts'
@@ -21,12 +21,9 @@ export function Conflicts({ filling }: Props) {
 }
 
 /** The same answer was changed on both sides: both are shown, the person chooses; the other stays in the history. */
-function ConflictDialog({ filling: { named, draft, texts }, conflicts }: Props & { readonly conflicts: readonly Conflict[] }) {
-  const intl = useIntl()
-  const dates = useDates()
-  const ownId = useSessionUser()?.id
+function ConflictDialog({ filling, conflicts }: Props & { readonly conflicts: readonly Conflict[] }) {
+  const { draft } = filling
   const [mine, setMine] = useState<readonly boolean[]>(() => conflicts.map(() => true))
-  const others = useQueries({ queries: conflicts.map(({ whose, field }) => lastChangeQuery(named, { person: Math.max(1, whose), field })) })
   const keep = (index: number, choice: boolean) => setMine(mine.map((old, at) => (at === index ? choice : old)))
   return (
     <Dialog
@@ -39,28 +36,37 @@ function ConflictDialog({ filling: { named, draft, texts }, conflicts }: Props &
         </Button>
       }
     >
-      {conflicts.map(({ whose, field, number, ...values }, index) => {
-        const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
-        const other = others[index]?.data
-        const isOwn = other !== undefined && other !== null && other.actor.id === ownId
-        const who = other ? [isOwn ? intl.formatMessage({ id: 'filling.conflict.mineElsewhere' }) : other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
-        return (
-          <fieldset key={`${whose}:${field}`} className="mt-5">
-            <legend className="mb-2">
-              {whose > 1 ? intl.formatMessage({ id: 'filling.personField' }, { person: whose, field: title }) : title}
-            </legend>
-            <div className="grid gap-2.5">
-              {[true, false].map((isMine) => (
-                <label key={String(isMine)} className={cardStyle}>
-                  <input type="radio" className={tickStyle} name={`keep-${whose}-${field}`} checked={mine[index] === isMine} onChange={() => keep(index, isMine)} />
-                  <span className="font-semibold tabular-nums [overflow-wrap:anywhere]">{text(isMine ? values.mine : values.theirs)}</span>
-                  <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{isMine ? intl.formatMessage({ id: 'filling.conflict.mine' }) : who}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )
-      })}
+      {conflicts.map((conflict, index) => (
+        <BothAnswers key={`${conflict.whose}:${conflict.field}`} filling={filling} conflict={conflict} mine={mine[index] === true} onKeep={(choice) => keep(index, choice)} />
+      ))}
     </Dialog>
+  )
+}
+
+type BothProps = Props & { readonly conflict: Conflict; readonly mine: boolean; readonly onKeep: (mine: boolean) => void }
+
+function BothAnswers({ filling: { named, draft, texts }, conflict: { whose, field, number, ...values }, mine, onKeep }: BothProps) {
+  const intl = useIntl()
+  const dates = useDates()
+  const ownId = useSessionUser()?.id
+  const { data: other } = useQuery(lastChangeQuery(named, { person: Math.max(1, whose), field }))
+  const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
+  const isOwn = other !== undefined && other !== null && other.actor.id === ownId
+  const who = other ? [isOwn ? intl.formatMessage({ id: 'filling.conflict.mineElsewhere' }) : other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2">
+        {whose > 1 ? intl.formatMessage({ id: 'filling.personField' }, { person: whose, field: title }) : title}
+      </legend>
+      <div className="grid gap-2.5">
+        {[true, false].map((isMine) => (
+          <label key={String(isMine)} className={cardStyle}>
+            <input type="radio" className={tickStyle} name={`keep-${whose}-${field}`} checked={mine === isMine} onChange={() => onKeep(isMine)} />
+            <span className="font-semibold tabular-nums [overflow-wrap:anywhere]">{text(isMine ? values.mine : values.theirs)}</span>
+            <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{isMine ? intl.formatMessage({ id: 'filling.conflict.mine' }) : who}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

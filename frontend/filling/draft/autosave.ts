@@ -17,7 +17,7 @@ export type AutosavePorts<Body, Answer> = {
   readonly acknowledge: (body: Body, answer: Answer) => void
   /** The server will never take this as it is; true when something else can still be saved. */
   readonly refuse: (body: Body, problem: HttpProblem) => boolean
-  readonly stop: (because: Stop, problem: HttpProblem) => void
+  readonly stop: (because: Stop, problem: HttpProblem, body: Body) => void
   readonly changed: (state: SaveState) => void
   readonly clock: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
   readonly online: () => boolean
@@ -86,7 +86,7 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
     if (error.status === 422 && ports.refuse(body, error)) return true
     const because = stopOf(error)
     say({ kind: 'stopped', because, waiting: ports.waiting() })
-    ports.stop(because, error)
+    ports.stop(because, error, body)
     return false
   }
 

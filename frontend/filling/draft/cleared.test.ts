@@ -15,7 +15,7 @@ function open(form: ReturnType<typeof smallForm>, person: Answers) {
       sent.push(body.json)
       return { revision: revision + 1, formVersion: '1', changed: body.sent.flatMap(({ patch }) => Object.keys(patch)), cleared: [] }
     },
-    copies: { available: true, takeOver: () => undefined, write: async () => true },
+    copies: { available: true, takeOver: () => undefined, write: () => true },
     clock: { now: () => 1_000, after: () => () => {} },
     online: () => true,
     newKey: () => 'key',

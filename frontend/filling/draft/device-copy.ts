@@ -11,10 +11,10 @@ export type DeviceCopies = {
   /** False: this device keeps nothing, what is typed is in the page alone. */
   readonly available: boolean
   /** Replaces what this tab had kept and taken over; without any answers it goes. False: it could not be kept. */
-  readonly write: (copy: DeviceCopy) => Promise<boolean>
+  readonly write: (copy: DeviceCopy) => boolean
 }
 
-export const noCopies: DeviceCopies = { takeOver: () => undefined, available: false, write: async () => false }
+export const noCopies: DeviceCopies = { takeOver: () => undefined, available: false, write: () => false }
 
 /** The form by its id, and the page on which it is filled: opening it sends what waits. */
 type Kept = { readonly id: string; readonly page: string }
@@ -48,30 +48,6 @@ export async function openDeviceCopies(accountId: string, { id, page }: Kept, de
   const opened = await Promise.all(entries.map(async (entry) => storedCopy(await sealer.open(entry.name, sealedIn(entry)?.sealed ?? ''))))
   const name = `${place}${tab}`
   let takenOver: readonly Entry[] = []
-  let latest: DeviceCopy | undefined
-  let writing: Promise<boolean> | undefined
-
-  function settle(places: DeviceCopy['places'], written: boolean): boolean {
-    if (isEmpty(places)) dropEntries(storage, entriesAt(storage, name))
-    if (written) {
-      dropEntries(storage, takenOver)
-      takenOver = []
-    }
-    return written
-  }
-
-  /** One after the other, and of those that came meanwhile the last. */
-  async function run(): Promise<boolean> {
-    let written = true
-    for (let copy = latest; copy !== undefined; copy = latest) {
-      latest = undefined
-      const { at, places } = copy
-      const sealed = isEmpty(places) ? undefined : await sealer.seal(name, JSON.stringify({ ...copy, page }))
-      written = settle(places, sealed === undefined || putEntry(storage, name, { at, sealed }))
-    }
-    writing = undefined
-    return written
-  }
 
   return {
     takeOver: () => {
@@ -80,8 +56,14 @@ export async function openDeviceCopies(accountId: string, { id, page }: Kept, de
     },
     available: true,
     write: (copy) => {
-      latest = copy
-      return (writing ??= Promise.resolve().then(run))
+      const isGone = isEmpty(copy.places)
+      if (isGone) dropEntries(storage, entriesAt(storage, name))
+      const written = isGone || putEntry(storage, name, { at: copy.at, sealed: sealer.seal(name, JSON.stringify({ ...copy, page })) })
+      if (written) {
+        dropEntries(storage, takenOver)
+        takenOver = []
+      }
+      return written
     },
   }
 }

@@ -2,51 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers } from '@fleet/form-schemas/engine/definition'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
-import { filledView, groupForm, type GroupView } from '../testing/filled-view.ts'
-import type { DeviceCopy } from './stored-copy.ts'
-import type { Saved } from '@fleet/backend/filling/contract'
-import { openDraft } from './draft.ts'
-
-const text = { type: 'string' }
-const form = smallForm({ fields: { name: text, email: text } })
-const view = (part: Partial<GroupView> = {}) => filledView({ persons: { 1: { name: 'Anna' } }, ...part })
-
-type Reply = Partial<Saved> | Error
-type Setting = { drawn?: typeof form; replies?: Reply[]; copy?: DeviceCopy; fresh?: GroupView; loaded?: GroupView; reads?: (GroupView | Error)[] }
-
-function open({ drawn = form, replies = [], copy, fresh = view(), loaded = view(), reads = [] }: Setting = {}) {
-  const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
-  const device: { copy: DeviceCopy | undefined } = { copy }
-  const timers: (() => void)[] = []
-  const otherForms: string[] = []
-  let firstSaves = 0
-  let keys = 0
-  const draft = openDraft({ fillable: groupForm, form: drawn, view: loaded }, {
-    read: async () => {
-      const read = reads.shift() ?? fresh
-      if (read instanceof Error) throw read
-      return read
-    },
-    save: async ({ body, key }, revision) => {
-      sent.push({ json: body.json, revision, key, formVersion: body.formVersion })
-      const reply = replies.shift() ?? {}
-      if (reply instanceof Error) throw reply
-      return { revision: revision + 1, formVersion: drawn.definition.version, changed: body.sent.flatMap(({ patch }) => Object.keys(patch)), cleared: [], ...reply }
-    },
-    copies: { available: true, takeOver: () => device.copy, write: async (next) => ((device.copy = next), true) },
-    clock: { now: () => 1_000, after: (_ms, run) => (timers.push(run), () => {}) },
-    online: () => true,
-    newKey: () => `key-${(keys += 1)}`,
-    language: () => 'en',
-    onFirstSave: () => (firstSaves += 1),
-    onOtherForm: (version) => otherForms.push(version),
-  })
-  const later = async () => {
-    for (const run of timers.splice(0)) run()
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-  }
-  return { draft, sent, device, later, otherForms, firstSaves: () => firstSaves }
-}
+import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
 
 const conflict = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }) })
 
@@ -73,9 +29,10 @@ describe('a draft', () => {
   })
 
   it.each([true, false])('lets go of what the device kept about persons who were erased, editable: %s', (editable) => {
-    const copy = { revision: 3, at: 1, places: { 0: { leader: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } } }
+    const copy = { revision: 3, at: 1, places: { 0: { leader: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } }, sent: { '1:email': ['anna@b'], '2:email': ['ben@b'] } }
     const { device, draft } = open({ copy, loaded: view({ editable, erasedPersons: [1], persons: { 1: {}, 2: {} } }) })
-    expect(device.copy?.places).toEqual({ 2: { email: 'ben@b.co' } })
+    expect(device.copy).toMatchObject({ places: { 2: { email: 'ben@b.co' } } })
+    expect(device.copy?.sent).toEqual({ '2:email': ['ben@b'] })
     expect(draft.answers(1)).toEqual({})
   })
 

@@ -6,13 +6,14 @@ import { autosave, type Autosave } from './autosave.ts'
 import { clearedAnswers } from './cleared.ts'
 import { conflictsIn, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
-import { knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
+import { formerVersion, knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
 import { restoredRecords, seenLists } from './restored.ts'
 import { unsettled, type Refusals } from './refusals.ts'
 import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { SaveState } from './save-state.ts'
+import { bothSent, nowWhereSent, sentIn, wasSent, withoutSent } from './sent.ts'
 import type { FillableForm, OpenedStep } from '../fillable-form.ts'
 import type { Saved, ShownFile } from '@fleet/backend/filling/contract'
 import type { FilledView, Patch } from '../filled-view.ts'
@@ -61,7 +62,7 @@ function takenOver({ editable, erasedPersons = [] }: FilledView, copies: DeviceC
   const left = isOpen || erasedPersons.length > 0 ? copies.takeOver() : undefined
   if (left === undefined || erasedPersons.length === 0) return left
   const copy = withoutPersons(left, erasedPersons)
-  void copies.write(copy)
+  copies.write(copy)
   return isOpen ? copy : undefined
 }
 
@@ -71,8 +72,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const asTold = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons })
   const copy = takenOver(loaded, ports.copies)
   const records = restoredRecords(opened, all.recordsOf(opened, asTold(loaded)), copy)
-  let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: waitingIn(records), storageBlocked: !ports.copies.available }
+  let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: all.waitingIn(records), storageBlocked: !ports.copies.available }
   let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
+  let sent = (state.restored > 0 && copy?.sent) || {}
   let step: OpenedStep | undefined
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
@@ -91,9 +93,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const groupSize = () => persons.groupSizeOf(state.records.get(all.theBooking)?.now ?? {})
 
   function keep() {
-    const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), all.unsaved(record)]))
-    const written = ports.copies.write({ revision, at: ports.clock.now(), places, ...seenLists(state.records, places), formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
-    void written.then((kept) => kept === state.storageBlocked && change({ storageBlocked: !kept }))
+    const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), { ...nowWhereSent(sent, whose, record), ...all.unsaved(record) }]))
+    const kept = ports.copies.write({ revision, at: ports.clock.now(), places, ...seenLists(state.records, places), sent, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
+    if (kept === state.storageBlocked) change({ storageBlocked: !kept })
   }
 
   const loop: Autosave = autosave<SaveBody, { saved: Saved; fresh: View | undefined }>({
@@ -111,15 +113,18 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       const formVersion = fields.map(({ whose, field }) => typedUnder.get(`${whose}:${field}`)).find((version) => version !== undefined) ?? versionFor(versions, fields.map(({ field }) => field))
       return body && formVersion !== undefined ? { ...body, formVersion } : body
     },
-    waiting: () => waitingIn(state.records),
+    waiting: () => all.waitingIn(state.records),
     send: async (attempt) => {
       const seen = revision
+      sent = bothSent(sent, sentIn(attempt.body))
+      keep()
       const saved = await ports.save(attempt, seen)
       // What others added to a list must not count as seen before it is: the next save would take it away
       return { saved, fresh: isMoreThanSaved(saved, attempt.body, seen) ? await ports.read() : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
+      sent = withoutSent(sent, body)
       if (body.step !== undefined && body.step.id === step?.id) step = undefined
       const through = body.sent.reduce((soFar, { whose, patch }) => all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared), state.records)
       change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step.number }) } })
@@ -130,6 +135,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       if (saved.formVersion !== undefined && saved.formVersion !== state.form.definition.version) ports.onOtherForm(saved.formVersion)
     },
     refuse: (body, problem) => {
+      sent = withoutSent(sent, body)
       const refused = new Map(state.refused)
       for (const { person = 1, field = '', message = problem.detail } of problem.errors) {
         const part = body.sent.find(({ whose, patch }) => fieldOf(field) in patch && (whose === all.theBooking || whose === person))
@@ -137,11 +143,13 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       }
       const found = refused.size > state.refused.size
       change({ refused })
+      keep()
       if (problem.errors.some(({ code }) => code === 'maxItems')) void showWhole().catch(() => undefined)
       return found
     },
-    stop: (because, problem) => {
-      if (because === 'conflict') void askToChoose(problem)
+    stop: (because, problem, body) => {
+      if (because === 'conflict') return void askToChoose(problem, body)
+      sent = withoutSent(sent, body)
       if (because === 'closed') void refresh().catch(() => undefined)
     },
     changed: (save) => change({ save }),
@@ -169,21 +177,18 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     change({ refused: new Map(shown) })
   }
 
-  async function askToChoose(problem: HttpProblem) {
+  async function askToChoose(problem: HttpProblem, body: SaveBody) {
     try {
       await refresh()
     } catch {
       ports.clock.after(4_000, loop.resume)
       return
     }
-    const conflicts = conflictsIn(problem, { ...state, persons })
+    const conflicts = conflictsIn(problem, { ...state, persons }).filter((one) => !wasSent(sent, one))
+    sent = withoutSent(sent, body)
     change({ conflicts })
     if (conflicts.length === 0) loop.resume()
   }
-
-  if (state.restored > 0) loop.resume()
-  // The server has what was kept, by a save that was still going out when the page was left
-  else if (copy) keep()
 
   function edit(whose: number, patch: Patch, field = Object.keys(patch)[0] ?? ''): readonly string[] {
     lastEdited = `${whose}:${field}`
@@ -198,6 +203,12 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   }
 
   return {
+    /** Once its screen stands: React makes drafts that never have one, and those must not save. */
+    start() {
+      if (state.restored > 0) loop.resume()
+      // The server has what was kept, by a save that was still going out when the page was left
+      else if (copy) keep()
+    },
     /** The form as it is now; it changes when `adopt` is called. */
     get form(): Form {
       return state.form
@@ -235,7 +246,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       }
       change({ form, records, refused: new Map() })
       keep()
-      if (waitingIn(state.records) > 0) loop.edited()
+      if (all.waitingIn(state.records) > 0) loop.edited()
       // What it sets aside, gives back and presets the server knows
       void ports.read().then((view) => view.formVersion === state.form.definition.version && take(view)).catch(() => {})
     },
@@ -284,13 +295,4 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     dispose: loop.dispose,
   }
-}
-
-/** What a device copy was typed under: whatever stands in it was asked for there. */
-function formerVersion(version: string | undefined): KnownVersion[] {
-  return version === undefined ? [] : [{ version, has: () => true }]
-}
-
-function waitingIn(records: all.Records): number {
-  return [...records.values()].reduce((sum, record) => sum + Object.keys(all.unsaved(record)).length, 0)
 }

@@ -18,3 +18,8 @@ export function versionFor(versions: readonly KnownVersion[], fields: readonly s
   const knowing = gone.length === 0 ? undefined : former.find((one) => gone.every((field) => one.has(field)))
   return (knowing ?? newest)?.version
 }
+
+/** What a device copy was typed under: whatever stands in it was asked for there. */
+export function formerVersion(version: string | undefined): KnownVersion[] {
+  return version === undefined ? [] : [{ version, has: () => true }]
+}

@@ -80,6 +80,11 @@ export function unsaved({ seen, now, touched }: FilledRecord): Patch {
   return Object.fromEntries(differing.map((field): [string, JsonValue] => [field, now[field] ?? null]))
 }
 
+/** How many answers the server does not have. */
+export function waitingIn(records: Records): number {
+  return [...records.values()].reduce((sum, record) => sum + Object.keys(unsaved(record)).length, 0)
+}
+
 /** After the server has taken `sent`: it counts as seen. What it cleared beyond that goes, unless edited since. */
 export function acknowledged(records: Records, whose: number, sent: Patch, cleared: readonly string[]): Records {
   const record = records.get(whose)

@@ -1,5 +1,6 @@
 import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import type { Patch } from '../filled-view.ts'
+import { bothSent, type Sent } from './sent.ts'
 
 type Places = { readonly [whose: string]: Patch }
 
@@ -10,6 +11,8 @@ export type DeviceCopy = {
   readonly places: Places
   /** What was seen when lists among these answers were changed: what others changed in them meanwhile stays. */
   readonly seen?: Places | undefined
+  /** What of them was on its way. */
+  readonly sent?: Sent | undefined
   /** Of the form they were given under. */
   readonly formVersion?: string | undefined
 }
@@ -32,6 +35,7 @@ export function together(copies: readonly DeviceCopy[]): DeviceCopy | undefined 
     revision: Math.min(one.revision, other.revision),
     places: byPlace(one.places, other.places, (whose) => ({ ...one.places[whose], ...other.places[whose], ...listsOfBoth(one, other, whose) })),
     seen: byPlace(one.seen ?? {}, other.seen ?? {}, (whose) => ({ ...one.seen?.[whose], ...other.seen?.[whose] })),
+    sent: bothSent(one.sent ?? {}, other.sent ?? {}),
   }))
 }
 
@@ -53,7 +57,8 @@ function listsOfBoth(one: DeviceCopy, other: DeviceCopy, whose: string): Patch {
 export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): DeviceCopy {
   const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
   const left = (places: Places = {}) => Object.fromEntries(Object.entries(places).filter(([whose]) => !gone.has(whose)))
-  return { ...copy, places: left(copy.places), seen: left(copy.seen) }
+  const sent = Object.entries(copy.sent ?? {}).filter(([answer]) => !gone.has(answer.split(':')[0] ?? ''))
+  return { ...copy, places: left(copy.places), seen: left(copy.seen), sent: Object.fromEntries(sent) }
 }
 
 export function isEmpty(places: Places): boolean {

@@ -34,6 +34,7 @@ export function useDraft<View extends FilledView>({ fillable, form, view, copies
     })
   })
   useEffect(() => {
+    draft.start()
     const connection = () => draft.connection()
     const hidden = () => {
       if (document.visibilityState === 'hidden') void draft.flush()

@@ -17,7 +17,7 @@ function open(stepId: string, answers: Answers = {}) {
   const draft = openDraft({ fillable: groupForm, form, view: filledView({ persons: { 1: effectiveAnswers(form, answers) } }) }, {
     read: async () => filledView(),
     save: () => new Promise(() => {}),
-    copies: { available: false, takeOver: () => undefined, write: async () => false },
+    copies: { available: false, takeOver: () => undefined, write: () => false },
     clock: { now: () => 0, after: () => () => {} },
     online: () => true,
     newKey: () => 'key',

@@ -36,10 +36,10 @@ export async function openKeptFiles(accountId: string, form: { readonly id: stri
       return found && sealer.openBytes(nameOf(id), found)
     },
     keep: async (id, about, bytes) => {
-      const file = { name: nameOf(id), at: Date.now(), about: await sealed(id, about), bytes: await sealer.sealBytes(nameOf(id), bytes) }
+      const file = { name: nameOf(id), at: Date.now(), about: sealed(id, about), bytes: await sealer.sealBytes(nameOf(id), bytes) }
       return putFile(file).then(() => true, () => false)
     },
-    say: async (id, about) => putAbout({ name: nameOf(id), at: Date.now(), about: await sealed(id, about) }).catch(() => undefined),
+    say: async (id, about) => putAbout({ name: nameOf(id), at: Date.now(), about: sealed(id, about) }).catch(() => undefined),
     drop: (id) => dropFiles([nameOf(id)]).catch(() => undefined),
   }
 }

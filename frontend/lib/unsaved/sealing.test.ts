@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { textOfBytes } from './bytes.ts'
 import { newHalf, type DeviceHalf } from './device-half.ts'
 import { sealerOf, tagFor } from './sealing.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 describe('what is sealed on a device', () => {
   it('opens with both halves, at a later time too', async () => {
-    const sealed = await (await sealerOf(device, halfOfServer(1))).seal('place', 'Jürgen Ωmega')
+    const sealed = (await sealerOf(device, halfOfServer(1))).seal('place', 'Jürgen Ωmega')
     expect(await (await sealerOf(device, halfOfServer(1))).open('place', sealed)).toBe('Jürgen Ωmega')
   })
 
@@ -22,8 +23,14 @@ describe('what is sealed on a device', () => {
     ['another device', () => sealerOf(other, halfOfServer(1)), 'place'],
     ['another place', () => sealerOf(device, halfOfServer(1)), 'elsewhere'],
   ])('does not open with %s', async (_, sealer, name) => {
-    const sealed = await (await sealerOf(device, halfOfServer(1))).seal('place', 'Jürgen')
+    const sealed = (await sealerOf(device, halfOfServer(1))).seal('place', 'Jürgen')
     expect(await (await sealer()).open(name, sealed)).toBeUndefined()
+  })
+
+  it('opens also where the browser sealed it, as it did before and does with files', async () => {
+    const { sealBytes, open } = await sealerOf(device, halfOfServer(1))
+    const sealed = new Uint8Array(await sealBytes('place', new TextEncoder().encode('Jürgen').buffer))
+    expect(await open('place', [sealed.slice(0, 12), sealed.slice(12)].map(textOfBytes).join('.'))).toBe('Jürgen')
   })
 
   it('is nothing when it is damaged', async () => {
@@ -33,7 +40,7 @@ describe('what is sealed on a device', () => {
 
   it('is as long for a short answer as for a shorter one', async () => {
     const { seal } = await sealerOf(device, halfOfServer(1))
-    expect((await seal('place', '{"asthma":false}')).length).toBe((await seal('place', '{"asthma":true,"why":"since childhood"}')).length)
+    expect(seal('place', '{"asthma":false}').length).toBe(seal('place', '{"asthma":true,"why":"since childhood"}').length)
   })
 
   it('has no key that could be read out', async () => {

@@ -1,9 +1,11 @@
+import { gcm } from '@noble/ciphers/aes.js'
 import { bytesOfText, textOfBytes } from './bytes.ts'
 import type { DeviceHalf } from './device-half.ts'
 
 /** Both halves together: seals and opens, each text bound to the name it stands under. */
 export type Sealer = {
-  readonly seal: (name: string, text: string) => Promise<string>
+  /** At once: what was sealed later would be older than what the page has sent when it is left. */
+  readonly seal: (name: string, text: string) => string
   /** undefined: another account's, another name's, or damaged. */
   readonly open: (name: string, sealed: string) => Promise<string | undefined>
   readonly sealBytes: (name: string, bytes: ArrayBuffer) => Promise<ArrayBuffer>
@@ -26,16 +28,16 @@ export async function tagFor({ half }: DeviceHalf, ...parts: readonly string[]):
 
 /** The server gives its half to a session of the account; without it this device alone opens nothing. */
 export async function sealerOf({ half }: DeviceHalf, serverHalf: string): Promise<Sealer> {
-  const derived = { name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') }
-  const key = await crypto.subtle.deriveKey(derived, half, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const derived = new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') }, half, 256))
+  const key = await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['encrypt', 'decrypt'])
   const encrypted = (name: string, iv: Uint8Array<ArrayBuffer>, plain: BufferSource) => crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, plain)
   const decrypted = (name: string, iv: Uint8Array<ArrayBuffer>, body: BufferSource) => crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, body)
   const newIv = () => crypto.getRandomValues(new Uint8Array(ivLength))
   return {
-    seal: async (name, text) => {
+    seal: (name, text) => {
       const iv = newIv()
       const filled = text.padEnd(Math.ceil(text.length / block) * block)
-      return `${textOfBytes(iv)}.${textOfBytes(new Uint8Array(await encrypted(name, iv, encoded(filled))))}`
+      return `${textOfBytes(iv)}.${textOfBytes(gcm(derived, iv, encoded(name)).encrypt(encoded(filled)))}`
     },
     open: async (name, sealed) => {
       try {

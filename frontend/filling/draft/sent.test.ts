@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { annasView as view, openedDraft as open } from '../testing/opened-draft.ts'
+
+const clash = (...fields: string[]) => new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: fields.map((field) => ({ person: 1, field, code: 'conflict' })) }) })
+const left = { revision: 5, at: 1, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m', 'maria@b'] } }
+const found = (email: string) => view({ revision: 7, persons: { 1: { name: 'Anna', email } } })
+
+/** Takes effect on the server, but nobody hears of it. */
+const unheard = new Promise<never>(() => {})
+
+describe('what was on its way when a page was left', () => {
+  it.each(['m', 'maria@b'])('is the person’s own when the next page finds it on the server, which asks nobody and saves what was typed last: %s', async (email) => {
+    const { draft, sent, later } = open({ copy: left, replies: [clash('email')], fresh: found(email) })
+    await later()
+    await later()
+    expect(draft.state().conflicts).toEqual([])
+    expect(draft.answers(1)['email']).toBe('maria@b.co')
+    expect(sent.map(({ json, revision }) => [json, revision])).toEqual([[{ person: 1, email: 'maria@b.co' }, 5], [{ person: 1, email: 'maria@b.co' }, 7]])
+    expect(draft.state().save.kind).toBe('saved')
+  })
+
+  it('asks beside it about what another changed', async () => {
+    const { draft, later } = open({ copy: { ...left, places: { 1: { ...left.places[1], name: 'Maria' } } }, replies: [clash('email', 'name')], fresh: view({ revision: 7, persons: { 1: { name: 'Hanna', email: 'm' } } }) })
+    await later()
+    expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'name', mine: 'Maria', theirs: 'Hanna' }])
+    expect(draft.answers(1)['email']).toBe('maria@b.co')
+  })
+
+  it.each([
+    ['an answer that was never sent', { ...left, sent: {} }, 'm'],
+    ['what another made of it', left, 'other@b.co'],
+  ])('is not %s: the person chooses', async (_, copy, email) => {
+    const { draft, later } = open({ copy, replies: [clash('email')], fresh: found(email) })
+    await later()
+    expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'email', mine: 'maria@b.co', theirs: email }])
+  })
+
+  it('stands on the device with what was typed since, as long as nobody knows whether it arrived', async () => {
+    const { draft, device } = open({ replies: [unheard] })
+    draft.edit(1, { email: 'm' })
+    draft.flush().catch(() => undefined)
+    draft.edit(1, { email: 'maria@b.co' })
+    expect(device.copy).toMatchObject({ revision: 5, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m'] } })
+  })
+
+  it('stands on the device also when it was taken back since, and goes with its acknowledgement', async () => {
+    let acknowledge = () => {}
+    const { draft, device, later } = open({ replies: [new Promise((resolve) => (acknowledge = () => resolve({}))), unheard] })
+    draft.edit(1, { name: 'Maria' })
+    draft.flush().catch(() => undefined)
+    draft.edit(1, { name: 'Anna' })
+    expect(device.copy).toMatchObject({ places: { 1: { name: 'Anna' } }, sent: { '1:name': ['Maria'] } })
+    acknowledge()
+    await later()
+    expect(device.copy).toMatchObject({ revision: 6, places: { 1: { name: 'Anna' } } })
+    expect(device.copy?.sent).toEqual({ '1:name': ['Anna'] })
+  })
+
+  it('is gone from the device once the server has refused it and what stood there before is back', async () => {
+    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'name', code: 'maxLength', message: 'Too long.' }] }) })
+    const { draft, device } = open({ replies: [refusal] })
+    draft.edit(1, { name: 'far too long' })
+    await draft.flush()
+    draft.edit(1, { name: 'Anna' })
+    expect(device.copy).toMatchObject({ places: { 1: {} }, sent: {} })
+  })
+})
+
+it('a draft whose screen never stood sends nothing of what the device kept, and lets go of nothing', async () => {
+  const { sent, device, later } = open({ copy: left, stands: false })
+  await later()
+  expect(sent).toEqual([])
+  expect(device.copy).toBe(left)
+})

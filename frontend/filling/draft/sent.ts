@@ -1,0 +1,45 @@
+import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import { sameValue } from '@fleet/form-schemas/engine/json-object'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
+import type { Patch } from '../filled-view.ts'
+import type { FilledRecord } from './records.ts'
+import type { SaveBody } from './save-body.ts'
+
+/**
+ * `2:email` -> what this person has sent of that answer without hearing that it arrived; several, where a page was left and
+ * the next one went on. Found on the server it is nobody else's answer, however it differs from what was typed since.
+ */
+export type Sent = { readonly [answer: string]: readonly JsonValue[] }
+
+/** An answer, or one thing in a list, and what the server says there. */
+type Found = { readonly whose: number; readonly field: string; readonly theirs: JsonValue }
+
+const keyOf = (whose: number, field: string) => `${whose}:${fieldOf(field)}`
+
+export function bothSent(one: Sent, other: Sent): Sent {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return Object.fromEntries(keys.map((key) => {
+    const before = one[key] ?? []
+    return [key, [...before, ...(other[key] ?? []).filter((value) => !before.some((had) => sameValue(had, value)))]]
+  }))
+}
+
+export function sentIn({ sent }: SaveBody): Sent {
+  return Object.fromEntries(sent.flatMap(({ whose, patch }) => Object.entries(patch).map(([field, value]) => [keyOf(whose, field), [value]])))
+}
+
+/** Without the answers of a save whose outcome is known by now. */
+export function withoutSent(sent: Sent, body: SaveBody): Sent {
+  const known = sentIn(body)
+  return Object.fromEntries(Object.entries(sent).filter(([answer]) => !(answer in known)))
+}
+
+/** What stands now where something was sent: also what was taken back since, and is as it was before. */
+export function nowWhereSent(sent: Sent, whose: number, { now, touched }: FilledRecord): Patch {
+  return Object.fromEntries([...touched].filter((field) => keyOf(whose, field) in sent).map((field) => [field, now[field] ?? null]))
+}
+
+/** Whether what the server says there is only what this person sent before what stands there now. */
+export function wasSent(sent: Sent, { whose, field, theirs }: Found): boolean {
+  return (sent[keyOf(whose, field)] ?? []).some((value) => sameValue(answerAt({ [fieldOf(field)]: value }, field) ?? null, theirs))
+}

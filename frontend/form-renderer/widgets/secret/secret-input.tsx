@@ -1,0 +1,91 @@
+import { Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
+import { use, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isMasked } from '@fleet/form-schemas/engine/secrets'
+import { SurroundingsContext } from '../../surroundings.ts'
+import { controlStyle } from '../control-style.ts'
+import { useSaid } from '../said.ts'
+import { FullNote } from '../text/full-note.tsx'
+import type { WidgetProps } from '../widget.ts'
+import { SecretAct } from './secret-act.tsx'
+import { useRevealed } from './use-revealed.ts'
+
+/** What the server keeps is shown as its mask, until somebody asks for it or types another. */
+export function SecretInput(props: WidgetProps) {
+  const { id, name, value, schema, options, onChange } = props
+  const intl = useIntl()
+  const said = useSaid(props)
+  const act = (verb: string) => `${intl.formatMessage({ id: `form.secret.${verb}` })}: ${props.label}`
+  const reveal = use(SurroundingsContext)?.reveal
+  const input = useRef<HTMLInputElement>(null)
+  /** The mask that is being replaced. */
+  const [replaced, setReplaced] = useState<string>()
+  const { state, show, hide } = useRevealed(async () => (await reveal?.(name)) ?? null)
+  const isKept = isMasked(value) && value !== replaced
+  const typed = typeof value === 'string' && !isMasked(value) ? value : ''
+  const isShown = state.kind === 'shown'
+
+  const edit = (before: string | undefined) => {
+    setReplaced(before)
+    hide()
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="text"
+        className={`${controlStyle} tabular-nums tracking-[0.02em]`}
+        id={id}
+        name={name}
+        value={isKept ? (isShown ? state.secret : value) : typed}
+        maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
+        placeholder={props.placeholder}
+        autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required={props.required}
+        readOnly={said.readOnly || isKept}
+        aria-invalid={said.invalid || undefined}
+        aria-describedby={said.describedBy}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        onBlur={said.onBlur}
+      />
+      <div className="flex flex-wrap items-center gap-x-5">
+        {isKept && reveal && !isShown && (
+          <SecretAct icon={Eye} label={act('show')} describedBy={`${id}-recorded`} onClick={show}>
+            <FormattedMessage id="form.secret.show" />
+          </SecretAct>
+        )}
+        {isKept && isShown && (
+          <SecretAct icon={EyeOff} label={act('hide')} onClick={hide}>
+            <FormattedMessage id="form.secret.hide" />
+          </SecretAct>
+        )}
+        {isKept && !said.readOnly && (
+          <SecretAct icon={Pencil} label={act('change')} onClick={() => edit(value)}>
+            <FormattedMessage id="form.secret.change" />
+          </SecretAct>
+        )}
+        {!isKept && replaced !== undefined && !said.readOnly && (
+          <SecretAct
+            icon={Undo2}
+            label={act('keep')}
+            onClick={() => {
+              onChange(replaced)
+              edit(undefined)
+            }}
+          >
+            <FormattedMessage id="form.secret.keep" />
+          </SecretAct>
+        )}
+        {isKept && reveal && (
+          <p id={`${id}-recorded`} role="status" className="text-[0.9375rem]/[1.375rem] text-ink-2">
+            <FormattedMessage id={`form.secret.${state.kind}`} />
+          </p>
+        )}
+      </div>
+      {!isKept && <FullNote {...props} />}
+    </>
+  )
+}
