@@ -33,7 +33,7 @@ export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
 function useToldLook(bytes: Blob | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (bytes) void client.invalidateQueries({ predicate: ({ meta }) => meta?.looks === true })
+    if (bytes) void client.invalidateQueries({ predicate: ({ meta }) => meta?.looks !== undefined })
   }, [bytes, client])
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { read, send } from './http.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { keepLanguage } from './intl/chosen-language.ts'
+import { away } from './lately.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -63,6 +64,28 @@ describe('what the server is still putting together', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
     fetched.mockImplementationOnce(async () => problem()).mockResolvedValueOnce(new Response('{}'))
     expect(await read('/api/trips/x', { method: 'POST', idempotencyKey: 'one' })).toEqual({})
+  })
+})
+
+describe('while the server cannot reach its records', () => {
+  const problem = (code: string) => () => Promise.resolve(new Response(JSON.stringify({ code }), { status: 503, headers: { 'Retry-After': '0.001' } }))
+
+  it('what is read, and a command that somebody waits for, goes on by itself, with the same key; the page says what it waits for', async () => {
+    for (const call of [{}, { method: 'POST', idempotencyKey: 'one', throughOutage: true }] as const) {
+      fetched.mockClear()
+      fetched.mockImplementationOnce(problem('store.unavailable')).mockImplementationOnce(async () => {
+        expect(away.isSo()).toBe(true)
+        return problem('store.outcomeUnknown')()
+      }).mockResolvedValueOnce(new Response('[1]'))
+      expect(await read('/api/x', call)).toEqual([1])
+      expect([fetched.mock.calls.length, away.isSo()]).toEqual([3, false])
+    }
+  })
+
+  it('other commands say so at once: an attempt to sign in counts', async () => {
+    fetched.mockImplementation(problem('store.unavailable'))
+    await expect(read('/api/x', { method: 'POST', idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'store.unavailable' })
+    expect([fetched.mock.calls.length, away.isSo()]).toEqual([1, false])
   })
 })
 

@@ -1,6 +1,6 @@
-import { behind } from './behind.ts'
 import { takeEarly } from './early-answers.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
+import { away, behind } from './lately.ts'
 import { provedAgain } from './recent-sign-in.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
 
@@ -20,6 +20,8 @@ export type Call = {
   readonly keepalive?: boolean
   /** Milliseconds until the answer counts as lost; default 30 s. */
   readonly timeout?: number
+  /** A command is sent again while the server cannot reach its records: whoever waits for it sees that. */
+  readonly throughOutage?: boolean
 }
 
 export type Answer<T> = { readonly data: T; readonly status: number; readonly headers: Headers }
@@ -39,17 +41,26 @@ export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>>
   }
 }
 
-/** So often something is asked for again that the server is still putting together, as after its start or a restore; a command, for which somebody waits, less often. */
-const mostTries = { read: 150, command: 8 }
+const storeIsAway: ReadonlySet<string> = new Set(['store.unavailable', 'store.outcomeUnknown'])
+/** So often something is asked for again that the server cannot give just now; a command, for which somebody waits, less often. */
+const mostTries = { read: 150, command: 25 }
+
+/** How often this goes out while the server says that it would be in vain, for now. A command takes effect once by its key. */
+function triesOf({ method = 'GET', idempotencyKey, throughOutage = false }: Call, code: string): number {
+  if (method === 'GET') return mostTries.read
+  return idempotencyKey !== undefined && (throughOutage || code === 'reads.behind') ? mostTries.command : 1
+}
 
 async function sendUntilThere<T>(path: string, call: Call): Promise<Answer<T>> {
-  // By its key it takes effect once.
-  const most = (call.method ?? 'GET') === 'GET' ? mostTries.read : call.idempotencyKey === undefined ? 1 : mostTries.command
   for (let tries = 1; ; tries += 1) {
     try {
-      return await sendOnce(path, call)
+      const answer = await sendOnce<T>(path, call)
+      if (tries > 1) away.over()
+      return answer
     } catch (problem) {
-      if (tries >= most || !(problem instanceof HttpProblem) || problem.code !== 'reads.behind') throw problem
+      if (!(problem instanceof HttpProblem) || !(problem.code === 'reads.behind' || storeIsAway.has(problem.code))) throw problem
+      if (tries >= triesOf(call, problem.code)) throw problem
+      if (storeIsAway.has(problem.code)) away.tell()
       await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter ?? 2) * 1000))
       call.signal?.throwIfAborted()
     }

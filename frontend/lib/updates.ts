@@ -7,6 +7,7 @@ const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = 
   'form-rehearsed': ['formId', 'done', 'of'],
   'submission-changed': ['submissionId'],
   'submission-read': ['submissionId'],
+  'document-seen': ['submissionId'],
   'agency-changed': ['agentId'],
   'mail-settled': [],
 }

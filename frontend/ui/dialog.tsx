@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react'
+import { AwayNote } from './lately-notes.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -36,6 +37,8 @@ export function Dialog({ title, text, onClose, actions, wide, children }: Props)
         </p>
       )}
       {children}
+      {/* Those of the page lie behind it */}
+      <div role="status" className="mt-4 empty:hidden"><AwayNote /></div>
       {actions && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
     </dialog>
   )

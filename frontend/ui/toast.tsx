@@ -2,7 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useIntl } from 'react-intl'
-import { BehindNote } from './behind-note.tsx'
+import { LatelyNotes } from './lately-notes.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { ToastContext, toastPlace, type Toast } from './use-toast.ts'
 
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           {shown?.tone === 'done' && !line && <ToastCard key={shown.number} toast={shown} onClose={close} />}
         </div>
         <div role="status">
-          <BehindNote />
+          <LatelyNotes />
         </div>
       </div>
       {shown && line && createPortal(<ToastLine key={shown.number} toast={shown} onClose={close} />, line)}

@@ -19,7 +19,8 @@ export async function withRetries<T>(attempt: (timeoutMs: number) => Promise<T>,
     try {
       // In a turn of its own: a call begun in the one in which the client closes a broken channel would throw inside a promise that the client drops.
       await new Promise((resolve) => setImmediate(resolve))
-      return await attempt(Math.min(timeoutMs / 2, begun + timeoutMs - performance.now()))
+      // On a machine that is busy the pause takes longer than it should.
+      return await attempt(Math.max(1, Math.min(timeoutMs / 2, begun + timeoutMs - performance.now())))
     } catch (error) {
       const pause = Math.min(retryDelay(failures), longestPauseMs)
       wasThere ||= faultOf(error) !== 'unsent'

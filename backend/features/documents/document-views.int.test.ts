@@ -45,6 +45,18 @@ it('tell guest and agent who saw what they see, when and from where; the operato
   expect((await guest.call('GET', of('/document-views'))).body).not.toMatch(/Mona|manager/)
 })
 
+it('are news for open pages of those whose registration it is, once they show them', async () => {
+  const heard: [string, string | undefined][] = []
+  const known = (await views(guest)).length
+  const stop = api.application.services.news.follow((update, belonging) => {
+    if (update.kind === 'document-seen') heard.push([update.submissionId, belonging?.accountId])
+  })
+  await look(await api.person('manager', 'Milo'), 'review')
+  await expect.poll(() => heard).toEqual([[id, guest.accountId]])
+  stop()
+  expect((await guest.call('GET', of('/document-views'))).json()).toHaveLength(known + 1)
+})
+
 it('name staff to staff', async () => {
   expect(told(await views(api.admin))).toContainEqual(['operator', 'Mona Test', 'review'])
 })
@@ -62,14 +74,14 @@ it('are of one’s own registration, and of no stranger’s', async () => {
     expect((await stranger.call('GET', of('/document-views'))).statusCode).toBe(404)
     expect((await look(stranger, 'form')).statusCode).toBe(404)
   }
-  expect(told(await views(guest))).toHaveLength(3)
+  expect(told(await views(guest))).toHaveLength(4)
 })
 
 it('of a document that was taken away are told at the one that came instead, and go with its person', async () => {
   await guest.call('DELETE', of(`/documents/${documentId}`))
   expect(await views(guest)).toEqual([])
   const instead = (await upload(guest, { id, bytes: someFile() })).json().documentId
-  expect((await views(guest)).map((one) => [one.documentId, one.isEarlier])).toEqual([1, 2, 3].map(() => [instead, true]))
+  expect((await views(guest)).map((one) => [one.documentId, one.isEarlier])).toEqual([1, 2, 3, 4].map(() => [instead, true]))
   expect((await api.admin.call('POST', of('/persons/1/erase'), {})).statusCode).toBe(200)
   expect(await views(agent)).toEqual([])
 })

@@ -30,6 +30,11 @@ export const newsKinds = {
     right: 'submissions.review',
     says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
   },
+  /** Somebody looked at a document of a registration: told to all who may read it. */
+  'document-seen': {
+    right: 'submissions.see',
+    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
+  },
   /** An agency's profile changed, as `submission-changed` says of a registration. */
   'agency-changed': {
     right: 'agentProfile.see',

@@ -16,7 +16,7 @@ const gatherMs = 200
 const shownWithinMs = 400
 const askAgainMs = 2_000
 /** What live screens are made of: a read model whose screens are live stands here. */
-const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders', 'proposals']
+const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders', 'proposals', 'access-log']
 const batchSize = 500
 
 type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & { readonly pool: Pool; readonly tail: LogTail; readonly leadership: Leadership; readonly log: (line: string) => void }
@@ -68,7 +68,7 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
   await tellingLate
 }
 
-const isTold = (stream: string) => /^(submission-|reminders-|agent-|erasures)/.test(stream)
+const isTold = (stream: string) => /^(submission-|reminders-|documents-|agent-|erasures)/.test(stream)
 
 /** What is told of streams that changed, by their newest revision. Of a registration that is gone only those hear who see all. */
 async function changesOf(database: Services['database'], streams: ReadonlyMap<string, number>): Promise<Change[]> {
@@ -76,12 +76,15 @@ async function changesOf(database: Services['database'], streams: ReadonlyMap<st
   if (names.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
   const named = (prefix: string) => names.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
   const submissionIds = [...new Set(['submission-', 'reminders-'].flatMap(named))]
-  const owners = new Map((await findOwnersOf(database, submissionIds)).map(({ submissionId, ...of }) => [submissionId, of]))
+  const seen = named('documents-')
+  const owners = new Map((await findOwnersOf(database, [...new Set([...submissionIds, ...seen])])).map(({ submissionId, ...of }) => [submissionId, of]))
   return [
     ...submissionIds.map((submissionId): Change => {
       const revision = streams.get(`submission-${submissionId}`)
       return { update: { kind: 'submission-changed', submissionId, ...(revision === undefined ? {} : { revision: String(revision) }) }, of: owners.get(submissionId) ?? {} }
     }),
+    // Of a registration: files of other forms have such streams too.
+    ...seen.flatMap((submissionId): Change[] => (owners.has(submissionId) ? [{ update: { kind: 'document-seen', submissionId }, of: owners.get(submissionId) ?? {} }] : [])),
     ...named('agent-').map((agentId): Change => ({ update: { kind: 'agency-changed', agentId }, of: { agentId } })),
   ]
 }

@@ -48,7 +48,7 @@ export function agencyReadsQuery(agentId: string, language: Language) {
     getNextPageParam: (page: Reads) => page.next,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    meta: { looks: true },
+    meta: { looks: agentId },
   })
 }
 

@@ -18,6 +18,6 @@ export function documentReadsQuery(id: string, language: Language) {
     getNextPageParam: (page: Page) => page.next,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    meta: { looks: true },
+    meta: { looks: id },
   })
 }

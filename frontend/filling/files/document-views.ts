@@ -17,6 +17,6 @@ export function documentViewsQuery({ calls, id }: Named) {
     getNextPageParam: (page: Page) => page.next,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    meta: { looks: true },
+    meta: { looks: id },
   })
 }

@@ -6,6 +6,7 @@ import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import { loadValidators } from '../../form-renderer/validators.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { newId } from '../../lib/new-id.ts'
+import { useWhileHere } from '../../lib/use-while-here.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import type { Named } from '../calls.ts'
@@ -45,6 +46,7 @@ type Asked = {
 export function useSubmit({ draft, named, uploads, says, persons, today }: Asked): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], more: 0, tried: false, submitted: false })
   const key = useRef<string>(undefined)
+  const whileHere = useWhileHere()
   const intl = useIntl()
   const toast = useToast()
   const explain = useProblemText()
@@ -55,19 +57,22 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
     return 'failed'
   }
   const submit = async (shown?: string): Promise<Outcome> => {
+    const signal = whileHere()
     setState((now) => ({ ...now, busy: true }))
     if (uploads.all().some(({ state }) => state !== 'failed')) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.uploading' }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
     try {
       key.current ??= newId()
-      await named.calls.submit(named.id, { idempotencyKey: key.current }, shown)
+      await named.calls.submit(named.id, { idempotencyKey: key.current, throughOutage: true, ...(signal && { signal }) }, shown)
       key.current = undefined
       await draft.refresh().catch(() => undefined)
       setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
       if (says.submitted) toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: `${says.submitted}.text` }) })
       return 'submitted'
     } catch (error) {
-      if (error instanceof HttpProblem) key.current = undefined
+      if (signal?.aborted) return 'failed'
+      // What the server does not know it may have done
+      if (error instanceof HttpProblem && error.status < 500) key.current = undefined
       if (error instanceof HttpProblem && isFault(error, 'changedSinceShown')) {
         await draft.refresh().catch(() => undefined)
         setState((now) => ({ ...now, busy: false }))

@@ -14,9 +14,9 @@ function screen() {
     rests.push(rest)
     return rest.promise
   })
-  const show = async (name: string, live?: Live) => {
+  const show = async (name: string, live?: Live, looks?: string) => {
     fetched[name] = 0
-    const observer = new QueryObserver(client, { queryKey: [name], queryFn: async () => ({ of: name, times: (fetched[name] = (fetched[name] ?? 0) + 1) }), staleTime: Infinity, ...(live === undefined ? {} : { meta: { live } }) })
+    const observer = new QueryObserver(client, { queryKey: [name], queryFn: async () => ({ of: name, times: (fetched[name] = (fetched[name] ?? 0) + 1) }), staleTime: Infinity, meta: { ...(live === undefined ? {} : { live }), ...(looks === undefined ? {} : { looks }) } })
     observer.subscribe(() => {})
     await expect.poll(() => fetched[name]).toBe(1)
   }
@@ -45,6 +45,17 @@ it('after a connection everything live is; however much is told meanwhile, it is
   rests[0]?.resolve()
   await expect.poll(() => rests.length).toBe(2)
   expect(fetched).toEqual({ list: 3, open: 2 })
+})
+
+it('who saw documents is fetched again when somebody looks at one, and nothing else of the registration', async () => {
+  const { fetched, show, tell, changed, rests } = screen()
+  await Promise.all([show('open', { submission: 'a' }), show('views', undefined, 'a'), show('others', undefined, 'b')])
+  tell({ kind: 'document-seen', submissionId: 'a' })
+  await expect.poll(() => fetched).toEqual({ open: 1, views: 2, others: 1 })
+  await expect.poll(() => rests.length).toBe(1)
+  rests[0]?.resolve()
+  changed('')
+  await expect.poll(() => fetched).toEqual({ open: 2, views: 3, others: 2 })
 })
 
 it('ends with the session', async () => {

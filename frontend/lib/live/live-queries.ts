@@ -9,6 +9,7 @@ import { markChanged } from './changed.ts'
  *     meta: { live: 'submissions' }              lists, figures, trips: whatever is made of registrations
  *     meta: { live: { submission: id } }         one registration: its answers, history, proposals
  *     meta: { live: 'agencies' }                 profiles of agencies
+ *     meta: { looks: id }                        who saw documents of it
  *
  * It is fetched again, in place, when something of it changed anywhere, and after a lost connection. What changed is marked
  * by `useChanged` (of a row) and `useChangedValue` (of a figure or an answer) from `./changed.ts`. A read model that
@@ -20,8 +21,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       readonly live?: Live
-      /** It tells who saw documents. */
-      readonly looks?: true
+      /** It tells who saw documents of what has this id. */
+      readonly looks?: string
     }
   }
 }
@@ -41,7 +42,7 @@ export function keepLive(client: Pick<QueryClient, 'invalidateQueries'>, { follo
     while (heard.length > 0) {
       const news = heard
       heard = []
-      await client.invalidateQueries({ predicate: (query) => news.some((update) => concerns(update, query.meta?.live)) })
+      await client.invalidateQueries({ predicate: (query) => news.some((update) => concerns(update, query.meta)) })
       markChanged(news.flatMap((update) => (update.kind === 'submission-changed' && update.submissionId !== '' ? [update.submissionId] : [])))
       await rest()
     }
@@ -59,10 +60,12 @@ export function keepLive(client: Pick<QueryClient, 'invalidateQueries'>, { follo
   }
 }
 
-const told: readonly NewsKind[] = ['submission-changed', 'agency-changed']
+const told: readonly NewsKind[] = ['submission-changed', 'document-seen', 'agency-changed']
 
-function concerns(update: Update, live: Live | undefined): boolean {
+function concerns(update: Update, { live, looks }: { readonly live?: Live; readonly looks?: string } = {}): boolean {
+  if (update.kind === 'document-seen') return looks === update.submissionId
   if (update.kind === 'agency-changed') return live === 'agencies'
   if (update.kind !== 'submission-changed') return false
+  if (update.submissionId === '' && looks !== undefined) return true
   return live === 'submissions' || (typeof live === 'object' && (update.submissionId === '' || live.submission === update.submissionId))
 }
