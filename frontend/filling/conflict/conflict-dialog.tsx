@@ -17,7 +17,7 @@ type Props = { readonly filling: Filling }
 /** Asks whose answer counts when there is something to choose. */
 export function Conflicts({ filling }: Props) {
   const conflicts = useDraftState(filling.draft, (state) => state.conflicts)
-  return conflicts.length > 0 && <ConflictDialog filling={filling} conflicts={conflicts} />
+  return conflicts.length > 0 && <ConflictDialog key={conflicts.map(({ whose, field }) => `${whose}:${field}`).join(' ')} filling={filling} conflicts={conflicts} />
 }
 
 /** The same answer was changed on both sides: both are shown, the person chooses; the other stays in the history. */

@@ -3,7 +3,7 @@ import { formFields } from '@fleet/form-schemas/engine/form-fields'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf, numberOf } from '@fleet/form-schemas/engine/lists/entries'
 import type { HttpProblem } from '../../lib/http-problem.ts'
-import { recordAt, type Records } from '../draft/records.ts'
+import { recordAt, type Answer, type Records } from '../draft/records.ts'
 import { whoseOf, type Persons } from '../persons.ts'
 
 /**
@@ -14,12 +14,19 @@ export type Conflict = { readonly whose: number; readonly field: string; readonl
 
 type Asked = { readonly form: Form; readonly records: Records; readonly persons: Pick<Persons, 'booking'> }
 
-/** What a refused save was about, against the freshly read records; what has become equal meanwhile is no conflict. */
-export function conflictsIn(problem: HttpProblem, { form, records, persons }: Asked): Conflict[] {
+/** What a refused save was about. */
+export function refusedIn(problem: HttpProblem, { form, persons }: Pick<Asked, 'form' | 'persons'>): Answer[] {
   return problem.errors.flatMap(({ person = 1, field }) => {
     if (field === undefined) return []
     const step = formFields(form.definition).get(fieldOf(field))?.step
-    const whose = step ? whoseOf(persons, step, person) : person
+    return [{ whose: step ? whoseOf(persons, step, person) : person, field }]
+  })
+}
+
+/** What others changed too, against the freshly read records, each once; what has become equal meanwhile is no conflict. */
+export function conflictsAt(answers: readonly Answer[], { form, records }: Pick<Asked, 'form' | 'records'>): Conflict[] {
+  const once = new Map(answers.map((one) => [`${one.whose}:${one.field}`, one]))
+  return [...once.values()].flatMap(({ whose, field }) => {
     const { now, seen } = recordAt(form, records, whose)
     const mine = answerAt(now, field) ?? null
     const theirs = answerAt(seen, field) ?? null

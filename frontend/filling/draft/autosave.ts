@@ -30,6 +30,8 @@ export type Autosave = {
   readonly edited: () => void
   /** Save now. True when the server has everything. */
   readonly flush: () => Promise<boolean>
+  /** Only the person can go on; what was to be sent again is made anew by then. */
+  readonly stop: (because: Stop) => void
   /** After a stop was dealt with. */
   readonly resume: () => void
   /** The connection came back, or is gone. */
@@ -44,6 +46,7 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
   let failures = 0
   let disarm = () => {}
 
+  const isStopped = () => state.kind === 'stopped'
   const say = (next: SaveState) => ports.changed((state = next))
   const arm = (ms: number) => {
     disarm()
@@ -68,6 +71,7 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
         held = undefined
         failures = 0
         ports.acknowledge(body, answer)
+        if (isStopped()) return false
       } catch (error) {
         if (!settled(body, error)) return false
       }
@@ -92,6 +96,7 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
 
   function again(error: unknown) {
     failures += 1
+    if (isStopped()) return undefined
     const waiting = ports.waiting()
     if (!ports.online()) return say({ kind: 'kept', at: ports.clock.now(), waiting })
     const asked = error instanceof HttpProblem ? (error.retryAfter ?? 0) * 1_000 : 0
@@ -111,6 +116,11 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
       return arm(autosaveDelay)
     },
     flush,
+    stop: (because) => {
+      disarm()
+      held = undefined
+      say({ kind: 'stopped', because, waiting: ports.waiting() })
+    },
     resume: () => {
       failures = 0
       say({ kind: 'saving', sending: false })

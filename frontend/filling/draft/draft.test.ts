@@ -49,9 +49,9 @@ describe('a draft', () => {
     const { draft, sent, device, later } = open({ drawn, loaded, fresh: loaded, copy: { revision: 3, at: 1, places: { 1: { speaks: ['en', 'de'] } }, seen: { 1: { speaks: ['en'] } } } })
     expect(draft.answers(1)).toEqual({ speaks: ['en', 'it', 'de'] })
     draft.edit(1, { speaks: ['en', 'it', 'de', 'fr'] })
-    expect(device.copy).toMatchObject({ revision: 3, places: { 1: { speaks: ['en', 'it', 'de', 'fr'] } }, seen: { 1: { speaks: ['en', 'it'] } } })
+    expect(device.copy).toMatchObject({ revision: 5, places: { 1: { speaks: ['en', 'it', 'de', 'fr'] } }, seen: { 1: { speaks: ['en', 'it'] } } })
     await later()
-    expect(sent[0]).toMatchObject({ json: { speaks: ['en', 'it', 'de', 'fr'] }, revision: 3 })
+    expect(sent[0]).toMatchObject({ json: { speaks: ['en', 'it', 'de', 'fr'] }, revision: 5 })
   })
 
   it('shows what others added when a list becomes too long with it', async () => {

@@ -4,21 +4,20 @@ import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import type { HttpProblem } from '../../lib/http-problem.ts'
 import { autosave, type Autosave } from './autosave.ts'
 import { clearedAnswers } from './cleared.ts'
-import { conflictsIn, type Conflict } from '../conflict/conflicts.ts'
+import { conflictsAt, refusedIn, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
 import { formerVersion, knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
-import { restoredRecords, seenLists } from './restored.ts'
-import { unsettled, type Refusals } from './refusals.ts'
+import { contested, takenOver, restoredRecords, seenWhere } from './restored.ts'
+import { unsettled } from './refusals.ts'
 import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
-import type { SaveState } from './save-state.ts'
-import { bothSent, nowWhereSent, sentIn, wasSent, withoutSent } from './sent.ts'
+import type { DraftState } from './draft-state.ts'
+import { bothSent, lateMs, nowWhereSent, sentIn, sentOf, stillTakenBack, wasSent, withoutSent, type Sent } from './sent.ts'
 import type { FillableForm, OpenedStep } from '../fillable-form.ts'
 import type { Saved, ShownFile } from '@fleet/backend/filling/contract'
 import type { FilledView, Patch } from '../filled-view.ts'
 import { personsOf } from '../persons.ts'
-import { withoutPersons, type DeviceCopy } from './stored-copy.ts'
 
 type Opened<View extends FilledView> = {
   readonly fillable: FillableForm<View>
@@ -41,30 +40,7 @@ export type DraftPorts<View extends FilledView> = {
   readonly onOtherForm: (version: string) => void
 }
 
-/** What the screen reads of a draft; a new object after each change. */
-export type DraftState<View extends FilledView = FilledView> = {
-  readonly form: Form
-  readonly view: View
-  readonly records: all.Records
-  readonly save: SaveState
-  readonly conflicts: readonly Conflict[]
-  readonly refused: Refusals
-  /** Answers that were on this device only when the draft was opened. */
-  readonly restored: number
-  readonly storageBlocked: boolean
-}
-
 export type Draft<View extends FilledView = FilledView> = ReturnType<typeof openDraft<View>>
-
-/** What an earlier visit left on the device; what it says of persons who were erased meanwhile goes from the device at once. */
-function takenOver({ editable, erasedPersons = [] }: FilledView, copies: DeviceCopies): DeviceCopy | undefined {
-  const isOpen = editable !== false
-  const left = isOpen || erasedPersons.length > 0 ? copies.takeOver() : undefined
-  if (left === undefined || erasedPersons.length === 0) return left
-  const copy = withoutPersons(left, erasedPersons)
-  copies.write(copy)
-  return isOpen ? copy : undefined
-}
 
 /** One form while it is filled: its records, and the loop that brings them to the server. */
 export function openDraft<View extends FilledView>({ fillable, form: opened, view: loaded }: Opened<View>, ports: DraftPorts<View>) {
@@ -73,14 +49,22 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const copy = takenOver(loaded, ports.copies)
   const records = restoredRecords(opened, all.recordsOf(opened, asTold(loaded)), copy)
   let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: all.waitingIn(records), storageBlocked: !ports.copies.available }
-  let revision = copy && state.restored > 0 ? Math.min(copy.revision, loaded.revision) : loaded.revision
-  let sent = (state.restored > 0 && copy?.sent) || {}
+  const clashes = copy && state.restored > 0 ? contested(opened, all.recordsOf(opened, asTold(loaded)), copy) : []
+  state = { ...state, conflicts: conflictsAt(clashes ?? [], state) }
+  let revision = copy && clashes === undefined ? Math.min(copy.revision, loaded.revision) : loaded.revision
+  /** The revision as of which the server is to be asked what others changed: nobody has decided about it yet. */
+  let undecided = copy && (clashes === undefined || state.conflicts.length > 0) ? Math.min(copy.revision, loaded.revision) : undefined
+  let sent: Sent = {}
+  /** What a page that was left had sent may still arrive, also where it was taken back. */
+  let late = copy?.sent ?? {}
+  const lateUntil = ports.clock.now() + lateMs
   let step: OpenedStep | undefined
   let saves = 0
   let versions: readonly KnownVersion[] = [knownVersion(opened.definition), ...formerVersion(copy?.formVersion)]
   const cleared = clearedAnswers()
   /** `2:isDiver` */
   let lastEdited: string | undefined
+  const edits = new Set<string>()
   /** `2:email` -> the version under which it was typed, of answers that are not asked for any more. */
   const typedUnder = new Map<string, string>()
   const listeners = new Set<() => void>()
@@ -93,8 +77,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const groupSize = () => persons.groupSizeOf(state.records.get(all.theBooking)?.now ?? {})
 
   function keep() {
-    const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), { ...nowWhereSent(sent, whose, record), ...all.unsaved(record) }]))
-    const kept = ports.copies.write({ revision, at: ports.clock.now(), places, ...seenLists(state.records, places), sent, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
+    const own = bothSent(sentOf(late, state.records, edits), sent)
+    const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), { ...nowWhereSent(own, whose, record), ...all.unsaved(record) }]))
+    const kept = ports.copies.write({ revision: undecided ?? revision, ...(undecided === undefined ? {} : { isUndecided: true }), at: ports.clock.now(), places, ...seenWhere(state.records, places), sent: own, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
     if (kept === state.storageBlocked) change({ storageBlocked: !kept })
   }
 
@@ -111,11 +96,11 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       })
       const fields = body?.sent.flatMap(({ whose, patch }) => Object.keys(patch).map((field) => ({ whose, field }))) ?? []
       const formVersion = fields.map(({ whose, field }) => typedUnder.get(`${whose}:${field}`)).find((version) => version !== undefined) ?? versionFor(versions, fields.map(({ field }) => field))
-      return body && formVersion !== undefined ? { ...body, formVersion } : body
+      return body && { ...body, seen: revision, ...(formVersion === undefined ? {} : { formVersion }) }
     },
     waiting: () => all.waitingIn(state.records),
     send: async (attempt) => {
-      const seen = revision
+      const { seen = revision } = attempt.body
       sent = bothSent(sent, sentIn(attempt.body))
       keep()
       const saved = await ports.save(attempt, seen)
@@ -124,7 +109,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
+      if (state.conflicts.length === 0) undecided = undefined
       sent = withoutSent(sent, body)
+      late = withoutSent(late, body)
       if (body.step !== undefined && body.step.id === step?.id) step = undefined
       const through = body.sent.reduce((soFar, { whose, patch }) => all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared), state.records)
       change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step.number }) } })
@@ -158,9 +145,24 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     newKey: ports.newKey,
   })
 
-  function take(view: View) {
+  /** What others changed that is changed here too: saved from now on, it would be over theirs. `beside`: what was known of it. */
+  function take(view: View, beside?: readonly all.Answer[]): readonly Conflict[] {
+    const clashes = view.editable === false ? [] : all.clashing(state.records, all.recordsOf(state.form, asTold(view)))
+    const records = all.refreshed(state.form, state.records, asTold(view))
+    const told = all.waitingIn(records)
+    change({ view, records: stillTakenBack(ports.clock.now() < lateUntil ? bothSent(late, sent) : sent, state.records, records) })
+    if (all.waitingIn(state.records) > told) {
+      keep()
+      loop.edited()
+    }
+    // Then the server says more than can be told here
+    if (undecided !== undefined && state.conflicts.length === 0 && beside === undefined) return []
+    const conflicts = conflictsAt([...(beside ?? []), ...state.conflicts, ...clashes], state).filter((one) => !wasSent(bothSent(late, sent), one))
+    undecided = conflicts.length > 0 ? (undecided ?? revision) : undefined
     revision = view.revision
-    change({ view, records: all.refreshed(state.form, state.records, asTold(view)) })
+    change({ conflicts })
+    if (conflicts.length > 0) loop.stop('conflict')
+    return conflicts
   }
 
   async function refresh() {
@@ -179,19 +181,17 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
 
   async function askToChoose(problem: HttpProblem, body: SaveBody) {
     try {
-      await refresh()
+      const conflicts = take(await ports.read(), refusedIn(problem, { ...state, persons }))
+      sent = withoutSent(sent, body)
+      if (conflicts.length === 0) loop.resume()
     } catch {
       ports.clock.after(4_000, loop.resume)
-      return
     }
-    const conflicts = conflictsIn(problem, { ...state, persons }).filter((one) => !wasSent(sent, one))
-    sent = withoutSent(sent, body)
-    change({ conflicts })
-    if (conflicts.length === 0) loop.resume()
   }
 
   function edit(whose: number, patch: Patch, field = Object.keys(patch)[0] ?? ''): readonly string[] {
     lastEdited = `${whose}:${field}`
+    for (const one of Object.keys(patch)) edits.add(`${whose}:${one}`)
     const { now: before } = all.recordAt(state.form, state.records, whose)
     const { records: next, changed, cleared: gone } = all.edited(state.form, state.records, whose, patch)
     const lost = gone.flatMap((one): [string, JsonValue][] => (before[one] === undefined ? [] : [[one, before[one]]]))
@@ -205,7 +205,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   return {
     /** Once its screen stands: React makes drafts that never have one, and those must not save. */
     start() {
-      if (state.restored > 0) loop.resume()
+      if (state.conflicts.length > 0) loop.stop('conflict')
+      else if (state.restored > 0) loop.resume()
       // The server has what was kept, by a save that was still going out when the page was left
       else if (copy) keep()
     },
@@ -282,6 +283,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       const next = state.conflicts.reduce((soFar, { whose, field }, index) => {
         return mine[index] ? soFar : new Map(soFar).set(whose, all.withTheirs(all.recordAt(state.form, soFar, whose), field))
       }, state.records)
+      undecided = undefined
       change({ records: next, conflicts: [] })
       keep()
       loop.resume()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
-import { conflictsIn } from '../conflict/conflicts.ts'
+import { conflictsAt, refusedIn } from '../conflict/conflicts.ts'
 import { filledView } from '../testing/filled-view.ts'
 import { edited, recordAt, recordsOf, refreshed, unsaved, withTheirs, type Records } from './records.ts'
 import { sendable, unsettled, type Refusals } from './refusals.ts'
@@ -32,7 +32,7 @@ describe('a list that waits to be saved', () => {
   it('asks about one thing in it, and takes theirs there alone', () => {
     const records = refreshed(form, mine, told({ speaks: ['en'], cards: [{ ...a, level: 'Master' }, { ...b, level: 'Rescue' }] }))
     const problem = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'cards.a.level', code: 'conflict' }] }) })
-    expect(conflictsIn(problem, { form, records, persons: { booking: undefined } })).toEqual([{ whose: 1, field: 'cards.a.level', number: 1, mine: 'Rescue', theirs: 'Master' }])
+    expect(conflictsAt(refusedIn(problem, { form, persons: { booking: undefined } }), { form, records })).toEqual([{ whose: 1, field: 'cards.a.level', number: 1, mine: 'Rescue', theirs: 'Master' }])
     expect(withTheirs(at(records), 'cards.a.level').now['cards']).toEqual([{ ...a, level: 'Master' }, { ...b, level: 'Rescue' }, c])
   })
 

@@ -89,10 +89,10 @@ export function waitingIn(records: Records): number {
 export function acknowledged(records: Records, whose: number, sent: Patch, cleared: readonly string[]): Records {
   const record = records.get(whose)
   if (!record) return records
-  const lost = cleared.filter((field) => !(field in sent) && !(field in unsaved(record)))
-  const gone = Object.fromEntries(lost.map((field): [string, JsonValue] => [field, null]))
-  const seen = laid(record.seen, { ...sent, ...gone })
-  const now = laid(record.now, gone)
+  const lost = cleared.filter((field) => !(field in sent))
+  const none = (fields: readonly string[]) => Object.fromEntries(fields.map((field): [string, JsonValue] => [field, null]))
+  const seen = laid(record.seen, { ...sent, ...none(lost) })
+  const now = laid(record.now, none(lost.filter((field) => !(field in unsaved(record)))))
   const left = { seen, now, touched: record.touched }
   return new Map(records).set(whose, { ...left, touched: new Set(Object.keys(unsaved(left))) })
 }
@@ -101,7 +101,9 @@ export function acknowledged(records: Records, whose: number, sent: Patch, clear
 export function refreshed(form: Form, records: Records, told: Told): Records {
   const fresh = [...recordsOf(form, told)].map(([whose, record]): [number, FilledRecord] => {
     const before = recordAt(form, records, whose)
-    return [whose, records.has(whose) ? withUnsaved(record, unsaved(before), before.seen) : record]
+    if (!records.has(whose)) return [whose, record]
+    // What was taken back while it is on its way differs as soon as it has arrived
+    return [whose, { ...withUnsaved(record, unsaved(before), before.seen), touched: before.touched }]
   })
   return new Map(fresh)
 }
@@ -116,6 +118,15 @@ export function overlapping(records: Records, theirs: Records): boolean {
       const told = theirs.get(whose)?.now[field]
       return !sameAnswer(record.seen[field], told) && !sameAnswer(record.now[field], told)
     }))
+}
+
+/** What is changed here and not saved yet where others made something else of it; of lists, of what in them. */
+export function clashing(records: Records, theirs: Records): Answer[] {
+  return [...records].flatMap(([whose, record]) => {
+    const told = theirs.get(whose)
+    const both = Object.entries(told ? unsaved(record) : {})
+    return both.flatMap(([field, yours]) => merged(field, { seen: record.seen[field], yours, theirs: told?.now[field] }).clashes.map(({ name }) => ({ whose, field: name })))
+  })
 }
 
 /** What the second say otherwise than the first. */

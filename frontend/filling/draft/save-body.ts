@@ -9,6 +9,8 @@ export type SaveBody = {
   readonly json: { readonly [key: string]: JsonValue }
   readonly sent: readonly { readonly whose: number; readonly patch: Patch }[]
   readonly step?: OpenedStep
+  /** The revision that was seen when it was made; what others change until it arrives is asked about, also if it was told meanwhile. */
+  readonly seen?: number
   /** Version of the form that knows every field sent; the same through all attempts. */
   readonly formVersion?: string
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/definition'
 import { sameValue } from '@fleet/form-schemas/engine/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/lists/entries'
 import type { Patch } from '../filled-view.ts'
-import type { FilledRecord } from './records.ts'
+import { unsaved, withUnsaved, type FilledRecord, type Records } from './records.ts'
 import type { SaveBody } from './save-body.ts'
 
 /**
@@ -10,6 +10,9 @@ import type { SaveBody } from './save-body.ts'
  * the next one went on. Found on the server it is nobody else's answer, however it differs from what was typed since.
  */
 export type Sent = { readonly [answer: string]: readonly JsonValue[] }
+
+/** Longer no request of a page that was left is under way. */
+export const lateMs = 60_000
 
 /** An answer, or one thing in a list, and what the server says there. */
 type Found = { readonly whose: number; readonly field: string; readonly theirs: JsonValue }
@@ -34,9 +37,28 @@ export function withoutSent(sent: Sent, body: SaveBody): Sent {
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => !(answer in known)))
 }
 
+/** Of it what concerns answers that are not saved, or were edited. */
+export function sentOf(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
+  const waiting = new Set([...edits, ...[...records].flatMap(([whose, record]) => Object.keys(unsaved(record)).map((field) => keyOf(whose, field)))])
+  return Object.fromEntries(Object.entries(sent).filter(([answer]) => waiting.has(answer)))
+}
+
 /** What stands now where something was sent: also what was taken back since, and is as it was before. */
-export function nowWhereSent(sent: Sent, whose: number, { now, touched }: FilledRecord): Patch {
-  return Object.fromEntries([...touched].filter((field) => keyOf(whose, field) in sent).map((field) => [field, now[field] ?? null]))
+export function nowWhereSent(sent: Sent, whose: number, { now }: FilledRecord): Patch {
+  const fields = Object.keys(sent).filter((answer) => answer.startsWith(keyOf(whose, ''))).map((answer) => answer.slice(keyOf(whose, '').length))
+  return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))
+}
+
+/** The freshly told records with what this person had taken back before it arrived on the server after all. */
+export function stillTakenBack(sent: Sent, before: Records, told: Records): Records {
+  return new Map([...told].map(([whose, record]): [number, FilledRecord] => {
+    const had = before.get(whose)
+    const late = Object.entries(had ? nowWhereSent(sent, whose, had) : {}).filter(([field, mine]) => {
+      const theirs = record.now[field] ?? null
+      return !sameValue(mine, theirs) && wasSent(sent, { whose, field, theirs })
+    })
+    return [whose, withUnsaved(record, Object.fromEntries(late), record.now)]
+  }))
 }
 
 /** Whether what the server says there is only what this person sent before what stands there now. */

@@ -7,9 +7,11 @@ type Places = { readonly [whose: string]: Patch }
 /** Answers that the server has not acknowledged, by whose they are; nothing else of a form is kept on the device. */
 export type DeviceCopy = {
   readonly revision: number
+  /** The person has not decided yet about what others changed since that revision. */
+  readonly isUndecided?: boolean | undefined
   readonly at: number
   readonly places: Places
-  /** What was seen when lists among these answers were changed: what others changed in them meanwhile stays. */
+  /** What was seen when these answers were changed; of lists what others changed in them meanwhile stays. */
   readonly seen?: Places | undefined
   /** What of them was on its way. */
   readonly sent?: Sent | undefined
@@ -33,6 +35,7 @@ export function together(copies: readonly DeviceCopy[]): DeviceCopy | undefined 
   return copies.reduce((one, other) => ({
     ...other,
     revision: Math.min(one.revision, other.revision),
+    ...(one.isUndecided || other.isUndecided ? { isUndecided: true } : {}),
     places: byPlace(one.places, other.places, (whose) => ({ ...one.places[whose], ...other.places[whose], ...listsOfBoth(one, other, whose) })),
     seen: byPlace(one.seen ?? {}, other.seen ?? {}, (whose) => ({ ...one.seen?.[whose], ...other.seen?.[whose] })),
     sent: bothSent(one.sent ?? {}, other.sent ?? {}),
