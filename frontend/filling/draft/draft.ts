@@ -101,7 +101,7 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     waiting: () => all.waitingIn(state.records),
     send: async (attempt) => {
       const { seen = revision } = attempt.body
-      sent = bothSent(sent, sentIn(attempt.body))
+      sent = bothSent(sent, sentOf(sentIn(attempt.body), state.records, edits))
       keep()
       const saved = await ports.save(attempt, seen)
       // What others added to a list must not count as seen before it is: the next save would take it away

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpProblem } from '../../lib/http-problem.ts'
-import { annasView as view, openedDraft as open } from '../testing/opened-draft.ts'
+import { smallForm } from '../../form-renderer/testing/small-form.ts'
+import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
 
 const clash = (...fields: string[]) => new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: fields.map((field) => ({ person: 1, field, code: 'conflict' })) }) })
 const left = { revision: 5, at: 1, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m', 'maria@b'] } }
@@ -42,6 +43,14 @@ describe('what was on its way when a page was left', () => {
     draft.flush().catch(() => undefined)
     draft.edit(1, { email: 'maria@b.co' })
     expect(device.copy).toMatchObject({ revision: 5, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m'] } })
+  })
+
+  it('says nothing of the language, which goes out beside what was typed and was never taken back', () => {
+    const { draft, device } = open({ drawn: smallForm({ fields: { name: text, email: text, language: text } }), replies: [unheard] })
+    draft.edit(1, { email: 'm' })
+    draft.flush().catch(() => undefined)
+    expect(device.copy).toMatchObject({ places: { 1: { email: 'm' } }, sent: { '1:email': ['m'] } })
+    expect(Object.keys(device.copy?.places['1'] ?? {})).toEqual(['email'])
   })
 
   it('stands on the device also when it was taken back since, and goes with its acknowledgement', async () => {

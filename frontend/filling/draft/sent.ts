@@ -37,7 +37,7 @@ export function withoutSent(sent: Sent, body: SaveBody): Sent {
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => !(answer in known)))
 }
 
-/** Of it what concerns answers that are not saved, or were edited. */
+/** Of it what concerns answers that are not saved, or were edited: not the language, which is said beside them. */
 export function sentOf(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
   const waiting = new Set([...edits, ...[...records].flatMap(([whose, record]) => Object.keys(unsaved(record)).map((field) => keyOf(whose, field)))])
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => waiting.has(answer)))
