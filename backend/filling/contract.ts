@@ -66,8 +66,8 @@ export type ShownFile = Of<typeof shownFile>
 /** Field -> answer, with what is preset. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
 
-/** One that is whole and waits until somebody can look for malware in it; to its uploader and to staff. `person` as in `persons`. */
-export const waitingFile = closed({ uploadId: text, person, kind: text, name: text, since: time }, { refused: { ...text, description: 'why it is no document after all' } })
+/** One that is whole and waits until somebody can look for malware in it; to its uploader and their agency, and to staff. `person` as in `persons`. */
+export const waitingFile = closed({ uploadId: text, person, kind: text, name: text, since: time }, { isOwn: { type: 'boolean', description: 'uploaded by who asks, who alone can take it back' }, refused: { ...text, description: 'why it is no document after all' } })
 export type WaitingFile = Of<typeof waitingFile>
 
 /** What every filled form answers of itself; persons by number, from 1. */

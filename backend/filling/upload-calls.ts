@@ -59,15 +59,26 @@ export async function ownUploads<S extends Fillable>({ uploads }: Pick<Services,
 }
 
 /**
- * Files that wait until somebody can look for malware in them, and those of a week that were refused then: one's own, to staff all, to both
- * of the persons they see.
+ * Files that wait until somebody can look for malware in them, and those of a week that were refused then: one's own and those of one's
+ * agency, to staff all, to each of the persons they see.
  */
 export async function waitingFiles<S extends Fillable>({ uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>, { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>): Promise<WaitingFile[]> {
   if (scanner === undefined) return []
-  const [all, language] = [isStaff(actorOf(request)), languageOf(request)]
-  return (await uploads.ofFilled(id)).flatMap(({ uploadId, personId, accountId, kind, fileName: name, waitsSince: since, refused }) => {
+  const [asking, own, language] = [actorOf(request), accountOf(request).id, languageOf(request)]
+  const all = isStaff(asking)
+  return (await uploads.ofFilled(id)).flatMap(({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
     const person = state.persons.findIndex((one) => one.personId === personId) + 1
-    if (since === undefined || person === 0 || !(all || accountId === accountOf(request).id)) return []
-    return [{ uploadId, person, kind, name, since, ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }) }]
+    const isOfAgency = asking.agentId !== undefined && actor.agentId === asking.agentId
+    if (since === undefined || person === 0 || !(all || isOfAgency || accountId === own)) return []
+    return [{ uploadId, person, kind, name, since, ...(accountId === own ? { isOwn: true } : {}), ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }) }]
   })
+}
+
+/**
+ * What is handed in is closed, and takes no file that is cleared later: so nothing is, while one waits.
+ * @throws Rejection documents.unscanned
+ */
+export async function refuseUnscanned({ uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>, { id }: { readonly id: string }): Promise<void> {
+  if (scanner === undefined) return
+  if ((await uploads.ofFilled(id)).some(({ waitsSince, refused }) => waitsSince !== undefined && refused === undefined)) reject('documents.unscanned')
 }

@@ -58,6 +58,7 @@ export const statusOfCode: Readonly<Record<string, number>> = {
   'documents.tooMuchWork': 422,
   'documents.infected': 422,
   'documents.tooMany': 409,
+  'documents.unscanned': 409,
   'documents.noRoom': 507,
   'documents.storeAway': 503,
   'uploads.notFound': 404,

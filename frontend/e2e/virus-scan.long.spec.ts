@@ -15,7 +15,7 @@ afterAll(() => clamd.stop())
 it('a file waits for a scan that is away, and the guest goes on; it appears by itself, or says what was found', async () => {
   clamd.mode = 'failing'
   const page = await play.signedIn('/', await play.guest('Wanda'), { viewport: { width: 390, height: 844 } })
-  await openDraft(page)
+  const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')
   const infected = { name: 'infected.pdf', mimeType: 'application/pdf', buffer: pdfOf(eicar) }
   await place.locator('input[type=file]').setInputFiles([scan('good.pdf'), infected, scan('taken back.pdf')])
@@ -23,6 +23,12 @@ it('a file waits for a scan that is away, and the guest goes on; it appears by i
   await expect.poll(() => waits.count()).toBe(3)
   expect(await accessibilityFaults(page)).toEqual([])
   await place.getByRole('button', { name: 'Cancel taken back.pdf' }).click()
+  await expect.poll(() => waits.count()).toBe(2)
+
+  expect((await page.request.post(`/api/submissions/${id}/submit`, { data: {}, headers: { origin: play.application.url } })).status()).toBe(409)
+  await page.goto(`/form/${id}?step=4`)
+  await page.getByText('2 files are still being checked for viruses').waitFor()
+  await page.goto(`/form/${id}?step=3`)
   await expect.poll(() => waits.count()).toBe(2)
 
   clamd.mode = 'right'

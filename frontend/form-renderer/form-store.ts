@@ -68,6 +68,8 @@ export type FileUpload = {
   readonly again?: boolean
   /** The device has it: it goes on after a reload as well. */
   readonly isKept: boolean
+  /** Somebody else sent it, who alone can take it back. */
+  readonly isOthers?: true
   /** The file that goes when this one has arrived. */
   readonly replaces?: string
 }

@@ -151,6 +151,21 @@ describe('the tail of the log', () => {
     await again.stop()
   })
 
+  it.each(range(0, 12))('is read by whoever comes when it is begun anew just as its end was found: %i turns later', async (turns) => {
+    await happen(2)
+    const before = follow(2)
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    tail.beginAnew()
+    const again = follow(2)
+    before.done.catch(() => undefined)
+    const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('another') ? -1 : -2))
+    await new Promise((resolve) => setImmediate(resolve))
+    await happen(1)
+    await vi.waitFor(() => expect([[3], [-1]]).toContainEqual(again.seen))
+    await Promise.all([again.stop().catch(() => undefined), told])
+    expect(store.subscriptions).toBe(0)
+  })
+
   it('fails for all who came while the log could not be asked where it ends', async () => {
     vi.spyOn(store, 'head').mockRejectedValueOnce(new Error('down'))
     const both = [follow(0), follow(0)]

@@ -69,15 +69,20 @@ export class LogTail {
   /** Begins at the end of the log, unless it is being read. What it failed with is forgotten: whoever comes tries again. */
   async #open(): Promise<LogWindow> {
     if (this.#end && !this.#end.hasFailed) return this.#end
-    this.#opening ??= this.#begin().finally(() => (this.#opening = undefined))
+    this.#opening ??= this.#begin()
     return this.#opening
   }
 
   async #begin(): Promise<LogWindow> {
     const { signal: lost } = this.#lost
-    const after = await this.#store.head()
-    if (lost.aborted) throw new CheckpointMoved('the log is another than it was')
-    return (this.#end = new LogWindow(this.#store, { after, isPaced: false }))
+    try {
+      const after = await this.#store.head()
+      if (lost.aborted) throw new CheckpointMoved('the log is another than it was')
+      return (this.#end = new LogWindow(this.#store, { after, isPaced: false }))
+    } finally {
+      // Together with the end: who comes between would be given one that is closed by then
+      this.#opening = undefined
+    }
   }
 
   #windowFor(position: bigint, end: LogWindow, present: LogWindow | undefined): LogWindow {

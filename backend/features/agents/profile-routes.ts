@@ -15,7 +15,7 @@ import { attach, download, inWords, remove, thumbnail } from '../../filling/docu
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
-import { waitingFiles } from '../../filling/upload-calls.ts'
+import { refuseUnscanned, waitingFiles } from '../../filling/upload-calls.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { limits } from '../../limits.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
@@ -89,9 +89,10 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     const form = forms.current(profileForm)
     const currentStep = await stepOf(found.state)
     const data = profileSaveIn(request, found.state, { form, currentStep, terms: new Set(formFields(forms.current(termsForm).form.definition).keys()) })
+    const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
+    if (isHandedIn) await refuseUnscanned(services, found)
     const saved = await save(services, kind, asked, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved
-    const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
     const completed = isHandedIn ? await submit(services, kind, asked, { meta: partOf(meta, 'complete') }) : undefined
     if (completed !== undefined && isRefused(completed, reply)) return completed
     const { state, revision } = await agents.peek(found.id)
@@ -110,6 +111,7 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
   route('POST /api/agent-profile/:agentId/complete', { config: { ...edits, right: 'agentProfile.complete' } }, agency.given(async (request, reply, found) => {
     const meta = commandMeta(request, services)
     const { contractSigned } = request.body ?? {}
+    await refuseUnscanned(services, found)
     if (!found.isThere) await openAgency(services, found.id, meta)
     const asked = { request, reply, found }
     if (contractSigned !== undefined) {

@@ -74,6 +74,24 @@ it('while clamd does not answer, an upload waits: its uploader and staff see tha
   expect((await attach(guest, url)).json()).toMatchObject({ documentId: after.files[0].documentId })
 })
 
+it('a colleague of the agency sees that it waits, and nobody hands the form in meanwhile: its uploader takes it back, or it is cleared', async () => {
+  const [agent, colleague, other] = await Promise.all([['Aldo', 'agency-1'], ['Anna', 'agency-1'], ['Berta', 'agency-2']].map(([name = '', agency]) => api.person('agent', name, agency)))
+  if (!agent || !colleague || !other) throw new Error('three agents')
+  id = (await agent.call('POST', '/api/submissions', {})).json().id
+  path = `/api/submissions/${id}`
+  clamd.mode = 'failing'
+  const url = await uploaded(agent, { path, bytes: someFile(), name: 'new.pdf' })
+  await attach(agent, url)
+  expect([(await shown(agent)).waiting, (await shown(colleague)).waiting]).toMatchObject([[{ name: 'new.pdf', isOwn: true }], [{ name: 'new.pdf' }]])
+  expect((await shown(colleague)).waiting[0]).not.toHaveProperty('isOwn')
+  expect((await other.call('GET', path)).statusCode).toBe(404)
+  expect((await giveUp(colleague, url)).statusCode).toBe(404)
+  const submit = async () => (await colleague.call('POST', `${path}/submit`, {}, { 'accept-language': 'de' })).json()
+  expect(await submit()).toMatchObject({ status: 409, code: 'documents.unscanned', detail: messageIn('de', 'errors.documents.unscanned', {}) })
+  expect((await giveUp(agent, url)).statusCode).toBe(204)
+  expect((await submit()).code).not.toBe('documents.unscanned')
+})
+
 it('what is found later says why, and is taken off the list by its uploader', async () => {
   clamd.mode = 'failing'
   const before = await keptFiles(api.dataDir)

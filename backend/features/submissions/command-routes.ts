@@ -16,6 +16,7 @@ import { save, submit } from '../../filling/filling.ts'
 import { refuseEndless } from '../../filling/found.ts'
 import { idFor } from '../../filling/ids.ts'
 import { savedIn } from '../../filling/save-request.ts'
+import { refuseUnscanned } from '../../filling/upload-calls.ts'
 import { notAnswers, registrationKind, registrationSubject } from './registration.ts'
 import { startRegistration } from './start-registration.ts'
 
@@ -69,7 +70,10 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
   route(
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
-    registration.given((request, reply, found) => submit(services, kind, { request, reply, found }, { shown: request.body?.shown })),
+    registration.given(async (request, reply, found) => {
+      await refuseUnscanned(services, found)
+      return submit(services, kind, { request, reply, found }, { shown: request.body?.shown })
+    }),
   )
 
   route(

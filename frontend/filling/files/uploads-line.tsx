@@ -7,17 +7,20 @@ import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import type { Upload } from './uploads.ts'
 
-/** Files of other steps and persons than the open one: how far they are, and the way to one that did not arrive. */
+/** Files of other steps and persons than the open one: how far they are, how many wait for the virus scan, and the way to one that did not arrive. */
 export function UploadsLine({ filling: { draft, uploads, step: open, person, goToField } }: { readonly filling: Filling }) {
   const intl = useIntl()
   const { definition } = useDraftState(draft, ({ form }) => form)
   const all = useSyncExternalStore(uploads.subscribe, uploads.all)
-  const placeOf = ({ kind, person: of }: Upload) => {
+  const { waiting = [] } = useDraftState(draft, ({ view }) => view.documents)
+  const placeOf = ({ kind, person: of }: Pick<Upload, 'kind' | 'person'>) => {
     const field = documentKinds(definition).get(kind) ?? ''
     return { field, person: of, step: formFields(definition).get(field)?.step.id ?? '' }
   }
-  const elsewhere = all.filter((one) => one.person !== person || placeOf(one).step !== open.id)
-  const failed = elsewhere.find(({ state }) => state === 'failed')
+  const isElsewhere = (one: Pick<Upload, 'kind' | 'person'>) => one.person !== person || placeOf(one).step !== open.id
+  const elsewhere = all.filter(isElsewhere)
+  const unscanned = waiting.filter((one) => one.refused === undefined && isElsewhere(one)).length
+  const failed = elsewhere.find(({ state }) => state === 'failed') ?? waiting.find((one) => one.refused !== undefined && isElsewhere(one))
   const under = elsewhere.filter(({ state }) => state !== 'failed')
   const share = under.reduce((sum, { share: gone, size }) => sum + gone * size, 0) / Math.max(1, under.reduce((sum, { size }) => sum + size, 0))
   return (
@@ -27,6 +30,7 @@ export function UploadsLine({ filling: { draft, uploads, step: open, person, goT
           <FormattedMessage id={under.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending'} values={{ count: under.length, share: intl.formatNumber(share, { style: 'percent' }) }} />
         </p>
       )}
+      {unscanned > 0 && <p className="text-wait-ink"><FormattedMessage id="filling.uploads.unscanned" values={{ count: unscanned }} /></p>}
       {failed && (
         <TextButton onClick={() => goToField(placeOf(failed))}>
           <FormattedMessage id="filling.uploads.failed" values={{ name: failed.name }} />

@@ -29,7 +29,7 @@ function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
   const shown = new WeakMap<WaitingFile, FileUpload>()
   const asUpload = (one: WaitingFile): FileUpload => {
     const says = one.refused === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, problem: one.refused }
-    const upload = shown.get(one) ?? { id: one.uploadId, name: one.name, size: 0, share: 1, isKept: false, ...says }
+    const upload = shown.get(one) ?? { id: one.uploadId, name: one.name, size: 0, share: 1, isKept: false, ...(one.isOwn === true ? {} : { isOthers: true as const }), ...says }
     shown.set(one, upload)
     return upload
   }

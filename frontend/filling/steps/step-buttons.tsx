@@ -31,6 +31,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const bar = useBottomBar<HTMLDivElement>()
   const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
   const hasUploads = useSyncExternalStore(filling.uploads.subscribe, () => filling.uploads.all().length > 0)
+  const hasWaiting = useDraftState(draft, ({ view }) => (view.documents.waiting ?? []).length > 0)
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
   const bare = whose === theBooking
   const noWayBack = filling.back === undefined
@@ -48,7 +49,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       {goOn && waits && <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">{waits}</p>}
       <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3">
         <SavePlace draft={draft} />
-        {hasUploads && <UploadsLine filling={filling} />}
+        {(hasUploads || hasWaiting) && <UploadsLine filling={filling} />}
       </div>
       {!bare && (
         <button

@@ -27,4 +27,5 @@ it('says how much has gone, and that it goes on by itself while there is no conn
 it('cannot be taken back while it is being looked at, and can while it waits for that', () => {
   expect(row({ state: 'checking' })).not.toContain('<button')
   expect(row({ state: 'waiting' })).toContain('Cancel pass.jpg')
+  expect(row({ state: 'waiting', isOthers: true })).not.toContain('<button')
 })

@@ -16,7 +16,7 @@ const looks: Readonly<Record<FileUpload['state'], { readonly icon: LucideIcon; r
 }
 
 /** A file on its way, with how much of it has gone; or what keeps it, and whether it goes on by itself. */
-export function UploadRow({ upload: { name, state, share, again, problem, isKept }, onRetry, onCancel }: Props) {
+export function UploadRow({ upload: { name, state, share, again, problem, isKept, isOthers }, onRetry, onCancel }: Props) {
   const intl = useIntl()
   const problemText = useProblemText()
   const { icon: Icon, row, mark, words } = looks[state]
@@ -40,7 +40,7 @@ export function UploadRow({ upload: { name, state, share, again, problem, isKept
           <span className="sr-only tablet:not-sr-only"><FormattedMessage id="error.retry" /></span>
         </QuietButton>
       )}
-      {state !== 'checking' && (
+      {state !== 'checking' && isOthers !== true && (
         <QuietButton aria-label={intl.formatMessage({ id: isOver ? 'form.file.remove' : 'form.file.cancel' }, { name })} onClick={onCancel}>
           <X aria-hidden className="size-5" />
         </QuietButton>
