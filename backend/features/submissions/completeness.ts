@@ -1,8 +1,10 @@
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import { submittableFrom, takingPart, type StartedSubmission } from '@fleet/domain/submissions/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { completeness, requiredFields } from '@fleet/form-schemas/engine/completeness'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/effective'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
+import { within } from '../../event-store/bounded.ts'
 import { formOf } from '../../filling/form-of.ts'
 import { formRules } from '../../filling/form-rules.ts'
 import type { Services } from '../../services.ts'
@@ -25,14 +27,26 @@ export function completenessOf(state: StartedSubmission, { form }: FormVersion, 
   }))
 }
 
-/** Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day. */
+/** Longest wait of a list for what is not in memory, ms. */
+const longestMs = 1_000
+
+/**
+ * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
+ * While the event store does not answer, rows are without it: lists are read all the same.
+ */
 export function rememberedCompleteness({ submissions, forms, clock }: Pick<Services, 'submissions' | 'forms' | 'clock'>) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
 
-  async function judged({ id, revision }: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
+  /** What is in memory is as new as the list, or is read again. */
+  async function stateOf({ id, revision }: Pick<FoundRow, 'id' | 'revision'>) {
     const here = await submissions.peek(id)
-    // What is in memory is as new as the list, or is read again
-    const { state, revision: at } = here.revision >= revision ? here : await submissions.load(id)
+    return here.revision >= revision ? here : submissions.load(id)
+  }
+
+  /** @throws EventStoreUnavailable */
+  async function judged(row: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
+    const { id } = row
+    const { state, revision: at } = await within(longestMs, stateOf(row), () => new EventStoreUnavailable('late'))
     if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
     const version = await formOf(forms, registrationForm, state)
     const today = clock.today()
@@ -48,7 +62,17 @@ export function rememberedCompleteness({ submissions, forms, clock }: Pick<Servi
 
   return async (rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[]): Promise<ReadonlyMap<string, number>> => {
     const open = rows.filter(({ status }) => submittableFrom.includes(status))
-    const all = await inGroups(open, async (row) => [row.id, await judged(row)] as const)
+    let isAway = false
+    const all = await inGroups(open, async (row) => {
+      if (isAway) return [row.id, undefined] as const
+      try {
+        return [row.id, await judged(row)] as const
+      } catch (error) {
+        if (!(error instanceof EventStoreUnavailable)) throw error
+        isAway = true
+        return [row.id, undefined] as const
+      }
+    })
     return new Map(all.flatMap(([id, percent]): [string, number][] => (percent === undefined ? [] : [[id, percent]])))
   }
 }
