@@ -45,7 +45,7 @@ export type Draft<View extends FilledView = FilledView> = ReturnType<typeof open
 /** One form while it is filled: its records, and the loop that brings them to the server. */
 export function openDraft<View extends FilledView>({ fillable, form: opened, view: loaded }: Opened<View>, ports: DraftPorts<View>) {
   const persons = personsOf(fillable)
-  const asTold = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons })
+  const asTold = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons, erased: view.erasedPersons })
   const copy = takenOver(loaded, ports.copies)
   const records = restoredRecords(opened, all.recordsOf(opened, asTold(loaded)), copy)
   let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: all.waitingIn(records), storageBlocked: !ports.copies.available }

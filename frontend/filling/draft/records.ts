@@ -13,7 +13,7 @@ import type { Patch } from '../filled-view.ts'
 /** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
 export type FilledRecord = { readonly seen: Answers; readonly now: Answers; readonly touched: ReadonlySet<string> }
 /** What the server told: the booking's answers, and the persons' by their numbers. */
-export type Told = { readonly booking: Answers; readonly persons: { readonly [person: string]: Answers } }
+export type Told = { readonly booking: Answers; readonly persons: { readonly [person: string]: Answers }; readonly erased?: readonly number[] | undefined }
 /** By whose they are: 0 is the booking, from 1 the persons. */
 export type Records = ReadonlyMap<number, FilledRecord>
 
@@ -105,7 +105,9 @@ export function refreshed(form: Form, records: Records, told: Told): Records {
     // What was taken back while it is on its way differs as soon as it has arrived
     return [whose, { ...withUnsaved(record, unsaved(before), before.seen), touched: before.touched }]
   })
-  return new Map(fresh)
+  // Of whom the server has nothing yet, is not told
+  const untold = [...records].filter(([whose, record]) => whose !== theBooking && !(whose in told.persons) && !told.erased?.includes(whose) && waitingIn(new Map([[whose, record]])) > 0)
+  return new Map([...fresh, ...untold])
 }
 
 /** An answer by whose it is. */

@@ -76,6 +76,17 @@ describe('what was on its way when a page was left', () => {
   })
 })
 
+it('what is typed about a person of whom the server has nothing yet stays when others’ changes are told, unless they were erased', async () => {
+  const told = view({ revision: 6, booking: { size: 3 } })
+  const { draft } = open({ drawn: smallForm({ fields: { name: text, email: text } }), reads: [told, { ...told, revision: 7, erasedPersons: [2] }] })
+  draft.edit(2, { name: 'Ben' })
+  draft.edit(3, { name: 'Cem' })
+  await draft.refresh()
+  expect([draft.answers(2)['name'], draft.answers(3)['name']]).toEqual(['Ben', 'Cem'])
+  await draft.refresh()
+  expect([draft.answers(2)['name'], draft.answers(3)['name']]).toEqual([undefined, 'Cem'])
+})
+
 it('a draft whose screen never stood sends nothing of what the device kept, and lets go of nothing', async () => {
   const { sent, device, later } = open({ copy: left, stands: false })
   await later()
