@@ -198,5 +198,5 @@ it('tells each of many who follow every event after its place once and in order,
     for (const { seen, begunAt } of followers) expect(seen).toEqual(store.eventsAfter(begunAt))
     await Promise.all(followers.map((follower) => follower.stop()))
     expect(await ends(() => store.subscriptions === 0)).toBe(true)
-  }), { numRuns: Number(process.env['RUNS'] ?? 30) })
+  }), { numRuns: 30 })
 })
