@@ -1,42 +1,10 @@
-import { useMemo } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useValidators } from '../../form-renderer/validators.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { late } from '../../ui/late.tsx'
-import { recordAt } from '../draft/records.ts'
-import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import { allProblems } from './all-problems.ts'
-import { problemGroups } from './problem-groups.ts'
 
-const ProblemsPanel = late(async () => (await import('./problems-panel.tsx')).ProblemsPanel)
+/** Of a page that is for nothing else than what is found. */
+export const FoundProblems = late(async () => (await import('./found-problems.tsx')).FoundProblems)
 
-/**
- * Where the form is submitted: what is worth checking before that, and after a try what is in its way, live: what was put
- * right goes from the list.
- */
+/** Where the form is submitted: what is worth checking before that, and after a try what is in its way. */
 export function SubmitProblems({ filling }: { readonly filling: Filling }) {
   return filling.canSubmit && <FoundProblems filling={filling} />
-}
-
-/** The same on a page that is for nothing else. */
-export function FoundProblems({ filling }: { readonly filling: Filling }) {
-  const judging = useValidators(filling.draft.form)
-  if (judging.state === 'waiting') return null
-  if (judging.state === 'failed') return <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />
-  return <Problems filling={filling} />
-}
-
-function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToProblem } }: { readonly filling: Filling }) {
-  const intl = useIntl()
-  const records = useDraftState(draft, (state) => state.records)
-  const view = useDraftState(draft, (state) => state.view)
-  const { form } = draft
-  const shown = useMemo(() => {
-    const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, parts: view.parts, requested: view }), ...found]
-    const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
-    return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
-  }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])
-  return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToProblem} />
 }
