@@ -45,7 +45,7 @@ it('tell guest and agent who saw what they see, when and from where; the operato
   expect((await guest.call('GET', of('/document-views'))).body).not.toMatch(/Mona|manager/)
 })
 
-it('are news for open pages of those whose registration it is, once they show them', async () => {
+it('are news for open pages of those whose registration it is', async () => {
   const heard: [string, string | undefined][] = []
   const known = (await views(guest)).length
   const stop = api.application.services.news.follow((update, belonging) => {
@@ -54,7 +54,8 @@ it('are news for open pages of those whose registration it is, once they show th
   await look(await api.person('manager', 'Milo'), 'review')
   await expect.poll(() => heard).toEqual([[id, guest.accountId]])
   stop()
-  expect((await guest.call('GET', of('/document-views'))).json()).toHaveLength(known + 1)
+  // On a busy machine before it is shown; then it is told once more
+  expect(await views(guest)).toHaveLength(known + 1)
 })
 
 it('name staff to staff', async () => {
