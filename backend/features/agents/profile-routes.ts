@@ -34,8 +34,8 @@ import { profileSaveIn } from './profile-save.ts'
 
 type Reads = FastifyRequest<{ Querystring: { revision?: string } }>
 
-/** It was refused, and that is answered already. */
-function isRefused(_: object, reply: FastifyReply): _ is FastifyReply {
+/** It was refused, and that is answered already; an answer that was waited for has become nothing. */
+function isRefused(_: object | undefined, reply: FastifyReply): _ is FastifyReply {
   return reply.sent
 }
 
@@ -94,7 +94,7 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     const saved = await save(services, kind, asked, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved
     const completed = isHandedIn ? await submit(services, kind, asked, { meta: partOf(meta, 'complete') }) : undefined
-    if (completed !== undefined && isRefused(completed, reply)) return completed
+    if (isRefused(completed, reply)) return completed
     const { state, revision } = await agents.peek(found.id)
     const now = state.status === 'none' ? found.state : state
     return { ...saved, ...(completed === undefined ? {} : { revision, ...(completed.position === undefined ? {} : { position: completed.position }) }), agentId: found.id, isProfileComplete: isComplete(now), internalStatus: internalStatusOf(now) }
