@@ -11,6 +11,7 @@ import { formOf } from './form-of.ts'
 import { refuseEndless } from './found.ts'
 import type { Fillable, FilledForms, Found, Kind } from './kind.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
+import { refuseUnscanned } from './unscanned.ts'
 
 /** Somebody's request about one of a kind. */
 export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest> = { readonly request: R; readonly reply: FastifyReply; readonly found: Found<S> }
@@ -51,9 +52,13 @@ export function save<S extends Fillable, Save extends Command>(parts: Parts, kin
 /** `shown`: hash of what was read before it was signed. */
 type Submitting = { readonly shown?: string | undefined; readonly meta?: CommandMeta }
 
-/** Hands in what was filled. */
-export function submit<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>, { shown, meta = commandMeta(asked.request, parts) }: Submitting = {}) {
+/**
+ * Hands in what was filled.
+ * @throws Rejection documents.unscanned
+ */
+export async function submit<S extends Fillable>(parts: Parts & Pick<Services, 'uploads' | 'scanner'>, kind: Kind<S>, asked: Asked<S>, { shown, meta = commandMeta(asked.request, parts) }: Submitting = {}) {
   const { request, reply, found } = asked
+  await refuseUnscanned(parts, found)
   return judgedBy(parts, kind, asked, async () => {
     const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today(), ...(shown === undefined ? {} : { shown }) }, meta })
     const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : [])).filter((warning) => found.lens?.isTold(warning) ?? true)

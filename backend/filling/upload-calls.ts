@@ -73,12 +73,3 @@ export async function waitingFiles<S extends Fillable>({ uploads, scanner }: Pic
     return [{ uploadId, person, kind, name, since, ...(accountId === own ? { isOwn: true } : {}), ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }) }]
   })
 }
-
-/**
- * What is handed in is closed, and takes no file that is cleared later: so nothing is, while one waits.
- * @throws Rejection documents.unscanned
- */
-export async function refuseUnscanned({ uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>, { id }: { readonly id: string }): Promise<void> {
-  if (scanner === undefined) return
-  if ((await uploads.ofFilled(id)).some(({ waitsSince, refused }) => waitsSince !== undefined && refused === undefined)) reject('documents.unscanned')
-}

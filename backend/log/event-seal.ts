@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
+import { eventName } from '../event-store/event-name.ts'
 import { Tampered } from '../vault/tampered.ts'
 import type { MasterKeys, NamedKey } from '../vault/keys.ts'
 import { findNamedKey } from '../vault/keys.ts'
@@ -23,7 +24,7 @@ export class SealBroken extends Tampered {
   override readonly name = 'SealBroken'
   readonly misfit: Misfit
   constructor(misfit: Misfit) {
-    super(`${misfit.stream} revision ${misfit.revision} (${misfit.type}, ${misfit.id}) does not fit its seal: ${misfit.reason}`)
+    super(`${eventName(misfit)} does not fit its seal: ${misfit.reason}`)
     this.misfit = misfit
   }
 }

@@ -1,9 +1,8 @@
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useIntl } from 'react-intl'
+import { FloatingCard } from './floating-card.tsx'
 import { LatelyNotes } from './lately-notes.tsx'
-import { QuietButton } from './quiet-button.tsx'
 import { ToastContext, toastPlace, type Toast } from './use-toast.ts'
 
 const duration = 5_000
@@ -57,31 +56,27 @@ function ToastLine({ toast: { title, text }, onClose }: { toast: Toast; onClose:
   )
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastCard({ toast: { tone, title, text }, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false)
-  const intl = useIntl()
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(onClose, duration)
     return () => clearTimeout(timer)
   }, [held, onClose])
-  const Icon = toast.tone === 'stop' ? CircleAlert : Check
+  const isStop = tone === 'stop'
   return (
-    <div
+    <FloatingCard
+      icon={isStop ? CircleAlert : Check}
+      look={isStop ? 'text-stop' : 'text-done'}
+      title={title}
+      onClose={onClose}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto grid animate-reveal grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 rounded-lg bg-surface py-3.5 pr-2 pl-4 shadow-float ${toast.tone === 'stop' ? 'inset-ring-2 inset-ring-stop' : ''}`}
+      className={isStop ? 'inset-ring-2 inset-ring-stop' : ''}
     >
-      <Icon size={20} aria-hidden="true" className={`mt-0.5 ${toast.tone === 'stop' ? 'text-stop' : 'text-done'}`} />
-      <strong>{toast.title}</strong>
-      {toast.text && <p className="col-start-2 text-[0.9375rem] leading-[1.375rem] text-ink-2">{toast.text}</p>}
-      <span className="col-start-3 row-span-2 row-start-1 self-center">
-        <QuietButton aria-label={intl.formatMessage({ id: 'toast.close' })} onClick={onClose}>
-          <X size={20} aria-hidden="true" />
-        </QuietButton>
-      </span>
-    </div>
+      {text && <p className="text-[0.9375rem] leading-[1.375rem] text-ink-2">{text}</p>}
+    </FloatingCard>
   )
 }

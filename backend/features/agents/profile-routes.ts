@@ -15,7 +15,8 @@ import { attach, download, inWords, remove, thumbnail } from '../../filling/docu
 import { save, submit } from '../../filling/filling.ts'
 import { foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
-import { refuseUnscanned, waitingFiles } from '../../filling/upload-calls.ts'
+import { refuseUnscanned } from '../../filling/unscanned.ts'
+import { waitingFiles } from '../../filling/upload-calls.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { limits } from '../../limits.ts'
 import { commandMeta } from '../../plugins/command-meta.ts'
@@ -90,6 +91,7 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     const currentStep = await stepOf(found.state)
     const data = profileSaveIn(request, found.state, { form, currentStep, terms: new Set(formFields(forms.current(termsForm).form.definition).keys()) })
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
+    // Before anything of it is saved
     if (isHandedIn) await refuseUnscanned(services, found)
     const saved = await save(services, kind, asked, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved

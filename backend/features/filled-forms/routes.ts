@@ -14,7 +14,7 @@ import { formOf } from '../../filling/form-of.ts'
 import { filledSubject, foundAt } from '../../filling/found.ts'
 import { history, historyFrom } from '../../filling/history.ts'
 import { idFor } from '../../filling/ids.ts'
-import { refuseUnscanned, waitingFiles } from '../../filling/upload-calls.ts'
+import { waitingFiles } from '../../filling/upload-calls.ts'
 import { uploadRoutes } from '../../filling/upload-routes.ts'
 import { savedIn } from '../../filling/save-request.ts'
 import { limits } from '../../limits.ts'
@@ -70,10 +70,7 @@ export async function filledFormRoutes(app: FastifyInstance, services: Services,
   route('PATCH /api/filled/:formId/:id', { bodyLimit: limits.saveBody.most, config: { right: rights.edit, of: one } }, one.given((request, reply, found) =>
     save(services, kind, { request, reply, found }, { type: 'SaveAnswers', data: savedIn(request), meta: commandMeta(request, services) })))
 
-  route('POST /api/filled/:formId/:id/submit', { config: { right: rights.submit, of: one } }, one.given(async (request, reply, found) => {
-    await refuseUnscanned(services, found)
-    return submit(services, kind, { request, reply, found })
-  }))
+  route('POST /api/filled/:formId/:id/submit', { config: { right: rights.submit, of: one } }, one.given((request, reply, found) => submit(services, kind, { request, reply, found })))
 
   route('GET /api/filled/:formId/:id/history', { config: { right: rights.see, of: one, reads: historyFrom } }, one.given((request, reply, found) => history(services, kind, { request, reply, found })))
 

@@ -16,7 +16,6 @@ import { save, submit } from '../../filling/filling.ts'
 import { refuseEndless } from '../../filling/found.ts'
 import { idFor } from '../../filling/ids.ts'
 import { savedIn } from '../../filling/save-request.ts'
-import { refuseUnscanned } from '../../filling/upload-calls.ts'
 import { notAnswers, registrationKind, registrationSubject } from './registration.ts'
 import { startRegistration } from './start-registration.ts'
 
@@ -70,10 +69,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
   route(
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
-    registration.given(async (request, reply, found) => {
-      await refuseUnscanned(services, found)
-      return submit(services, kind, { request, reply, found }, { shown: request.body?.shown })
-    }),
+    registration.given((request, reply, found) => submit(services, kind, { request, reply, found }, { shown: request.body?.shown })),
   )
 
   route(

@@ -34,7 +34,7 @@ export function FindingsPanel({ submission, version, findings, onGo }: Props) {
           const { icon: Icon, tone: color } = looks[tone]
           const title = titleIn(version, field)
           return (
-            <li key={`${person}:${field}:${about === 'check' ? finding.problem.code : about}`} className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t tablet:grid-cols-[auto_1fr_auto] border-line py-1 text-sm first:border-t-0">
+            <li key={`${person}:${field}:${about === 'check' ? finding.problem.code : about}`} className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-line py-1 text-sm first:border-t-0 tablet:grid-cols-[auto_1fr_auto]">
               <Icon size={20} aria-hidden="true" className={color} />
               <p className="py-1 hyphens-auto wrap-anywhere">
                 {about === 'check' ? (

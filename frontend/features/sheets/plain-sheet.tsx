@@ -1,11 +1,11 @@
 import type { ShownSheet } from '@fleet/backend/features/sheets/contract'
 import { FileSpreadsheet } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import { None } from '../../ui/none.tsx'
 import { FileLinks } from './file-links.tsx'
 import { SheetHeading } from './sheet-heading.tsx'
 import { sheetFile, type Trip } from './sheet-queries.ts'
 import { SheetTable } from './sheet-table.tsx'
-import { None } from '../../ui/none.tsx'
 
 /** A sheet as it is now. */
 export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {

@@ -8,7 +8,7 @@ import { conflictsAt, refusedIn, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy.ts'
 import { formerVersion, knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
-import { contested, takenOver, restoredRecords, seenWhere } from './restored.ts'
+import { broughtBack, seenWhere, takenOver } from './restored.ts'
 import { unsettled } from './refusals.ts'
 import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
@@ -47,13 +47,12 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
   const persons = personsOf(fillable)
   const asTold = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons, erased: view.erasedPersons })
   const copy = takenOver(loaded, ports.copies)
-  const records = restoredRecords(opened, all.recordsOf(opened, asTold(loaded)), copy)
-  let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts: [], refused: new Map(), restored: all.waitingIn(records), storageBlocked: !ports.copies.available }
-  const clashes = copy && state.restored > 0 ? contested(opened, all.recordsOf(opened, asTold(loaded)), copy) : []
-  state = { ...state, conflicts: conflictsAt(clashes ?? [], state) }
-  let revision = copy && clashes === undefined ? Math.min(copy.revision, loaded.revision) : loaded.revision
+  const { records, restored, conflicts, isKnown } = broughtBack(opened, all.recordsOf(opened, asTold(loaded)), copy)
+  const keptAt = Math.min(copy?.revision ?? loaded.revision, loaded.revision)
+  let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts, refused: new Map(), restored, storageBlocked: !ports.copies.available }
+  let revision = isKnown ? loaded.revision : keptAt
   /** The revision as of which the server is to be asked what others changed: nobody has decided about it yet. */
-  let undecided = copy && (clashes === undefined || state.conflicts.length > 0) ? Math.min(copy.revision, loaded.revision) : undefined
+  let undecided = isKnown && conflicts.length === 0 ? undefined : keptAt
   let sent: Sent = {}
   /** What a page that was left had sent may still arrive, also where it was taken back. */
   let late = copy?.sent ?? {}

@@ -106,7 +106,7 @@ export function refreshed(form: Form, records: Records, told: Told): Records {
     return [whose, { ...withUnsaved(record, unsaved(before), before.seen), touched: before.touched }]
   })
   // Of whom the server has nothing yet, is not told
-  const untold = [...records].filter(([whose, record]) => whose !== theBooking && !(whose in told.persons) && !told.erased?.includes(whose) && waitingIn(new Map([[whose, record]])) > 0)
+  const untold = [...records].filter(([whose, record]) => whose !== theBooking && !(whose in told.persons) && !told.erased?.includes(whose) && Object.keys(unsaved(record)).length > 0)
   return new Map([...fresh, ...untold])
 }
 

@@ -1,6 +1,7 @@
 import type { Form, JsonValue } from '@fleet/form-schemas/engine/definition'
 import { merged } from '@fleet/form-schemas/engine/lists/merge'
 import { presentName } from '@fleet/form-schemas/engine/renames'
+import { conflictsAt, type Conflict } from '../conflict/conflicts.ts'
 import * as all from './records.ts'
 import { wasSent } from './sent.ts'
 import type { FilledView } from '../filled-view.ts'
@@ -17,8 +18,24 @@ export function takenOver({ editable, erasedPersons = [] }: FilledView, copies: 
   return isOpen ? copy : undefined
 }
 
-/** The records with what an earlier visit left on the device. */
-export function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | undefined): all.Records {
+type BroughtBack = {
+  readonly records: all.Records
+  /** Answers that were on this device only. */
+  readonly restored: number
+  readonly conflicts: readonly Conflict[]
+  /** Whether `conflicts` are all: without, only the server can tell. */
+  readonly isKnown: boolean
+}
+
+/** What a draft begins with: what was told, below what an earlier visit left on the device. */
+export function broughtBack(form: Form, told: all.Records, copy: DeviceCopy | undefined): BroughtBack {
+  const records = restoredRecords(form, told, copy)
+  const restored = all.waitingIn(records)
+  const clashes = copy && restored > 0 ? contested(form, told, copy) : []
+  return { records, restored, conflicts: conflictsAt(clashes ?? [], { form, records }), isKnown: clashes !== undefined }
+}
+
+function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | undefined): all.Records {
   const entries = Object.entries(copy?.places ?? {}).map(([whose, patch]): [number, all.FilledRecord] => {
     const record = all.recordAt(form, records, Number(whose))
     const own = ownOnServer(form, records, { whose, copy })
@@ -30,7 +47,7 @@ export function restoredRecords(form: Form, records: all.Records, copy: DeviceCo
 }
 
 /** What others made something else of since the copy was kept; undefined: only the server can tell. */
-export function contested(form: Form, records: all.Records, copy: DeviceCopy): readonly all.Answer[] | undefined {
+function contested(form: Form, records: all.Records, copy: DeviceCopy): readonly all.Answer[] | undefined {
   const kept = Object.entries(copy.places).flatMap(([whose, patch]) => {
     const own = ownOnServer(form, records, { whose, copy })
     return Object.entries(patch).filter(([field]) => !own.has(field)).map(([field, yours]) => ({ whose, field, yours }))
