@@ -34,6 +34,8 @@ const refused: readonly [rule: string, files: Files][] = [
   ['valid-expect', { 'frontend/e2e/a.spec.ts': `import { expect, it } from 'vitest'\nit('a', () => {\n  expect(Promise.resolve(1)).resolves.toBe(2)\n})` }],
   ['no-floating-promises', { 'frontend/ui/a.test.tsx': `export const a = async () => 1\nexport const b = () => {\n  void a()\n}` }],
   ['no-misused-promises', { 'backend/a.ts': `export const a = (each: (work: () => void) => void) => each(async () => {})` }],
+  ['no-restricted-properties', { 'frontend/a.ts': `export const a = (signals: AbortSignal[]) => AbortSignal.any(signals)` }],
+  ['no-restricted-properties', { 'frontend/a.ts': `export const a = Map.groupBy([1], String)` }],
   ['max-lines', { 'domain/a.ts': 'export {}\n'.repeat(301) }],
 ]
 

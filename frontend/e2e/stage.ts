@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
 import { newAccount } from '../../backend/testing/new-account.ts'
+import { removeNewerFunctions } from './oldest-browser.ts'
 
 export type SignIn = { readonly email: string; readonly password: string }
 
@@ -49,6 +50,7 @@ export function stage(environment: () => Promise<Record<string, string>> = async
       baseURL: application.url, viewport: { width: 1280, height: 860 }, locale: 'en-GB', reducedMotion: 'reduce', ...options,
     })
     context.setDefaultTimeout(15_000)
+    await context.addInitScript(removeNewerFunctions)
     contexts.push(context)
     context.on('weberror', (error) => thrown.push(String(error.error())))
     context.on('console', (message) => {

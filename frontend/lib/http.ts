@@ -1,4 +1,5 @@
 import { takeEarly } from './early-answers.ts'
+import { firstAborted } from './first-aborted.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { away, behind } from './lately.ts'
 import { provedAgain } from './recent-sign-in.ts'
@@ -86,18 +87,24 @@ export async function read<T>(path: string, call: Call = {}): Promise<T> {
 async function answered(path: string, call: Call): Promise<Response> {
   const early = call.method === undefined || call.method === 'GET' ? takeEarly(path) : undefined
   if (early !== undefined) return early.catch((cause: unknown) => { throw lost(cause, call) })
-  const limit = AbortSignal.timeout(call.timeout ?? 30_000)
+  const request = requestOf(call)
   try {
-    return await fetch(path, {
-      method: call.method ?? 'GET',
-      credentials: 'same-origin',
-      headers: headersOf(call),
-      keepalive: call.keepalive ?? false,
-      signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
-      ...(call.body === undefined ? {} : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
-    })
+    return await fetch(path, request)
   } catch (cause) {
     throw lost(cause, call)
+  }
+}
+
+/** Built outside the `try` above: only a failed `fetch` is a lost connection, an error of ours is not. */
+function requestOf(call: Call): RequestInit {
+  const limit = AbortSignal.timeout(call.timeout ?? 30_000)
+  return {
+    method: call.method ?? 'GET',
+    credentials: 'same-origin',
+    headers: headersOf(call),
+    keepalive: call.keepalive ?? false,
+    signal: call.signal ? firstAborted([call.signal, limit]) : limit,
+    ...(call.body === undefined ? {} : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
   }
 }
 

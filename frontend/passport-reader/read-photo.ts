@@ -6,7 +6,7 @@ import { startTesseract } from './tesseract.ts'
 
 /** Letters of a passport that fills a picture are then 40 pixels apart: more says nothing more. */
 const largestSide = 2200
-const patience = 45_000
+const timeLimit = 45_000
 /** Program and model come from our own server (`build/reader-files.ts`), and stay in the browser's cache. */
 const files = `/assets/tesseract-${tesseractPackage.version}`
 
@@ -16,14 +16,16 @@ const files = `/assets/tesseract-${tesseractPackage.version}`
  */
 export async function readPhoto(photo: Blob, today: string): Promise<Read | undefined> {
   const picture = greyOf(await pixelsOf(photo))
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The reader takes too long')), patience)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The reader takes too long')), timeLimit)
+  })
   const starting = startTesseract({ workerPath: `${files}/tesseract.reader.js`, corePath: `${files}/tesseract-core-simd-lstm.js`, langPath: files, workerBlobURL: false })
   try {
-    const tesseract = await Promise.race([starting, late.promise])
+    const tesseract = await Promise.race([starting, timeout])
     return await Promise.race([
       readPicture(picture, { recognise: async (one, layout) => tesseract.recognise(canvasOf(one), layout), read: (lines) => foundLines(lines, today) }),
-      late.promise,
+      timeout,
     ])
   } finally {
     clearTimeout(timer)

@@ -9,14 +9,17 @@ const byNet = 1
 
 /** Tesseract with a model for machine-readable lines; slanted pictures are laid straight. @throws Error it does not start */
 export async function startTesseract(options: Partial<WorkerOptions>): Promise<Tesseract> {
-  const failed = Promise.withResolvers<never>()
-  // Heard by whoever waits then, and by nobody between two pictures
-  failed.promise.catch(() => {})
-  const worker = await Promise.race([createWorker('mrz', byNet, { ...options, gzip: false, cacheMethod: 'none', errorHandler: (reason: unknown) => failed.reject(new Error(String(reason))) }), failed.promise])
+  let fail: (reason: Error) => void = () => {}
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  // Nobody awaits it between two pictures
+  failed.catch(() => {})
+  const worker = await Promise.race([createWorker('mrz', byNet, { ...options, gzip: false, cacheMethod: 'none', errorHandler: (reason: unknown) => fail(new Error(String(reason))) }), failed])
   return {
     recognise: async (image, layout) => {
       await worker.setParameters({ tessedit_char_whitelist: letters, tessedit_pageseg_mode: segmentations[layout] })
-      return (await Promise.race([worker.recognize(image, { rotateAuto: true }), failed.promise])).data.text
+      return (await Promise.race([worker.recognize(image, { rotateAuto: true }), failed])).data.text
     },
     close: async () => void (await worker.terminate()),
   }

@@ -1,4 +1,5 @@
 import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
+import { groupBy } from '../lib/group-by.ts'
 
 /** Reads of one person, newest first. */
 export type Run = readonly [DocumentRead, ...DocumentRead[]]
@@ -34,9 +35,9 @@ function goesWith(read: DocumentRead, newest: DocumentRead): boolean {
 
 /** A run by its documents: the newest read of each, and how often it was seen from where. */
 export function byDocument(run: Run): { readonly newest: DocumentRead; readonly looks: readonly { readonly look: DocumentRead; readonly count: number }[] }[] {
-  const documents = Map.groupBy(run, ({ documentId }) => documentId)
+  const documents = groupBy(run, ({ documentId }) => documentId)
   return [...documents.values()].flatMap((reads) => {
-    const looks = Map.groupBy(reads, ({ purpose, isSmall }) => JSON.stringify([purpose, isSmall]))
+    const looks = groupBy(reads, ({ purpose, isSmall }) => JSON.stringify([purpose, isSmall]))
     return reads.slice(0, 1).map((newest) => ({ newest, looks: [...looks.values()].flatMap((same) => same.slice(0, 1).map((look) => ({ look, count: same.length }))) }))
   })
 }

@@ -1,6 +1,7 @@
 import type { TripGuest } from '@fleet/backend/features/trips/contract'
 import { ArrowRightLeft } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { groupBy } from '../../../lib/group-by.ts'
 import { useChanged } from '../../../lib/live/changed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBadge } from '../../../ui/code-badge.tsx'
@@ -12,7 +13,7 @@ type Props = { readonly guests: readonly TripGuest[]; /** Moving is offered at t
 
 /** Guests with what is missing for each, and the way to mend it. */
 export function GuestRows({ guests, onMove }: Props) {
-  const firsts = new Set([...Map.groupBy(guests, ({ submissionId }) => submissionId).values()].flatMap(([first]) => first ?? []))
+  const firsts = new Set([...groupBy(guests, ({ submissionId }) => submissionId).values()].flatMap(([first]) => first ?? []))
   return (
     <ul className="text-sm">
       {guests.map((guest) => (

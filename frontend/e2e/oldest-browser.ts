@@ -1,0 +1,28 @@
+/**
+ * Runs in each page before its scripts: removes what the oldest browsers served lack (Safari and iOS 16.4, Chrome and Android WebView 111,
+ * Firefox 128, Samsung Internet 22) and Chromium has. A build target compiles syntax, never functions.
+ */
+export function removeNewerFunctions(): void {
+  const newer: readonly (readonly [object, readonly string[]])[] = [
+    [AbortSignal, ['any']],
+    [Map, ['groupBy']],
+    [Object, ['groupBy']],
+    [Promise, ['withResolvers', 'try']],
+    [Array, ['fromAsync']],
+    [URL, ['canParse', 'parse']],
+    [RegExp, ['escape']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+    [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']],
+    [ReadableStream.prototype, ['values']],
+    [Response.prototype, ['bytes']],
+    [Blob.prototype, ['bytes']],
+    [Element.prototype, ['moveBefore']],
+    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
+    [Document.prototype, ['startViewTransition']],
+    [window, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'Iterator']],
+    [Intl, ['DurationFormat']],
+  ]
+  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name)
+}
