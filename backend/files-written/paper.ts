@@ -46,8 +46,20 @@ const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script
  * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does. Of two < of a
  * passport's lines it would make one sign.
  */
-function drawable(text: string): string {
-  return text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?').replaceAll('<', '<\u200C')
+function drawable(paper: Paper, text: string): string {
+  const known = text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?').replaceAll('<', '<\u200C')
+  return known.replaceAll(markedLetter, (letter) => [letter, letter.replaceAll(/\p{M}/gu, '')].find((one) => canLayOut(paper, one)) ?? '?')
+}
+
+const markedLetter = /\P{M}\p{M}+/gu
+
+/** fontkit throws on a letter that has no anchor for a combining mark (`n` with U+0328): one name must not end the whole document. */
+function canLayOut(paper: Paper, text: string): boolean {
+  try {
+    return paper.widthOfString(text) >= 0
+  } catch {
+    return false
+  }
 }
 
 type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }
@@ -55,12 +67,18 @@ type Place = { readonly x?: number; readonly y: number; readonly width?: number;
 /** Writes a text; gives the height below it, where the next thing can stand. */
 export function write(paper: Paper, voice: Voice, text: string, { x = frame.left, y, width = frame.width, align = 'left' }: Place): number {
   const height = heightOf(paper, voice, text, width)
-  paper.fillColor(voice.color).text(drawable(text), x, y, { width, align, lineGap: voice.lead ?? 0 })
+  paper.fillColor(voice.color).text(drawable(paper, text), x, y, { width, align, lineGap: voice.lead ?? 0 })
   return y + height
 }
 
 export function heightOf(paper: Paper, voice: Voice, text: string, width: number): number {
-  return paper.font(voice.font).fontSize(voice.size).heightOfString(drawable(text), { width, lineGap: voice.lead ?? 0 })
+  paper.font(voice.font).fontSize(voice.size)
+  return paper.heightOfString(drawable(paper, text), { width, lineGap: voice.lead ?? 0 })
+}
+
+export function widthOf(paper: Paper, voice: Voice, text: string): number {
+  paper.font(voice.font).fontSize(voice.size)
+  return paper.widthOfString(drawable(paper, text))
 }
 
 type Box = { readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { SheetFile } from '@fleet/form-schemas/engine/desk/sheet-file'
 import type { SheetTable, TableRow, Totals } from '@fleet/form-schemas/engine/sheets/sheet-table'
-import { blankPaper, heightOf, ink, type Paper, type Voice, voices, write } from '../../files-written/paper.ts'
+import { blankPaper, heightOf, ink, type Paper, type Voice, voices, widthOf, write } from '../../files-written/paper.ts'
 import type { SheetHead } from './sheet-head.ts'
 
 const edge = 32
@@ -107,7 +107,7 @@ type Group = { readonly y: number; readonly title: string; readonly about: strin
 function drawGroup({ paper, width }: Sheet, { y, title, about }: Group): number {
   const voice: Voice = { ...strong, size: 9.5 }
   const below = write(paper, voice, title, { x: edge, y: y + 8, width })
-  const taken = paper.font(voice.font).fontSize(voice.size).widthOfString(title)
+  const taken = widthOf(paper, voice, title)
   if (taken < width - 120) write(paper, missing, about, { x: edge + taken + 10, y: y + 9, width: width - taken - 10 })
   paper.lineWidth(0.7).strokeColor(ink.line).moveTo(edge, below + 3).lineTo(edge + width, below + 3).stroke()
   return below + 3
