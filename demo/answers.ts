@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Booking } from './booking.ts'
 import { dateAfter, dateIn } from './calendar.ts'
 import { divingAnswers, gearAnswers, insuranceAnswers, medicalAnswers } from './diver-answers.ts'

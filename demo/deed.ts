@@ -1,7 +1,7 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { ReviewDecision } from '@fleet/domain/submissions/commands'
-import type { Answers } from '@fleet/domain/answers/events'
-import type { RequestedItem } from '@fleet/domain/submissions/events'
+import type { ReviewDecision } from '@fleet/domain/submissions/model/commands'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import type { RequestedItem } from '@fleet/domain/submissions/model/events'
 import type { Moment } from './calendar.ts'
 
 /** What somebody does to a registration: one command each, and each changes something. */

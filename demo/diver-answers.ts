@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import heights from '@fleet/form-schemas/lookups/heights.json' with { type: 'json' }
 import weights from '@fleet/form-schemas/lookups/weights.json' with { type: 'json' }
 import type { Booking } from './booking.ts'

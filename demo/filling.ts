@@ -1,5 +1,5 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Booking } from './booking.ts'
 import type { Act, Deed } from './deed.ts'
 import type { Traveller } from './party.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@fleet/backend/app'
+import type { Application } from '@fleet/backend/app/app'
 import { seedSeason } from './seed-season.ts'
 
 /** A season of made-up registrations in every status, language and group size, on an empty application. */

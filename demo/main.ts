@@ -1,8 +1,8 @@
-import type { Application } from '@fleet/backend/app'
-import { ConfigurationError } from '@fleet/backend/config'
+import type { Application } from '@fleet/backend/app/app'
+import { ConfigurationError } from '@fleet/platform/config/config'
 import { isLogOfOthers } from './season-there.ts'
 import { seedSeason } from './seed-season.ts'
-import { run } from '@fleet/backend/run'
+import { run } from '@fleet/backend/programs/run'
 
 /** Shown every so many of the acts, in percent. */
 const told = 10

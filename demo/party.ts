@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import type { AnswersByStep } from './answers.ts'
 import { answersOf } from './answers.ts'
 import type { Booking } from './booking.ts'

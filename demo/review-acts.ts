@@ -1,6 +1,6 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { ReviewDecision } from '@fleet/domain/submissions/commands'
-import type { RequestedItem } from '@fleet/domain/submissions/events'
+import type { ReviewDecision } from '@fleet/domain/submissions/model/commands'
+import type { RequestedItem } from '@fleet/domain/submissions/model/events'
 import type { Booking } from './booking.ts'
 import type { Act, Deed } from './deed.ts'
 import { copiesOf } from './filling.ts'

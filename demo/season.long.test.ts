@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import { verifySeals } from '@fleet/backend/log/verify'
+import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import type { Api } from '@fleet/backend/testing/api'
 import { startApi } from '@fleet/backend/testing/api'
 import type { Outcome } from './booking.ts'

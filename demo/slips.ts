@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import type { AnswersByStep } from './answers.ts'
 import type { Guest } from './guest.ts'
 import type { Random } from './random.ts'

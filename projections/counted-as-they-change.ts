@@ -1,4 +1,4 @@
-import type { Migration } from './runtime/migrate.ts'
+import type { Migration } from '@fleet/platform/database/migrate'
 import { create } from './stats/tables.ts'
 
 /** For figures that were made before what all count for stood ready: they are read from the log once more. */

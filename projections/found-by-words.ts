@@ -1,5 +1,5 @@
 import { create } from './submissions/tables.ts'
-import type { Migration } from './runtime/migrate.ts'
+import type { Migration } from '@fleet/platform/database/migrate'
 
 /** For a list of submissions that was made before words, orders and filters had tables and columns: it is read from the log once more. */
 export const foundByWords: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './runtime/migrate.ts'
+import type { Migration } from '@fleet/platform/database/migrate'
 
 const earlier = [
   ['submission_person', 'number'],

@@ -1,4 +1,4 @@
-import type { Migration } from './runtime/migrate.ts'
+import type { Migration } from '@fleet/platform/database/migrate'
 
 /** For tables that were made before steps were remembered by their ids: a rebuild fills the columns. */
 export const stepColumns: Migration = {

@@ -1,9 +1,9 @@
-import { applyChange } from '@fleet/form-schemas/engine/change'
-import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
-import { formFromFiles } from '@fleet/form-schemas/engine/load'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
-import { formVersion } from '../features/forms/form-version.ts'
+import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
+import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
+import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
+import { problemsOf } from '@fleet/form-schemas/engine/runtime/problems'
+import { formVersion } from '../form-registry/form-version.ts'
 import { largeLookup, largeStep } from './large-step.ts'
 
 /** Medians in milliseconds, of processor time for lint, of waiting for the others. */

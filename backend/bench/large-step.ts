@@ -1,4 +1,4 @@
-import type { FormFiles } from '@fleet/form-schemas/engine/form-source'
+import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 
 const entries = 10_000
 

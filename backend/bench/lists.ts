@@ -1,11 +1,11 @@
 import { Client } from 'pg'
-import { createDatabase } from '@fleet/projections/runtime/database'
-import { migrate } from '@fleet/projections/runtime/migrate'
+import { createDatabase } from '@fleet/platform/database/database'
+import { migrate } from '@fleet/platform/database/migrate'
 import { countByStatus } from '@fleet/projections/submissions/count'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
 import type { SubmissionOrder } from '@fleet/projections/submissions/order'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
-import { migrations } from '../database/migrations.ts'
+import { migrations } from '../app/migrations.ts'
 import { fillList } from './many-submissions.ts'
 
 /** 95 of 100 took no longer, ms. */

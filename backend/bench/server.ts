@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { sql } from 'slonik'
-import { createDatabase } from '@fleet/projections/runtime/database'
-import { createApplication } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { startS3Server } from '../features/documents/testing/s3-server.ts'
+import { createDatabase } from '@fleet/platform/database/database'
+import { createApplication } from '../app/app.ts'
+import { readConfig } from '@fleet/platform/config/config'
+import { startS3Server } from '../testing/submission-documents/s3-server.ts'
 import { withLimits } from '../testing/with-limits.ts'
 
 /**

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await put('frontend/app.tsx', 'one')
   await put('form-schemas/engine/a.ts', '')
   await put('locales/en.json', '{}')
-  await put('backend/main.ts', `console.log('started ' + process.cwd())`)
+  await put('backend/programs/main.ts', `console.log('started ' + process.cwd())`)
 })
 afterEach(() => rm(path.dirname(project), { recursive: true, force: true }))
 
@@ -78,26 +78,26 @@ describe('npm start', () => {
   })
 
   it('passes arguments on and ends with the program\'s exit code', async () => {
-    await put('backend/rebuild.ts', `console.log(process.argv.slice(2).join()); process.exit(7)`)
+    await put('backend/programs/rebuild.ts', `console.log(process.argv.slice(2).join()); process.exit(7)`)
     expect(await outcome(launch(['projections:rebuild', 'stats', '--all']))).toMatchObject({ code: 7, lines: expect.arrayContaining(['stats,--all']) })
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on and waits for the program to tidy up', async (signal) => {
-    await put('backend/bench.ts', `process.on('${signal}', () => setTimeout(() => { console.log('tidy'); process.exit(0) }, 50)); console.log('up'); setInterval(() => {}, 1000)`)
+    await put('backend/bench/bench.ts', `process.on('${signal}', () => setTimeout(() => { console.log('tidy'); process.exit(0) }, 50)); console.log('up'); setInterval(() => {}, 1000)`)
     const launched = launch(['bench'])
     launched.stdout.on('data', (chunk) => { if (String(chunk).includes('up')) launched.kill(signal) })
     expect(await outcome(launched)).toMatchObject({ code: 0, lines: expect.arrayContaining(['up', 'tidy']) })
   })
 
   it('takes the program with it when it is killed', async () => {
-    await put('backend/bench.ts', `process.on('SIGTERM', () => { console.log('tidy'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)`)
+    await put('backend/bench/bench.ts', `process.on('SIGTERM', () => { console.log('tidy'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)`)
     const launched = launch(['bench'])
     launched.stdout.on('data', (chunk) => { if (String(chunk).includes('up')) launched.kill('SIGKILL') })
     expect((await outcome(launched)).lines).toEqual(expect.arrayContaining(['up', 'tidy']))
   })
 
   it('ends by the signal that ended the program', async () => {
-    await put('backend/bench.ts', `process.kill(process.pid, 'SIGKILL')`)
+    await put('backend/bench/bench.ts', `process.kill(process.pid, 'SIGKILL')`)
     expect(await outcome(launch(['bench']))).toMatchObject({ signal: 'SIGKILL' })
   })
 

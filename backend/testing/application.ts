@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { preparedDatabase } from '@fleet/projections/testing/prepared-database'
-import type { Application } from '../app.ts'
+import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
+import type { Application } from '../app/app.ts'
 import { heldApplication } from './held-application.ts'
-import { readConfig, type Config } from '../config.ts'
-import { migrations } from '../database/migrations.ts'
-import type { PlainForm } from '../features/filled-forms/filled-form.ts'
-import { freePort } from '../plugins/embedded-postgres/free-port.ts'
+import { readConfig, type Config } from '@fleet/platform/config/config'
+import { migrations } from '../app/migrations.ts'
+import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
+import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 
 export type RunningApplication = {
   readonly application: Application

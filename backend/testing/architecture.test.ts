@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRule, isTest } from './architecture.ts'
-import { circleIn, featureArrows } from './feature-arrows.ts'
-import { partOf, importsIn, importsOf, readSource, sourceFiles, workspaceOf, type Import } from './imports.ts'
+import { cycleIn, featureArrows } from './feature-arrows.ts'
+import { importsIn, importsOf, readSource, sourceFiles, workspaceOf, type Import } from './imports.ts'
+import { floors, roomOf, stillUpward } from './rooms.ts'
 
 const imports = sourceFiles().flatMap(importsOf)
 const isTool = (file: string) => /^frontend\/(build\/)?[^/]+\.ts$/.test(file)
 
 describe('the layout', () => {
   it('is read: every workspace has sources and imports', () => {
-    expect(new Set(sourceFiles().map(workspaceOf))).toEqual(new Set(['domain', 'form-schemas', 'projections', 'backend', 'frontend', 'demo']))
+    expect(new Set(sourceFiles().map(workspaceOf))).toEqual(new Set(['domain', 'form-schemas', 'platform', 'projections', 'backend', 'frontend', 'demo']))
     expect(imports.length).toBeGreaterThan(500)
   })
 
-  it('has imports that point one way, no feature of the pages that imports another, and none of the server but along arrows', () =>
+  it('gives every file a room', () => {
+    const files = sourceFiles().filter((file) => floors[workspaceOf(file)] !== undefined && !isTest(file) && roomOf(file) === undefined)
+    expect(files.filter((file) => !file.startsWith('form-schemas/registration/'))).toEqual(['backend/services.ts'])
+  })
+
+  it('has no import of a higher floor, and between features of the server only declared ones', () =>
     expect(imports.map(brokenRule).filter((rule) => rule !== undefined)).toEqual([]))
 
-  it('has no circle among the features of the server', () => expect(circleIn(featureArrows)).toBeUndefined())
+  it('allows no upward arrow that is gone', () => {
+    const found = new Set(imports.map(({ from, to }) => `${from} -> ${to}`))
+    expect([...stillUpward].filter((arrow) => !found.has(arrow))).toEqual([])
+  })
+
+  it('has no cycle among the features of the server', () => expect(cycleIn(featureArrows)).toBeUndefined())
 
   it('declares no arrow between features that nothing uses', () => {
-    const used = new Set(imports.filter(({ from }) => from.startsWith('backend/')).map(({ from, to = '' }) => `${partOf(from)} -> ${partOf(to)}`))
+    const feature = (file: string) => /^backend\/features\/([^/]+)\//.exec(file)?.[1]
+    const used = new Set(imports.filter(({ from }) => !isTest(from)).map(({ from, to = '' }) => `${feature(from)} -> ${feature(to)}`))
     const declared = Object.entries(featureArrows).flatMap(([from, others]) => others.map((to) => `${from} -> ${to}`))
     expect(declared.filter((arrow) => !used.has(arrow))).toEqual([])
   })
@@ -38,40 +50,45 @@ describe('the layout', () => {
 
 describe('a broken rule is found', () => {
   it.each([
-    ['domain/kernel/event.ts', `import { x } from '@fleet/backend/app'`, 'domain must not import backend/app.ts'],
+    ['domain/kernel/event.ts', `import { x } from '@fleet/backend/app/features'`, 'domain must not import backend/app/features.ts'],
     ['domain/kernel/event.ts', `import type { X } from '@fleet/projections/stats/trend'`, 'domain must not import projections/stats/trend.ts'],
-    ['domain/kernel/event.ts', `import { x } from '../../backend/app.ts'`, '"../../backend/app.ts" leaves domain by its path'],
-    ['form-schemas/engine/load.ts', `export { x } from '@fleet/domain/kernel/json'`, 'form-schemas must not import domain/kernel/json.ts'],
+    ['domain/kernel/event.ts', `import { x } from '../../backend/app/app.ts'`, '"../../backend/app/app.ts" leaves domain by its path'],
+    ['domain/form-instances/save.ts', `import { x } from '../submissions/save.ts'`, 'domain/form-instances must not import domain/submissions'],
+    ['form-schemas/engine/tools/load.ts', `export { x } from '@fleet/domain/kernel/json'`, 'form-schemas must not import domain/kernel/json.ts'],
+    ['form-schemas/engine/runtime/change.ts', `import { x } from '../tools/load.ts'`, 'form-schemas/engine/runtime must not import form-schemas/engine/tools'],
+    ['platform/http/errors.ts', `import { x } from '@fleet/domain/submissions/save'`, 'platform must not import domain/submissions/save.ts'],
+    ['platform/vault/vault.ts', `import { x } from '../http/errors.ts'`, 'platform/vault must not import platform/http'],
+    ['platform/http/session/session.ts', `import { x } from '@fleet/backend/features/accounts/directory'`, 'platform must not import backend/features/accounts/directory.ts'],
     ['projections/stats/trend.ts', `import x from '@fleet/locales/en.json'`, 'projections must not import locales/en.json'],
-    ['backend/app.ts', `const x = await ${'import'}('@fleet/frontend/lib/http')`, 'backend must not import frontend/lib/http.ts'],
-    ['backend/app.ts', `import { seedSeason } from '@fleet/demo/seed-season'`, 'backend must not import demo/seed-season.ts'],
+    ['projections/trips/queries.ts', `import { x } from '../stats/trend.ts'`, 'projections/trips must not import projections/stats'],
+    ['backend/app/app.ts', `const x = await ${'import'}('@fleet/frontend/lib/http')`, 'backend must not import frontend/lib/http.ts'],
+    ['backend/app/app.ts', `import { seedSeason } from '@fleet/demo/seed-season'`, 'backend must not import demo/seed-season.ts'],
     ['demo/main.ts', `import { http } from '@fleet/frontend/lib/http'`, 'demo must not import frontend/lib/http.ts'],
-    ['frontend/lib/http.ts', `import { x } from '@fleet/backend/app'`, 'frontend must not import backend/app.ts'],
-    ['frontend/features/review/a.tsx', `import {\n  x,\n} from '../dashboard/b.tsx'`, 'feature review must not import feature dashboard'],
-    ['frontend/filling/draft/draft.ts', `import { x } from '../../features/registration/booking.ts'`, 'filling must not import features'],
-    ['frontend/form-renderer/schema-form.tsx', `import type { X } from '../filling/use-filling.ts'`, 'form-renderer must not import filling'],
-    ['frontend/ui/dialog.tsx', `import { x } from '../app/router.tsx'`, 'ui must not import app'],
-    ['backend/features/forms/registry.ts', `import type { X } from '../submissions/record.ts'`, 'forms imports submissions, and backend/testing/feature-arrows.ts declares no such arrow'],
-    ['backend/features/forms/forms.int.test.ts', `import { x } from '../submissions/record.ts'`, 'forms imports submissions'],
-    ['backend/features/forms/rehearsal.ts', `import { x } from '../../filling/contract.ts'`, 'forms imports filling'],
-    ['backend/plugins/session.ts', `import { x } from '../features/accounts/directory.ts'`, 'plugins imports accounts'],
-    ['backend/features/mail/sender.ts', `import { chooseEventStore } from '../../event-store/choose.ts'`, 'the log is reached by backend/log/open-store.ts alone'],
-    ['backend/with-log.ts', `import { postgresEventStore } from './event-store/postgres.ts'`, 'the log is reached by backend/log/open-store.ts alone'],
-    ['backend/features/mail/sender.int.test.ts', `import { createApplication } from '../../app.ts'`, 'makes its application by backend/testing/held-application.ts'],
-    ['frontend/e2e/guest.spec.ts', `import { x } from '@fleet/backend/app'`, 'a browser test must not reach into backend/app.ts'],
+    ['frontend/lib/http.ts', `import { x } from '@fleet/backend/app/features'`, 'frontend must not import backend/app/features.ts'],
+    ['frontend/features/review/a.tsx', `import {\n  x,\n} from '../dashboard/b.tsx'`, 'frontend/features/review must not import frontend/features/dashboard'],
+    ['frontend/form-filling/draft/draft.ts', `import { x } from '../../features/registration/booking.ts'`, 'frontend/form-filling must not import frontend/features/registration'],
+    ['frontend/form-renderer/schema-form.tsx', `import type { X } from '../form-filling/use-filling.ts'`, 'frontend/form-renderer must not import frontend/form-filling'],
+    ['frontend/ui/dialog.tsx', `import { x } from '../app/router.tsx'`, 'frontend/ui must not import frontend/app'],
+    ['backend/form-registry/registry.ts', `import type { X } from '../features/submissions/record.ts'`, 'backend/form-registry must not import backend/features/submissions'],
+    ['backend/features/exports/take.ts', `import { x } from '../trips/routes.ts'`, 'exports imports trips, and backend/testing/feature-arrows.ts declares no such arrow'],
+    ['backend/mail/sender.ts', `import { chooseEventStore } from '@fleet/platform/event-sourcing/stores/choose'`, 'the log is reached by platform/event-sourcing/command-handler/open-store.ts alone'],
+    ['backend/mail/sender.int.test.ts', `import { createApplication } from '../app/app.ts'`, 'makes its application by backend/testing/held-application.ts'],
+    ['platform/http/rights/rights.int.test.ts', `import { x } from '@fleet/backend/features/accounts/directory'`, 'a test of platform must not import backend/features/accounts/directory.ts'],
+    ['frontend/e2e/guest.spec.ts', `import { x } from '../app/app.ts'`, 'a browser test must not reach into frontend/app/app.ts'],
   ])('%s: %s', (file, source, rule) => expect(importsIn(file, source).map(brokenRule)).toEqual([expect.stringContaining(rule)]))
 
   it.each([
     ['frontend/lib/http.ts', `import type { X } from '@fleet/backend/features/submissions/contract'`],
     ['frontend/features/review/a.tsx', `import { b } from './b.tsx'`],
-    ['frontend/features/registration/wizard.tsx', `import { x } from '../../filling/filling-page.tsx'`],
-    ['frontend/filling/files/use-files.ts', `import { x } from '../../form-renderer/form-store.ts'`],
+    ['frontend/features/registration/wizard.tsx', `import { x } from '../../form-filling/filling-page.tsx'`],
+    ['frontend/form-filling/uploads/use-files.ts', `import { x } from '../../form-renderer/form-store.ts'`],
     ['frontend/app/router.tsx', `import { x } from '../features/registration/routes.tsx'`],
-    ['backend/features/submissions/find-submission.ts', `import type { FormVersion } from '../forms/form-version.ts'`],
-    ['backend/features/forms/registry.ts', `import { x } from '../../plugins/gate.ts'`],
-    ['backend/plugins/rights.int.test.ts', `import { x } from '../features/accounts/directory.ts'`],
-    ['backend/features/erasure/erasure.int.test.ts', `import { x } from '../documents/testing/uploading.ts'`],
-    ['backend/app.ts', `import en from '@fleet/locales/en.json'`],
+    ['backend/features/exports/take.ts', `import type { X } from '../submissions/record.ts'`],
+    ['backend/form-registry/registry.ts', `import { x } from '@fleet/platform/async/gate'`],
+    ['projections/stats/trend.ts', `import { x } from '../submissions/tables.ts'`],
+    ['platform/http/rights/rights.test.ts', `import { x } from '@fleet/domain/accounts/roles'`],
+    ['backend/features/erasure/erasure.int.test.ts', `import { x } from '../../testing/submission-documents/uploading.ts'`],
+    ['backend/app/app.ts', `import en from '@fleet/locales/en.json'`],
   ])('%s may say %s', (file, source) => expect(importsIn(file, source).map(brokenRule)).toEqual([undefined]))
 })
 
@@ -79,7 +96,7 @@ it.each([
   [{ a: ['b'], b: ['c'], c: ['b'] }, ['b', 'c', 'b']],
   [{ a: ['a'] }, ['a', 'a']],
   [{ a: ['b', 'c'], b: ['c'], c: [] }, undefined],
-])('the circle in %j is %j', (arrows, circle) => expect(circleIn(arrows)).toEqual(circle))
+])('the cycle in %j is %j', (arrows, cycle) => expect(cycleIn(arrows)).toEqual(cycle))
 
 /** All imports of these files and of the files of ours that they need when they run. */
 function reachedFrom(files: string[]): Import[] {

@@ -1,4 +1,4 @@
-import type { Application } from '../app.ts'
+import type { Application } from '../app/app.ts'
 
 /** When the read models show everything that was done, whoever did it: who did something themselves need not wait. */
 export async function caughtUp({ application: { services } }: { readonly application: Application }, mostMs = 15_000): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { JsonSchema } from '@fleet/form-schemas/engine/definition'
-import { loadForm } from '@fleet/form-schemas/engine/load'
+import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { type Api, startApi } from './api.ts'
 import { type FormsFolder, formsFolder } from './forms-folder.ts'
 

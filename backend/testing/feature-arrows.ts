@@ -1,43 +1,39 @@
-/** Which feature of the server, or `filling`, may import which others. Nothing leads back to where it came from; an arrow nothing uses goes. */
+/** Which feature of the server may import which others: no cycle, and no arrow that nothing uses. */
 export const featureArrows: Arrows = {
-  accounts: ['agents', 'filling', 'submissions'],
-  agents: ['filling', 'forms'],
-  'client-import': ['filling', 'forms', 'submissions'],
-  confirmations: ['filling', 'forms', 'invitations', 'submissions'],
-  documents: ['agents', 'filling', 'submissions'],
-  erasure: ['accounts', 'agents', 'documents', 'filling', 'mail', 'submissions'],
-  exports: ['agents', 'filling', 'forms', 'submissions'],
-  'filled-forms': ['filling'],
-  filling: ['forms'],
-  forms: ['updates'],
-  invitations: ['accounts', 'filling', 'submissions'],
-  mail: ['accounts', 'agents', 'confirmations', 'filling', 'forms', 'invitations', 'reminders', 'submissions'],
+  accounts: ['agents', 'submissions'],
+  agents: [],
+  'client-import': ['submissions'],
+  declarations: ['invitations', 'submissions'],
+  erasure: ['accounts', 'agents', 'submissions'],
+  exports: ['agents', 'submissions'],
+  'group-members': ['invitations', 'submissions'],
+  invitations: ['accounts', 'submissions'],
+  letters: ['accounts', 'agents', 'declarations', 'invitations', 'reminders', 'submissions'],
   operator: ['submissions'],
-  parts: ['filling', 'invitations', 'submissions'],
   phrases: ['submissions'],
-  presence: ['filling', 'submissions', 'updates'],
+  presence: ['submissions'],
   preview: ['sign-in'],
-  sheets: ['exports', 'filling', 'forms', 'submissions'],
-  proposals: ['filling', 'forms', 'submissions'],
-  receipt: ['exports', 'filling', 'forms', 'submissions'],
-  reminders: ['filling', 'forms', 'submissions'],
+  proposals: ['submissions'],
+  receipt: ['exports', 'submissions'],
+  reminders: ['submissions'],
   'sign-in': ['accounts'],
-  submissions: ['filling', 'forms'],
+  'submission-documents': ['submissions'],
   team: ['accounts', 'agents'],
-  trips: ['filling', 'forms', 'sheets', 'submissions'],
+  'trip-sheets': ['exports', 'submissions'],
+  trips: ['submissions', 'trip-sheets'],
 }
 
 export type Arrows = { readonly [from: string]: readonly string[] }
 
 /** A way along the arrows that comes back to where it began: `['a', 'b', 'a']`; undefined when there is none. */
-export function circleIn(arrows: Arrows): readonly string[] | undefined {
+export function cycleIn(arrows: Arrows): readonly string[] | undefined {
   const done = new Set<string>()
   function from(feature: string, way: readonly string[]): readonly string[] | undefined {
     if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature]
     if (done.has(feature)) return undefined
-    const circle = (arrows[feature] ?? []).reduce<readonly string[] | undefined>((found, next) => found ?? from(next, [...way, feature]), undefined)
+    const cycle = (arrows[feature] ?? []).reduce<readonly string[] | undefined>((found, next) => found ?? from(next, [...way, feature]), undefined)
     done.add(feature)
-    return circle
+    return cycle
   }
   return Object.keys(arrows).reduce<readonly string[] | undefined>((found, feature) => found ?? from(feature, []), undefined)
 }

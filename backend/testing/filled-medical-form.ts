@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import { medicalFields } from '../cleaning/medical-fields.ts'
+import { medicalFields } from '../documents/sanitize/medical-fields.ts'
 
 /** The medical form as somebody fills it in on a screen. */
 export async function filledMedicalForm(blank: Buffer, typed: { readonly [field in keyof typeof medicalFields]?: string }): Promise<Buffer> {

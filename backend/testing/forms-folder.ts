@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 const source = fileURLToPath(new URL('../../form-schemas/', import.meta.url))
 

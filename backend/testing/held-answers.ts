@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Application } from '../app.ts'
+import type { Application } from '../app/app.ts'
 
 type Declared = { readonly [status: string]: unknown }
 type Schema = { readonly [keyword: string]: unknown }

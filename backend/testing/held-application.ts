@@ -1,7 +1,7 @@
-import type { Application } from '../app.ts'
-import type { Setup } from '../app.ts'
-import { createApplication } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Application } from '../app/app.ts'
+import type { Setup } from '../app/app.ts'
+import { createApplication } from '../app/app.ts'
+import type { Config } from '@fleet/platform/config/config'
 import { holdAnswers } from './held-answers.ts'
 
 /** The application as tests use it: to close it fails when it answered anything that its contracts do not say. */

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 /** One import of a source file; paths are relative to the project's folder, with `/`. */
 export type Import = { from: string; specifier: string; typeOnly: boolean; to: string | undefined }
 
-const workspaces = ['domain', 'form-schemas', 'projections', 'backend', 'frontend', 'locales', 'demo']
+const workspaces = ['domain', 'form-schemas', 'platform', 'projections', 'backend', 'frontend', 'locales', 'demo']
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 
 /** All TypeScript sources of the workspaces. */
@@ -39,6 +39,3 @@ function target(file: string, specifier: string): string | undefined {
 }
 
 export const workspaceOf = (file: string): string => file.split('/')[0] ?? ''
-
-/** The feature of the pages or the server, or the folder of the server that features share, that a file belongs to; undefined for others. */
-export const partOf = (file: string): string | undefined => file.match(/^(?:(?:frontend|backend)\/features|backend(?=\/(?:filling|plugins|log|vault|event-store)\/))\/([^/]+)\//)?.[1]

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { readSource, sourceFiles } from './imports.ts'
 
 /** What is said of form files is theirs, and nobody's data. */
-const ofForms = /^backend\/features\/forms\//
+const ofForms = /^backend\/(form-registry|features\/form-versions)\//
 const quoting = /\b(?:log|warn|onError|console\.\w+|log\.\w+)\([^\n]*(?:\.message\b|\.stack\b|String\(error\))/
 const whole = /\bconsole\.\w+\((?:[^\n]*, )?error\)/
 
 const findings = (file: string, source: string) =>
   source.split('\n').filter((line) => quoting.test(line) || whole.test(line)).map((line) => `${file}: ${line.trim()}`)
 
-it('errors go into the log by `projections/runtime/fault.ts`, by name and code, and in no other way', () => {
-  const sources = sourceFiles().filter((file) => /^(backend|projections|demo)\/.*\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|\/bench\//.test(file) && !ofForms.test(file))
+it('errors go into the log by `platform/logging/fault.ts`, by name and code, and in no other way', () => {
+  const sources = sourceFiles().filter((file) => /^(backend|platform|projections|demo)\/.*\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|^backend\/bench\//.test(file) && !ofForms.test(file))
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.flatMap((file) => findings(file, readSource(file)))).toEqual([])
 })

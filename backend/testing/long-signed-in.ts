@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
-import { sealSession } from '../plugins/session-seal.ts'
-import { findSession, updateSession } from '../plugins/session-table.ts'
-import type { MasterKeys } from '../vault/keys.ts'
+import { sealSession } from '@fleet/platform/http/session/session-seal'
+import { findSession, updateSession } from '@fleet/platform/http/session/session-table'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 
 type Where = { readonly databaseUrl: string; readonly keys: MasterKeys }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { registerAccount } from '../features/accounts/directory.ts'
-import { hashPassword } from '../plugins/passwords.ts'
+import { hashPassword } from '@fleet/platform/http/passwords'
 import type { Services } from '../services.ts'
 
 type Wanted = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
-import type { FreshDatabase } from '@fleet/projections/runtime/fresh-database'
+import { freshDatabase } from '@fleet/platform/database/fresh-database'
+import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { freePort } from './running-application.ts'
 
 let folder: string
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function ending(program: string, env: Record<string, string>): Promise<{ said: string; code: unknown }> {
   const usual = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(await freePort()) }
-  const child = spawn(process.execPath, ['--no-warnings', fileURLToPath(new URL(`../${program}`, import.meta.url))], { env: { ...process.env, ...usual, ...env } })
+  const child = spawn(process.execPath, ['--no-warnings', fileURLToPath(new URL(`../programs/${program}`, import.meta.url))], { env: { ...process.env, ...usual, ...env } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)))
   const [code] = await once(child, 'close')

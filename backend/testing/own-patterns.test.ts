@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseSync } from 'vite'
-import { patternFault } from '@fleet/form-schemas/engine/patterns/linear-pattern'
+import { patternFault } from '@fleet/form-schemas/engine/runtime/patterns/linear-pattern'
 import { readSource, sourceFiles } from './imports.ts'
 
 type Written = { readonly pattern: string; readonly flags: string }
 
 /** Read nothing that comes from outside: the operator's settings, what Postgres prints, our own sources. */
-const ofOurOwn = new Set(['backend/config.ts', 'backend/plugins/embedded-postgres/explain.ts', 'domain/catalogue/declared-types.ts', 'frontend/build/coming-with.ts', 'frontend/build/first-texts.ts'])
+const ofOurOwn = new Set(['platform/config/config.ts', 'platform/embedded-postgres/explain.ts', 'domain/catalogue/declared-types.ts', 'frontend/build/coming-with.ts', 'frontend/build/first-texts.ts'])
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/(testing|e2e|fixtures)\//.test(file)
 const sources = sourceFiles().filter((file) => !isTest(file) && !ofOurOwn.has(file))
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../programs/main.ts', import.meta.url))
 /** What the first process has compiled the others need not: a start takes half the work. */
 const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)) }
 

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { voyageFolder } from '@fleet/form-schemas/engine/fixtures/voyage'
-import type { JsonSchema } from '@fleet/form-schemas/engine/definition'
-import type { PlainForm } from '../features/filled-forms/filled-form.ts'
+import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
 import { type FormsFolder, formsFolder } from './forms-folder.ts'
 
 /** The small form of the engine's tests as a form of the product: all of it that is not in its files. */

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../plugins/embedded-postgres.ts'
-import { stopLeftOver } from '../plugins/embedded-postgres/left-over.ts'
-import { isRunning } from '../plugins/embedded-postgres/process-state.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { stopLeftOver } from '@fleet/platform/embedded-postgres/left-over'
+import { isRunning } from '@fleet/platform/embedded-postgres/process-state'
 
 const prefix = 'registration-tests-'
 

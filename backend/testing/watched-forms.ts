@@ -1,4 +1,4 @@
-import type { Application } from '../app.ts'
+import type { Application } from '../app/app.ts'
 
 const longestWait = 10_000
 

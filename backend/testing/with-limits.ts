@@ -1,5 +1,5 @@
-import type { Limit, LimitName, Limits } from '../limits.ts'
-import { limits } from '../limits.ts'
+import type { Limit, LimitName, Limits } from '@fleet/platform/http/limits'
+import { limits } from '@fleet/platform/http/limits'
 
 /** The usual limits, or others, with other numbers for some: to reach one soon, or never. */
 export function withLimits(numbers: { readonly [name in LimitName]?: number }, from: Limits = limits): Limits {

@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 
 /** What an agency says of itself beside its name. */
 type Told = {

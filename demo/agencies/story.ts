@@ -1,5 +1,5 @@
 import type { AgencyCommand } from '@fleet/domain/agents/commands'
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { openAgency } from '@fleet/backend/features/agents/open-agency'
 import type { Services } from '@fleet/backend/services'

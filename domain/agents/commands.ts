@@ -1,5 +1,5 @@
-import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '../answers/commands.ts'
-import type { Answers, PersonId } from '../answers/events.ts'
+import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '../form-instances/commands.ts'
+import type { Answers, PersonId } from '../form-instances/events.ts'
 import type { Command } from '../kernel/command.ts'
 import type { AgentId, AskedField } from './events.ts'
 import type { TeamCommand } from './team.ts'

@@ -1,5 +1,5 @@
-import { judged } from '../answers/submit.ts'
-import type { FormRules } from '../answers/form-rules.ts'
+import { judged } from '../form-instances/submit.ts'
+import type { FormRules } from '../form-instances/form-rules.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AgencyEvent } from './events.ts'
 import type { AgencyStatus, StartedAgency } from './state.ts'

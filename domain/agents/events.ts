@@ -1,4 +1,4 @@
-import type { Answers, FillingEvent, PersonId } from '../answers/events.ts'
+import type { Answers, FillingEvent, PersonId } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 

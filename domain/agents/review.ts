@@ -1,4 +1,4 @@
-import type { FormRules } from '../answers/form-rules.ts'
+import type { FormRules } from '../form-instances/form-rules.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AgencyDecision, ReviewAgency } from './commands.ts'
 import type { AgencyEvent } from './events.ts'

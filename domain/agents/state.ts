@@ -1,6 +1,6 @@
-import type { Answers, PersonId } from '../answers/events.ts'
-import type { Filled, Happened } from '../answers/filled.ts'
-import { evolveFilled, nothingFilled, writtenBy } from '../answers/filled.ts'
+import type { Answers, PersonId } from '../form-instances/events.ts'
+import type { Filled, Happened } from '../form-instances/filled.ts'
+import { evolveFilled, nothingFilled, writtenBy } from '../form-instances/filled.ts'
 import type { Belonging } from '../rights/rights.ts'
 import type { AgencyEvent, AgentApproved, AgentCorrectionsRequested, AgentId, AgentRejected, AskedField, PayoutChangeProposed } from './events.ts'
 

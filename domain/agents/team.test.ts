@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { form } from '../answers/testing/form.ts'
+import { form } from '../form-instances/testing/form.ts'
 import type { Actor } from '../kernel/event.ts'
 import { givenPorts } from '../kernel/given.ts'
 import { agencyDecider } from './decider.ts'

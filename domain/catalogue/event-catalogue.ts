@@ -9,10 +9,10 @@ const domain = join(import.meta.dirname, '..')
 
 /** The streams, by the folder that declares their events. */
 const streams = [
-  { folder: 'answers', title: 'Filling a form', stream: 'submission-<submissionId>`, `agent-<agentId>` and `filled-<formId>-<filledFormId>' },
+  { folder: 'form-instances', title: 'Filling a form', stream: 'submission-<submissionId>`, `agent-<agentId>` and `filled-<formId>-<filledFormId>' },
   { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>' },
   { folder: 'agents', title: 'Agencies: profile, decisions, team', stream: 'agent-<agentId>' },
-  { folder: 'filled-forms', title: 'Forms that are nothing but filled', stream: 'filled-<formId>-<filledFormId>' },
+  { folder: 'standalone-forms', title: 'Forms that are nothing but filled', stream: 'filled-<formId>-<filledFormId>' },
   { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>' },
   { folder: 'client-imports', title: 'Clients that an agency imports from a file', stream: 'client-import-<importId>' },
   { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>' },
@@ -30,7 +30,7 @@ const streams = [
 ] as const
 
 function eventsIn(folder: string): DeclaredEvent[] {
-  const files = readdirSync(join(domain, folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(join(domain, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   return files.toSorted().flatMap((name) => declaredEvents(join(domain, folder, name)))
 }
 

@@ -1,11 +1,11 @@
 import { accountDeclarations } from '../accounts/events.ts'
 import { agencyDeclarations } from '../agents/events.ts'
-import { fillingDeclarations } from '../answers/events.ts'
+import { fillingDeclarations } from '../form-instances/events.ts'
 import { clientImportDeclarations } from '../client-imports/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
 import { erasureDeclarations } from '../erasures/events.ts'
 import { exportDeclarations } from '../exports/events.ts'
-import { filledFormDeclarations } from '../filled-forms/events.ts'
+import { filledFormDeclarations } from '../standalone-forms/events.ts'
 import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
@@ -17,7 +17,7 @@ import { reminderDeclarations } from '../reminders/events.ts'
 import { refusalDeclarations } from '../refusals/events.ts'
 import { reservationDeclarations } from '../reservations/events.ts'
 import { signInDeclarations } from '../sign-ins/events.ts'
-import { submissionDeclarations, submissionUpcasters } from '../submissions/events.ts'
+import { submissionDeclarations, submissionUpcasters } from '../submissions/model/events.ts'
 
 /** Event type -> what its fields are. An event that is not here is not written. */
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(

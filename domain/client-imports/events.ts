@@ -1,4 +1,4 @@
-import type { Answers } from '../answers/events.ts'
+import type { Answers } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 

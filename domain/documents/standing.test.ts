@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RemovedDocument } from '../answers/filled.ts'
+import type { RemovedDocument } from '../form-instances/filled.ts'
 import { standing } from './standing.ts'
 
 const document = (documentId: string, { replaces, person = 1, kind = 'passportCopy' }: { replaces?: string; person?: number; kind?: string } = {}) =>

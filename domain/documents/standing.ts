@@ -1,4 +1,4 @@
-import type { Filled, KeptDocument } from '../answers/filled.ts'
+import type { Filled, KeptDocument } from '../form-instances/filled.ts'
 
 type Documents = Pick<Filled, 'documents' | 'removedDocuments'>
 

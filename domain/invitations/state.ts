@@ -1,4 +1,4 @@
-import type { Happened } from '../answers/filled.ts'
+import type { Happened } from '../form-instances/filled.ts'
 import type { InvitationEvent, InvitationIssued } from './events.ts'
 
 /** When (ISO 8601, UTC), and by which account; '' in what was not stored. */

@@ -43,8 +43,8 @@ export type SubscribeOptions = {
 }
 
 /**
- * The log of events. Two adapters: Postgres (`backend/event-store/postgres.ts`) and EventStoreDB
- * (`backend/event-store/eventstoredb.ts`).
+ * The log of events. Two adapters: Postgres (`platform/event-sourcing/stores/postgres.ts`) and EventStoreDB
+ * (`platform/event-sourcing/stores/eventstoredb.ts`).
  */
 export type EventStore = {
   /**

@@ -14,7 +14,7 @@ export type Problem = {
   readonly theirs?: Json
 }
 
-/** A rule said no. `code` is stable and dotted; a table in `backend/plugins/errors.ts` turns it into an HTTP status. */
+/** A rule said no. `code` is stable and dotted; a table in `platform/http/errors.ts` turns it into an HTTP status. */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly code: string

@@ -1,7 +1,7 @@
 import { reject } from '../kernel/rejection.ts'
-import type { AssignGuest } from './commands.ts'
-import type { SubmissionEvent } from './events.ts'
-import type { Submission } from './state.ts'
+import type { AssignGuest } from './model/commands.ts'
+import type { SubmissionEvent } from './model/events.ts'
+import type { Submission } from './model/state.ts'
 
 /**
  * Makes the account the registration's guest; again changes nothing.

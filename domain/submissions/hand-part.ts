@@ -1,13 +1,13 @@
-import type { Answers, FillingEvent, PersonId } from '../answers/events.ts'
-import { recordOf } from '../answers/filling.ts'
-import type { FormRules } from '../answers/form-rules.ts'
-import { fieldOf } from '../answers/names.ts'
+import type { Answers, FillingEvent, PersonId } from '../form-instances/events.ts'
+import { recordOf } from '../form-instances/filling.ts'
+import type { FormRules } from '../form-instances/form-rules.ts'
+import { fieldOf } from '../form-instances/names.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { HandOverPart, TakePart, TakePartBack } from './commands.ts'
-import type { SubmissionEvent } from './events.ts'
-import type { CountingPart } from './parts.ts'
-import { countingParts } from './parts.ts'
-import type { StartedSubmission } from './state.ts'
+import type { HandOverPart, TakePart, TakePartBack } from './model/commands.ts'
+import type { SubmissionEvent } from './model/events.ts'
+import type { CountingPart } from './model/parts.ts'
+import { countingParts } from './model/parts.ts'
+import type { StartedSubmission } from './model/state.ts'
 
 /** Where only single things are asked for, nobody could fill anew what goes with a part that is taken back. */
 export function mayMoveParts({ status, requestedItems }: Pick<StartedSubmission, 'status' | 'requestedItems'>): boolean {

@@ -1,13 +1,13 @@
-import type { Answers } from '../answers/events.ts'
-import type { AttachedDocument, PersonRecord } from '../answers/filled.ts'
-import { fieldOf } from '../answers/names.ts'
+import type { Answers } from '../form-instances/events.ts'
+import type { AttachedDocument, PersonRecord } from '../form-instances/filled.ts'
+import { fieldOf } from '../form-instances/names.ts'
 import type { Actor } from '../kernel/event.ts'
-import type { RequestedItem } from './events.ts'
-import { noParts } from './part-state.ts'
-import type { CountingPart, Seals } from './parts.ts'
-import { hasSeals, isSealed, memberPart } from './parts.ts'
-import type { Proposal } from './proposal-state.ts'
-import type { StartedSubmission } from './state.ts'
+import type { RequestedItem } from './model/events.ts'
+import { noParts } from './model/part-state.ts'
+import type { CountingPart, Seals } from './model/parts.ts'
+import { hasSeals, isSealed, memberPart } from './model/parts.ts'
+import type { Proposal } from './model/proposal-state.ts'
+import type { StartedSubmission } from './model/state.ts'
 
 type Seeing = {
   readonly actor: Actor

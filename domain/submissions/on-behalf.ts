@@ -1,5 +1,5 @@
 import type { Command } from '../kernel/command.ts'
-import type { Submission } from './state.ts'
+import type { Submission } from './model/state.ts'
 
 /** An agent acts for the guest, as soon as the registration has one. */
 export function onBehalfOfGuest<C extends Command>(state: Submission, command: C): C {

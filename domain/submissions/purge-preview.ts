@@ -1,6 +1,6 @@
 import { reject } from '../kernel/rejection.ts'
-import type { SubmissionEvent } from './events.ts'
-import type { Submission } from './state.ts'
+import type { SubmissionEvent } from './model/events.ts'
+import type { Submission } from './model/state.ts'
 
 /**
  * Ends what was made in preview; again changes nothing.

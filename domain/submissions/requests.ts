@@ -1,14 +1,14 @@
-import type { FormRules } from '../answers/form-rules.ts'
-import { fieldOf, wholesOf } from '../answers/names.ts'
-import type { PersonRecord } from '../answers/filled.ts'
+import type { FormRules } from '../form-instances/form-rules.ts'
+import { fieldOf, wholesOf } from '../form-instances/names.ts'
+import type { PersonRecord } from '../form-instances/filled.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { AnswerRequest } from './commands.ts'
-import type { RequestedItem, SubmissionEvent } from './events.ts'
-import type { SubmissionPorts } from './ports.ts'
-import { handedToOthers } from './parts.ts'
-import { nameOfRequest } from './request-state.ts'
-import type { StartedSubmission } from './state.ts'
+import type { AnswerRequest } from './model/commands.ts'
+import type { RequestedItem, SubmissionEvent } from './model/events.ts'
+import type { SubmissionPorts } from './model/ports.ts'
+import { handedToOthers } from './model/parts.ts'
+import { nameOfRequest } from './model/request-state.ts'
+import type { StartedSubmission } from './model/state.ts'
 
 /** How a request stands: with another answer or a new document than was there, by a word that it is right, or not yet. */
 export type Answered = 'changed' | 'right' | undefined

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../answers/events.ts'
-import type { FormRules } from '../answers/form-rules.ts'
+import type { Answers } from '../form-instances/events.ts'
+import type { FormRules } from '../form-instances/form-rules.ts'
 import { givenPorts } from '../kernel/given.ts'
 import { submissionDecider } from './decider.ts'
-import type { SubmissionEvent } from './events.ts'
+import type { SubmissionEvent } from './model/events.ts'
 import { attach, save, submit } from './testing/commands.ts'
-import { form } from '../answers/testing/form.ts'
+import { form } from '../form-instances/testing/form.ts'
 import { attached, complete, group, preset, registration, saved, started, submitted } from './testing/past.ts'
 
 describe('what the form makes of a save', () => {

@@ -1,10 +1,10 @@
-import { conflicts } from '../answers/merge.ts'
-import { sameValue } from '../answers/same-value.ts'
+import { conflicts } from '../form-instances/merge.ts'
+import { sameValue } from '../form-instances/same-value.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { SaveSubmission } from './commands.ts'
-import type { BookingSetUp } from './events.ts'
-import type { StartedSubmission } from './state.ts'
+import type { SaveSubmission } from './model/commands.ts'
+import type { BookingSetUp } from './model/events.ts'
+import type { StartedSubmission } from './model/state.ts'
 
 /** Persons of one group, at most (spec part 1, section 5). */
 export const largestGroup = 20

@@ -1,7 +1,7 @@
 import { reject } from '../kernel/rejection.ts'
-import type { StartSubmission } from './commands.ts'
-import type { SubmissionEvent } from './events.ts'
-import type { Submission } from './state.ts'
+import type { StartSubmission } from './model/commands.ts'
+import type { SubmissionEvent } from './model/events.ts'
+import type { Submission } from './model/state.ts'
 
 /**
  * Starts a draft with the reference code taken for it; the same start again changes nothing.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { form } from '../answers/testing/form.ts'
+import { form } from '../form-instances/testing/form.ts'
 import { save, submit, today } from './testing/commands.ts'
 import { complete, group, pastOf, preset, registration, requested, saved, started, statuses, submitted } from './testing/past.ts'
 

@@ -1,10 +1,10 @@
-import { sameValue } from '../answers/same-value.ts'
-import { saveAnswers } from '../answers/save.ts'
-import type { TakeGiven } from './commands.ts'
-import type { SubmissionEvent } from './events.ts'
-import { fillingOf } from './filling.ts'
-import type { SubmissionPorts } from './ports.ts'
-import type { StartedSubmission } from './state.ts'
+import { sameValue } from '../form-instances/same-value.ts'
+import { saveAnswers } from '../form-instances/save.ts'
+import type { TakeGiven } from './model/commands.ts'
+import type { SubmissionEvent } from './model/events.ts'
+import { fillingOf } from './model/filling.ts'
+import type { SubmissionPorts } from './model/ports.ts'
+import type { StartedSubmission } from './model/state.ts'
 
 /**
  * Takes over what the operator knew when they invited the guest, as answers of person 1: once, only what the form still asks and

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { applyChange } from '../engine/change.ts'
-import { compileForm } from '../engine/compile.ts'
-import type { Answers } from '../engine/definition.ts'
-import { effectiveAnswers } from '../engine/effective.ts'
-import { jsonObject } from '../engine/json-object.ts'
-import { loadForm } from '../engine/load.ts'
-import { problemsOf } from '../engine/problems.ts'
+import { applyChange } from '../engine/runtime/change.ts'
+import { compileForm } from '../engine/tools/compile.ts'
+import type { Answers } from '../engine/runtime/definition/definition.ts'
+import { effectiveAnswers } from '../engine/runtime/effective.ts'
+import { jsonObject } from '../engine/runtime/definition/json-object.ts'
+import { loadForm } from '../engine/tools/load.ts'
+import { problemsOf } from '../engine/runtime/problems.ts'
 
 const { definition } = await loadForm(fileURLToPath(new URL('..', import.meta.url)), 'registration')
 const form = { definition, compiled: compileForm(definition) }

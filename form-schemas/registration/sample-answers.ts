@@ -1,4 +1,4 @@
-import type { Answers } from '../engine/definition.ts'
+import type { Answers } from '../engine/runtime/definition/definition.ts'
 
 /** A complete and valid registration of a diver, flown in and out, who rents single items; the trip is in December 2026. */
 export const diver: Answers = {

@@ -1,4 +1,4 @@
-import { AgentHomePage } from '../features/agent-home/agent-home-page.tsx'
+import { AgentHomePage } from '../features/agencies/home/agent-home-page.tsx'
 import { DashboardPage as StaffDashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { useSessionUser } from '../lib/session.ts'
 

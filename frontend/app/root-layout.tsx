@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom'
-import { ConfirmIdentity } from '../features/confirm/confirm-identity.tsx'
+import { ConfirmIdentity } from '../features/sign-in/step-up/confirm-identity.tsx'
 import { isFirstScreen } from '../lib/intl/first-screen.ts'
 import { useAllTexts } from '../lib/intl/use-all-texts.ts'
 import { useLiveQueries } from '../lib/live/use-live-queries.ts'

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { filledFormRoutes } from '../features/filled-forms/routes.tsx'
+import { filledFormRoutes } from '../features/standalone-forms/routes.tsx'
 import { startRoute, registrationRoute } from '../features/registration/routes.tsx'
 import type { Right } from '../lib/may.ts'
 import { FallbackPage } from './fallback-page.tsx'
@@ -24,8 +24,8 @@ const barScreens: RouteObject[] = [
     'submissions.review',
     { path: '/trips', lazy: async () => ({ Component: (await import('../features/trips/board/trips-page.tsx')).TripsPage }) },
     { path: '/trips/:boat/:tripStart', lazy: async () => ({ Component: (await import('../features/trips/trip/trip-page.tsx')).TripPage }) },
-    { path: '/agents', lazy: async () => ({ Component: (await import('../features/agents/list/agencies-page.tsx')).AgenciesPage }) },
-    { path: '/agents/:agentId', lazy: async () => ({ Component: (await import('../features/agents/agency-page.tsx')).AgencyPage }) },
+    { path: '/agents', lazy: async () => ({ Component: (await import('../features/agencies/list/agencies-page.tsx')).AgenciesPage }) },
+    { path: '/agents/:agentId', lazy: async () => ({ Component: (await import('../features/agencies/agency-page.tsx')).AgencyPage }) },
   ),
   allowed(
     'clients.import',
@@ -34,7 +34,7 @@ const barScreens: RouteObject[] = [
     { path: '/forms/:id/copy-trip', lazy: async () => ({ Component: (await import('../features/client-import/copy-trip-page.tsx')).CopyTripPage }) },
   ),
   allowed('invitations', { path: '/invitations', lazy: async () => ({ Component: (await import('../features/invitations/invitations-page.tsx')).InvitationsPage }) }),
-  allowed('sheets', { path: '/trips/:boat/:tripStart/sheets/:sheet', lazy: async () => ({ Component: (await import('../features/sheets/sheet-page.tsx')).SheetPage }) }),
+  allowed('sheets', { path: '/trips/:boat/:tripStart/sheets/:sheet', lazy: async () => ({ Component: (await import('../features/trip-sheets/sheet-page.tsx')).SheetPage }) }),
   allowed('reminders', { path: '/reminders', lazy: async () => ({ Component: (await import('../features/reminders/reminders-page.tsx')).RemindersPage }) }),
   allowed('exports', { path: '/export', lazy: async () => ({ Component: (await import('../features/exports/export-page.tsx')).ExportPage }) }),
   allowed(
@@ -57,19 +57,19 @@ const formsScreen: RouteObject = { path: '/forms', lazy: async () => ({ Componen
 /** Reached with and without a session. */
 const openScreens: RouteObject[] = [
   { path: '/', element: <HomePage /> },
-  { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invite/invite-page.tsx')).InvitePage }) },
-  { path: '/set-password', lazy: async () => ({ Component: (await import('../features/password/set-password-page.tsx')).SetPasswordPage }) },
-  { path: '/declarations', lazy: async () => ({ Component: (await import('../features/confirmations/declarations-page.tsx')).DeclarationsPage }) },
-  { path: '/confirmed', lazy: async () => ({ Component: (await import('../features/confirm/confirmed-page.tsx')).ConfirmedPage }) },
-  { path: '/agent-user-login', lazy: async () => ({ Component: (await import('../features/team-sign-in/team-sign-in-page.tsx')).TeamSignInPage }) },
-  { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
+  { path: '/invite/:token?', lazy: async () => ({ Component: (await import('../features/invitations/accept/invite-page.tsx')).InvitePage }) },
+  { path: '/set-password', lazy: async () => ({ Component: (await import('../features/sign-in/password/set-password-page.tsx')).SetPasswordPage }) },
+  { path: '/declarations', lazy: async () => ({ Component: (await import('../features/declarations/declarations-page.tsx')).DeclarationsPage }) },
+  { path: '/confirmed', lazy: async () => ({ Component: (await import('../features/sign-in/step-up/confirmed-page.tsx')).ConfirmedPage }) },
+  { path: '/agent-user-login', lazy: async () => ({ Component: (await import('../features/sign-in/team/team-sign-in-page.tsx')).TeamSignInPage }) },
+  { path: '/forgot-password', lazy: async () => ({ Component: (await import('../features/sign-in/password/forgot-password-page.tsx')).ForgotPasswordPage }) },
 ]
 
 /** Filled under the bar, and as wide as a form that is filled. */
 const agentProfileScreen: RouteObject = {
   path: '/agent-profile',
   lazy: async () => {
-    const [{ AgentProfilePage }, { StaffBar }] = await Promise.all([import('../features/agent-profile/agent-profile-page.tsx'), import('./staff-bar.tsx')])
+    const [{ AgentProfilePage }, { StaffBar }] = await Promise.all([import('../features/agencies/profile/agent-profile-page.tsx'), import('./staff-bar.tsx')])
     return { element: <AgentProfilePage bar={<StaffBar />} /> }
   },
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** One answer as a person gives it: what is typed, chosen by its label or ticked (false: left alone), and what that is when stored. */
 export type Answer = { readonly field: string; readonly typed: string | boolean | Attachment; readonly stored: JsonValue }

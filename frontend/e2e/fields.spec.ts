@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { erika, passportLines } from '@fleet/form-schemas/engine/machine-lines/testing/written-lines'
+import { erika, passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
 import { accessibilityFaults } from './accessibility.ts'
 import { answer, fieldPlace } from './answering.ts'
 import { readSubmission, save, start } from './server-says.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { inDays } from '../../backend/testing/sample-guest.ts'
 import { addField, folderWithVoyage, voyage } from '../../backend/testing/second-form.ts'

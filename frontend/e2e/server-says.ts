@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Answers, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 export type StoredSubmission = {
   readonly status: string

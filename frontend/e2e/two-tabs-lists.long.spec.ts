@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Answers, JsonSchema } from '@fleet/form-schemas/engine/definition'
+import type { Answers, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
 import { addField, folderWithVoyage } from '../../backend/testing/second-form.ts'
 import { accessibilityFaults } from './accessibility.ts'

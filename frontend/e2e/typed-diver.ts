@@ -1,4 +1,4 @@
-import { passportLines } from '@fleet/form-schemas/engine/machine-lines/testing/written-lines'
+import { passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
 import { inDays } from '../../backend/testing/sample-guest.ts'
 import type { Answer } from './answering.ts'
 import { chosen, givenUp, leftAlone, scan, ticked, typed } from './typed.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Answer, Attachment } from './answering.ts'
 import { pdfOf } from '../../backend/testing/pdf-of.ts'
 

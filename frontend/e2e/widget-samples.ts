@@ -1,5 +1,5 @@
-import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { widgetNames } from '@fleet/form-schemas/engine/widget-names'
+import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { widgetNames } from '@fleet/form-schemas/engine/tools/form-files/widget-names'
 import type { Answer } from './answering.ts'
 import { scan } from './typed.ts'
 

@@ -1,7 +1,7 @@
-import { holds } from '@fleet/form-schemas/engine/conditions'
-import type { Answers, Form, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import { fieldsOfBranch } from '@fleet/form-schemas/engine/form-fields'
-import { jsonObject, textList } from '@fleet/form-schemas/engine/json-object'
+import { holds } from '@fleet/form-schemas/engine/runtime/conditions'
+import type { Answers, Form, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { fieldsOfBranch } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 
 /** The part of a step that applies to these answers, without conditions: what RJSF is given to draw. */
 export type ActiveSchema = {

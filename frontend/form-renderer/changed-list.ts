@@ -1,5 +1,5 @@
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import { newId } from '../lib/new-id.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { UIOptionsType } from '@rjsf/utils'
 
 export type FieldTexts = {

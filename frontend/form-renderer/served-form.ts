@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/definition'
+import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { call } from '../lib/call.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
 import type { Language } from '../lib/intl/languages.ts'

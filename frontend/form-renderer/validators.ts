@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { importForm, importStep } from '@fleet/form-schemas/engine/browser-form'
-import type { Answers, Form, Problem, ServedForm, StepDefinition, StepValidator } from '@fleet/form-schemas/engine/definition'
-import { problemsOf } from '@fleet/form-schemas/engine/problems'
+import { importForm, importStep } from '@fleet/form-schemas/engine/runtime/browser-form'
+import type { Answers, Form, Problem, ServedForm, StepDefinition, StepValidator } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { problemsOf } from '@fleet/form-schemas/engine/runtime/problems'
 import { NetworkFailure } from '../lib/http-problem.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 

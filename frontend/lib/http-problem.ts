@@ -1,4 +1,4 @@
-import type { FieldProblem, ProblemDetails } from '@fleet/backend/contract/problem'
+import type { FieldProblem, ProblemDetails } from '@fleet/platform/http/contract/problem'
 
 /**
  * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their

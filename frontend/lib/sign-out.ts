@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { forgetUnsent } from './unsaved/own-entries.ts'
+import { forgetUnsent } from './device-storage/own-entries.ts'
 import { updates } from './updates.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Update } from '@fleet/backend/features/updates/contract'
+import type { Update } from '@fleet/backend/live-updates/contract'
 import { updatesFrom } from './updates.ts'
 
 class Source extends EventTarget {

@@ -1,4 +1,4 @@
-import type { NewsKind, NewsOf, Update } from '@fleet/backend/features/updates/contract'
+import type { NewsKind, NewsOf, Update } from '@fleet/backend/live-updates/contract'
 
 /** The kinds of news, and what each says, all of it texts. */
 const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = {

@@ -1,5 +1,5 @@
-import { correctedLines } from '@fleet/form-schemas/engine/machine-lines/corrected-lines'
-import { machineLines } from '@fleet/form-schemas/engine/machine-lines/machine-lines'
+import { correctedLines } from '@fleet/form-schemas/engine/runtime/mrz/corrected-lines'
+import { machineLines } from '@fleet/form-schemas/engine/runtime/mrz/machine-lines'
 import type { Read } from './read-picture.ts'
 
 /** What was read, put in order; right when every check digit is. Undefined where fewer than two of them speak for it: one may be right by chance. `today`: ISO date. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { type Language, offeredLanguages } from '../lib/intl/languages.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { Flag } from './flag.tsx'

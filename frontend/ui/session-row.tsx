@@ -1,4 +1,4 @@
-import type { ListedSession } from '@fleet/backend/contract/session'
+import type { ListedSession } from '@fleet/platform/http/contract/session'
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'

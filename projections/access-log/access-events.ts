@@ -9,8 +9,8 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import { passengerListDeclarations, type PassengerListEvent } from '@fleet/domain/passenger-lists/events'
 import { refusalDeclarations, type AccessRefused } from '@fleet/domain/refusals/events'
 import { signInDeclarations, type UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
-import type { GuestAssigned } from '@fleet/domain/submissions/events'
-import type { OpenedEvent } from '../runtime/projection.ts'
+import type { GuestAssigned } from '@fleet/domain/submissions/model/events'
+import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
 export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportTaken | ExportEnded | PassengerListEvent

@@ -1,9 +1,9 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { containing } from '../runtime/containing.ts'
-import { positionIn } from '../runtime/cursor.ts'
-import { pageSize } from '../runtime/page-size.ts'
+import { containing } from '@fleet/platform/database/containing'
+import { positionIn } from '@fleet/platform/database/cursor'
+import { pageSize } from '@fleet/platform/database/page-size'
 
 export type AccessLogFilter = {
   readonly types?: readonly string[]

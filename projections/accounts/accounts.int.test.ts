@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { accountList } from './projection.ts'
 import { countAccounts, findAccount, findAccountNames, findAccounts } from './queries.ts'
 

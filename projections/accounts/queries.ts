@@ -1,9 +1,9 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { Role } from '@fleet/domain/kernel/event'
-import { containing } from '../runtime/containing.ts'
-import { cursorOf, textsIn } from '../runtime/cursor.ts'
-import { pageSize } from '../runtime/page-size.ts'
+import { containing } from '@fleet/platform/database/containing'
+import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
+import { pageSize } from '@fleet/platform/database/page-size'
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest'] as const satisfies readonly Role[]
 const accountRow = z.object({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agency, writeAgencies, writeOwner } from '../testing/agencies.ts'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { accountList } from '../accounts/projection.ts'
 import { agentList } from './projection.ts'
 import { countAgents, findAgents, findOwner, isAgencyKnown } from './queries.ts'

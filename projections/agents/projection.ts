@@ -3,7 +3,7 @@ import type { AccountRemoved, RoleGranted, RoleWithdrawn } from '@fleet/domain/a
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { Json } from '@fleet/domain/kernel/json'
-import { projection, type OpenedEvent } from '../runtime/projection.ts'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
 
 type ListedEvent = AgencyEvent | RoleGranted | RoleWithdrawn | AccountRemoved | PersonErased
 

@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
-import { containing } from '../runtime/containing.ts'
+import { containing } from '@fleet/platform/database/containing'
 import { auditRow, type SealedEntry, sealedEntry } from './queries.ts'
 
 export type AuditFilter = {

@@ -1,8 +1,8 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
-import type { OwnFilledFormEvent } from '@fleet/domain/filled-forms/events'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import { fieldOf, placeOf } from '@fleet/form-schemas/engine/lists/entries'
+import type { OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import { fieldOf, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
 
 /** What happens to a registration, an agency, or to another form that is filled. */
 export type FillableEvent = SubmissionEvent | OwnFilledFormEvent | OwnAgencyEvent

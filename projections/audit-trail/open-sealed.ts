@@ -1,4 +1,4 @@
-import type { OpenSealed } from '../runtime/projection.ts'
+import type { OpenSealed } from '@fleet/platform/subscriptions/projection'
 import type { FillableEvent } from './changes.ts'
 import type { SealedData } from './queries.ts'
 

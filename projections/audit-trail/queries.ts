@@ -2,8 +2,8 @@ import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { revisionIn } from '../runtime/cursor.ts'
-import { pageSize } from '../runtime/page-size.ts'
+import { revisionIn } from '@fleet/platform/database/cursor'
+import { pageSize } from '@fleet/platform/database/page-size'
 
 export type SealedFilter = {
   readonly submissionId: string

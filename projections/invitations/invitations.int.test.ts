@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submissionList } from '../submissions/projection.ts'
 import { writeAccess } from '../testing/access.ts'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
-import { submission } from '../testing/submission-events.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
+import { submission } from '@fleet/platform/testing/submission-events'
 import { invitationList } from './projection.ts'
 import { countInvitations, findInvitations, type InvitationPage } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { positionIn } from '../runtime/cursor.ts'
-import { pageSize } from '../runtime/page-size.ts'
+import { positionIn } from '@fleet/platform/database/cursor'
+import { pageSize } from '@fleet/platform/database/page-size'
 
 export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]

@@ -1,7 +1,7 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { PersonErased } from '@fleet/domain/erasures/events'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import { projection, type OpenedEvent } from '../runtime/projection.ts'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
 const create = `

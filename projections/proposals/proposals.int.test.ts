@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { submissionList } from '../submissions/projection.ts'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
-import { submission } from '../testing/submission-events.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
+import { submission } from '@fleet/platform/testing/submission-events'
 import { proposalList } from './projection.ts'
 import { countPendingByTrip } from './queries.ts'
 

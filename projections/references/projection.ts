@@ -1,6 +1,6 @@
 import { sql } from 'slonik'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
-import { projection } from '../runtime/projection.ts'
+import { projection } from '@fleet/platform/subscriptions/projection'
 
 /** The highest number taken of each year. */
 export const referenceNumbers = projection<ReferenceTaken>('references', {

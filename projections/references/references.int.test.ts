@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { referenceNumbers } from './projection.ts'
 import { nextReferenceCode } from './queries.ts'
 

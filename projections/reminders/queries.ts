@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import { cursorOf, positionIn, textsIn } from '../runtime/cursor.ts'
-import { pageSize } from '../runtime/page-size.ts'
+import { cursorOf, positionIn, textsIn } from '@fleet/platform/database/cursor'
+import { pageSize } from '@fleet/platform/database/page-size'
 
 type Paging = {
   /** Rows, at most 200; 50 when absent. */

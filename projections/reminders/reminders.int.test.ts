@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountList } from '../accounts/projection.ts'
 import { submissionList } from '../submissions/projection.ts'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { reminded } from '../testing/reminders.ts'
-import { submission } from '../testing/submission-events.ts'
+import { submission } from '@fleet/platform/testing/submission-events'
 import { reminderList } from './projection.ts'
 import { findRemindable, findReminders } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import type { OpenedEvent } from '../runtime/projection.ts'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { statusAfter } from '../submissions/submission-status.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
-import { submission } from '../testing/submission-events.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
+import { submission } from '@fleet/platform/testing/submission-events'
 import { stats } from './projection.ts'
 import { getStats, type StatsScope } from './queries.ts'
 

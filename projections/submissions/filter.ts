@@ -1,5 +1,5 @@
 import { sql, type FragmentSqlToken, type ValueExpression } from 'slonik'
-import { containing } from '../runtime/containing.ts'
+import { containing } from '@fleet/platform/database/containing'
 import { searchWords, shortestWithin } from './searchable.ts'
 import { type SubmissionStatus, submissionStatuses } from './submission-status.ts'
 

@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/domain/answers/events'
+import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Json } from '@fleet/domain/kernel/json'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { passportNumberIn, searchWords } from './searchable.ts'

@@ -1,6 +1,6 @@
 import { sql, type FragmentSqlToken } from 'slonik'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { cursorOf, positionIn, textsIn } from '../runtime/cursor.ts'
+import { cursorOf, positionIn, textsIn } from '@fleet/platform/database/cursor'
 
 /** By what a list is ordered; `-` before it: the last first. Whoever lacks the value stands at the end either way. */
 export const submissionOrders = ['-created', 'created', '-updated', 'updated', '-submitted', 'submitted', '-trip', 'trip', '-guest', 'guest'] as const

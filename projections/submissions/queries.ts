@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpression } from 'slonik'
 import { z } from 'zod'
-import { pageSize } from '../runtime/page-size.ts'
+import { pageSize } from '@fleet/platform/database/page-size'
 import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
 import { type Beginning, findBeginning, mostPlaces } from './find-words.ts'
 import { type Ordering, orderingOf, type SubmissionOrder } from './order.ts'

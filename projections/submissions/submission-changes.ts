@@ -1,5 +1,5 @@
-import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/events'
-import type { OpenedEvent } from '../runtime/projection.ts'
+import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/model/events'
+import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { listedChanges, searchedChanges, textOf, type PersonColumns } from './listed-answers.ts'
 import { searchWords } from './searchable.ts'
 import { statusAfter } from './submission-status.ts'

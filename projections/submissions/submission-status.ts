@@ -1,4 +1,4 @@
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 
 export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSide, type ReadSide } from '../testing/read-side.ts'
-import { submission } from '../testing/submission-events.ts'
+import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
+import { submission } from '@fleet/platform/testing/submission-events'
 import { submissionList } from './projection.ts'
 import { getUpcomingProgress } from './upcoming-progress.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { TestLog } from './test-log.ts'
+import type { TestLog } from '@fleet/platform/testing/test-log'
 
 const admin: Actor = { id: 'account-admin', role: 'king-snefro' }
 const lena: Actor = { id: 'account-lena', role: 'guest' }

@@ -1,6 +1,6 @@
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Actor } from '@fleet/domain/kernel/event'
-import type { TestLog } from './test-log.ts'
+import type { TestLog } from '@fleet/platform/testing/test-log'
 
 const staff: Actor = { id: 'account-admin', role: 'admin' }
 

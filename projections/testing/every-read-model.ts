@@ -6,12 +6,12 @@ import { invitationList } from '../invitations/projection.ts'
 import { proposalList } from '../proposals/projection.ts'
 import { referenceNumbers } from '../references/projection.ts'
 import { reminderList } from '../reminders/projection.ts'
-import type { Projection } from '../runtime/projection.ts'
+import type { Projection } from '@fleet/platform/subscriptions/projection'
 import { stats } from '../stats/projection.ts'
 import { submissionList } from '../submissions/projection.ts'
 import { trips } from '../trips/projection.ts'
 
-/** As the application runs them, `backend/read-side.ts`. */
+/** As the application runs them, `backend/app/read-side.ts`. */
 export const readModels: readonly Projection[] = [
   submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, trips, proposalList, reminderList,
 ]

@@ -1,5 +1,5 @@
 import type { ReminderIssued } from '@fleet/domain/reminders/events'
-import type { TestLog } from './test-log.ts'
+import type { TestLog } from '@fleet/platform/testing/test-log'
 
 export const reminded = (submissionId: string, rule: string, ...passedOver: string[]): ReminderIssued =>
   ({ type: 'ReminderIssued', data: { submissionId, rule, passedOver, recipient: 'guest', recipientId: `guest-of-${submissionId}`, language: 'de' } })

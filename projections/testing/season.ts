@@ -1,6 +1,6 @@
-import type { SubmissionEvent } from '@fleet/domain/submissions/events'
-import { submission } from './submission-events.ts'
-import type { TestLog } from './test-log.ts'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import { submission } from '@fleet/platform/testing/submission-events'
+import type { TestLog } from '@fleet/platform/testing/test-log'
 
 const firstNames = ['Anna', 'Jörg', 'Ирина', 'Zoë', 'Karim', 'Mona']
 const lastNames = ['Müller', 'Петрова', 'Rossi', 'García', "O'Neill", 'Große']

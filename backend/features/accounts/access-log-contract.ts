@@ -1,7 +1,7 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { namedDocument } from '../../contract/document.ts'
-import { closed, listOf, orNull, pageSize, recordOf, text, textOrNull, time } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { namedDocument } from '@fleet/platform/http/contract/document'
+import { closed, listOf, orNull, pageSize, recordOf, text, textOrNull, time } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 
 const accessLogQuery = {
   type: 'object',

@@ -1,11 +1,11 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { freshDatabase } from '@fleet/projections/runtime/fresh-database'
-import { migrate } from '@fleet/projections/runtime/migrate'
-import { countersMigration, createCounters } from '../../plugins/counters.ts'
+import { freshDatabase } from '@fleet/platform/database/fresh-database'
+import { migrate } from '@fleet/platform/database/migrate'
+import { countersMigration, createCounters } from '@fleet/platform/http/rate-limits/counters'
 import { withLimits } from '../../testing/with-limits.ts'
-import { keysOf } from '../../vault/testing/keys-of.ts'
+import { keysOf } from '@fleet/platform/testing/vault/keys-of'
 import { attemptsMigration, countAttempts, delayOf } from './attempts.ts'
 
 const limits = withLimits({ attemptsPerAddress: 8, attemptsPerAccount: 12, attemptsInAll: 30, linksPerAccount: 2, linksPerAddress: 4, attemptsWaiting: 2 })

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { emailIdentity } from '@fleet/domain/accounts/email'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Limit, Limits } from '../../limits.ts'
-import type { Counted, Counter, Counters } from '../../plugins/counters.ts'
-import { networkOf } from '../../plugins/network.ts'
-import type { MasterKeys } from '../../vault/keys.ts'
+import type { Limit, Limits } from '@fleet/platform/http/limits'
+import type { Counted, Counter, Counters } from '@fleet/platform/http/rate-limits/counters'
+import { networkOf } from '@fleet/platform/http/rate-limits/network'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 
 export const attemptsMigration = {
   name: 'web-known-address-1',

@@ -1,8 +1,8 @@
-import { language, role, roleOrNull } from '../../contract/people.ts'
-import type { Calls, Of } from '../../contract/call.ts'
-import { listedSession } from '../../contract/session.ts'
-import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import { language, role, roleOrNull } from '@fleet/platform/http/contract/people'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { listedSession } from '@fleet/platform/http/contract/session'
+import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 import { email, isActive, name, username } from './account-fields.ts'
 
 /** `isActive` is text on this call; a boolean is accepted (spec part 2, sections 3 and 7). */

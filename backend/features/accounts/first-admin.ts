@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
-import { hashPassword, verifyPassword } from '../../plugins/passwords.ts'
+import { hashPassword, verifyPassword } from '@fleet/platform/http/passwords'
 import type { Services } from '../../services.ts'
-import { namedId } from '../../vault/keys.ts'
+import { namedId } from '@fleet/platform/vault/keys'
 import { registerAccount } from './directory.ts'
 import { reserve } from './unique-values.ts'
 

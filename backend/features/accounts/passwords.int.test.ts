@@ -8,7 +8,7 @@ import { heldApplication } from '../../testing/held-application.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { withLimits } from '../../testing/with-limits.ts'
-import { linkToken, tokenHash } from '../../vault/link-tokens.ts'
+import { linkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
 
 let api: Api
 beforeAll(async () => {

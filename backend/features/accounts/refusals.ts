@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
-import { refusalOf } from '../../plugins/refusals.ts'
+import { refusalOf } from '@fleet/platform/http/rights/refusals'
 import type { Services } from '../../services.ts'
 import { countByMinute } from './minute-counts.ts'
 

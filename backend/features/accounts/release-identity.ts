@@ -1,6 +1,6 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Services } from '../../services.ts'
-import { namedId } from '../../vault/keys.ts'
+import { namedId } from '@fleet/platform/vault/keys'
 
 /**
  * Gives the account free for another identity of the provider; the one it had is signed out and gets in no more.

@@ -1,5 +1,5 @@
 import { endsSessions, endsTeamSessions } from '@fleet/domain/accounts/ends-sessions'
-import type { Reactor } from '../../log/reactor.ts'
+import type { Reactor } from '@fleet/platform/subscriptions/reactor'
 import type { Services } from '../../services.ts'
 import { endTeamSessions } from './team-sessions.ts'
 

@@ -1,5 +1,5 @@
-import type { Calls } from '../../contract/call.ts'
-import { closed, count, flag, listOf, position, text, uuid } from '../../contract/values.ts'
+import type { Calls } from '@fleet/platform/http/contract/call'
+import { closed, count, flag, listOf, position, text, uuid } from '@fleet/platform/http/contract/values'
 
 /** The first code of the app that was told the secret. */
 const enrolBody = {

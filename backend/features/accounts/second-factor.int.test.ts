@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
-import { behindHttps, fakeProvider } from '../sign-in/testing/fake-provider.ts'
+import { behindHttps, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
 import { authenticatorCode, calmHalfMinute } from '../../testing/authenticator.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { within } from '../../event-store/bounded.ts'
-import type { SignedIn } from '../../plugins/session.ts'
+import { within } from '@fleet/platform/async/bounded'
+import type { SignedIn } from '@fleet/platform/http/session/session'
 import type { Services } from '../../services.ts'
 import { membershipHolds } from './membership.ts'
 

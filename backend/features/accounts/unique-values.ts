@@ -4,7 +4,7 @@ import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Services } from '../../services.ts'
-import { namedId } from '../../vault/keys.ts'
+import { namedId } from '@fleet/platform/vault/keys'
 
 /** What no two accounts share. */
 export type UniqueKind = 'email' | 'username'

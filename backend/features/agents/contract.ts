@@ -1,9 +1,9 @@
 import { allAgencyActs } from '@fleet/domain/agents/acts'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
-import type { BodyOf, Calls, Of } from '../../contract/call.ts'
-import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { attachedAnswer, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile, waitingFile, waitsAnswer } from '../../filling/contract.ts'
-import { limits } from '../../limits.ts'
+import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import { attachedAnswer, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile, waitingFile, waitsAnswer } from '../../form-instances/contract.ts'
+import { limits } from '@fleet/platform/http/limits'
 
 const agentId = { type: 'string', maxLength: 100 } as const
 const byAgent = { type: 'object', required: ['agentId'], properties: { agentId } } as const

@@ -3,8 +3,8 @@ import type { Json } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
-import { someFile } from '../documents/testing/uploading.ts'
-import { agencyPeople, completeProfile, iban, type AgencyPeople } from './testing/agency-people.ts'
+import { someFile } from '../../testing/submission-documents/uploading.ts'
+import { agencyPeople, completeProfile, iban, type AgencyPeople } from '../../testing/agents/agency-people.ts'
 
 let api: Api
 let people: AgencyPeople

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Application } from '../../app.ts'
+import type { Application } from '../../app/app.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { heldApplication } from '../../testing/held-application.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { someFile } from '../documents/testing/uploading.ts'
-import { agencyPeople, iban, type AgencyPeople } from './testing/agency-people.ts'
+import { someFile } from '../../testing/submission-documents/uploading.ts'
+import { agencyPeople, iban, type AgencyPeople } from '../../testing/agents/agency-people.ts'
 
 let api: Api
 let people: AgencyPeople

@@ -45,7 +45,7 @@ describe('GET /api/docs/json', () => {
   })
 })
 
-/** Calls of every contract, by name: `GET /api/stats`; without those served for each plain form that is registered (`backend/filling/second-form.int.test.ts`). */
+/** Calls of every contract, by name: `GET /api/stats`; without those served for each plain form that is registered (`backend/form-instances/second-form.int.test.ts`). */
 async function contracted(): Promise<string[]> {
   const features = new URL('..', import.meta.url)
   const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('contract.ts'))

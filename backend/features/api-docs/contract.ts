@@ -1,5 +1,5 @@
-import type { Calls } from '../../contract/call.ts'
-import { closed, json, listOf, recordOf, text } from '../../contract/values.ts'
+import type { Calls } from '@fleet/platform/http/contract/call'
+import { closed, json, listOf, recordOf, text } from '@fleet/platform/http/contract/values'
 
 const document = closed(
   { openapi: { type: 'string', const: '3.1.0' }, info: closed({ title: text, description: text, version: text }), paths: recordOf(json), components: recordOf(json) },

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import { sessionCookie } from '../../plugins/session.ts'
+import { sessionCookie } from '@fleet/platform/http/session/session'
 
 const commandHeaders = {
   type: 'object',

@@ -1,4 +1,4 @@
-import type { RouteContract } from '../../plugins/rights.ts'
+import type { RouteContract } from '@fleet/platform/http/rights/rights'
 import { topicOf } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
 import { styleSheetAddress } from './style-sheet.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closed, json, listOf, orNull, recordOf, text, textOrNull, uuid } from '../../contract/values.ts'
+import { closed, json, listOf, orNull, recordOf, text, textOrNull, uuid } from '@fleet/platform/http/contract/values'
 import { schemaText } from './schema-text.ts'
 
 describe('a schema is told', () => {

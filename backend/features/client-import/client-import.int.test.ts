@@ -4,7 +4,7 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { inDays } from '../../testing/sample-guest.ts'
-import { workbookOf, rowOf } from './testing/archive-of.ts'
+import { workbookOf, rowOf } from '../../testing/client-import/archive-of.ts'
 
 let api: Api
 let agent: Person

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, count, lang, listOf, position, recordOf, revision, text, textOrNull, uuid } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, lang, listOf, position, recordOf, revision, text, textOrNull, uuid } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 
 const byLanguage = { type: 'object', properties: { lang } } as const
 const row = { type: 'integer', minimum: 1, maximum: 2_000_000 } as const

@@ -1,5 +1,5 @@
-import type { FormTexts } from '@fleet/form-schemas/engine/definition'
-import type { FormVersion } from '../forms/form-version.ts'
+import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields } from './cells/importable.ts'
 import type { ImportField } from './contract.ts'
 import { tripFields } from './judge.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Application } from '../../app.ts'
+import type { Application } from '../../app/app.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { peopleOf, startApi } from '../../testing/api.ts'
 import { heldApplication } from '../../testing/held-application.ts'

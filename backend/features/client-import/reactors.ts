@@ -1,6 +1,6 @@
-import type { Reactor } from '../../log/reactor.ts'
-import { Contended } from '../../log/contended.ts'
-import { idFor } from '../../filling/ids.ts'
+import type { Reactor } from '@fleet/platform/subscriptions/reactor'
+import { Contended } from '@fleet/platform/event-sourcing/command-handler/contended'
+import { idFor } from '../../form-instances/ids.ts'
 import type { Services } from '../../services.ts'
 import { finishImport } from './importing.ts'
 

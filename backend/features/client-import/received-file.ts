@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Limits } from '../../limits.ts'
+import type { Limits } from '@fleet/platform/http/limits'
 
 /** The bytes of the one file in a request. @throws Rejection imports.missing | request.malformed, and the plugin's own for what is too large */
 export async function receivedFile(request: FastifyRequest, { importFile }: Limits): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import type { FormTexts } from '@fleet/form-schemas/engine/definition'
-import { type FormField } from '@fleet/form-schemas/engine/form-fields'
-import { csv, separatorFor } from '../../files-written/csv.ts'
-import { xlsx, xlsxType } from '../../files-written/xlsx.ts'
-import { messageIn, spokenFor } from '../../plugins/texts.ts'
-import type { FormVersion } from '../forms/form-version.ts'
+import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { type FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { csv, separatorFor } from '../../file-formats/csv.ts'
+import { xlsx, xlsxType } from '../../file-formats/xlsx.ts'
+import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields } from './cells/importable.ts'
 
 type Shown = { readonly form: FormVersion; readonly texts: FormTexts }

@@ -1,5 +1,5 @@
-import type { Calls } from '../../contract/call.ts'
-import { closed, position, revision } from '../../contract/values.ts'
+import type { Calls } from '@fleet/platform/http/contract/call'
+import { closed, position, revision } from '@fleet/platform/http/contract/values'
 
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { PersonErased } from '@fleet/domain/erasures/events'
-import { everyDocument } from '@fleet/domain/answers/filled'
+import { everyDocument } from '@fleet/domain/form-instances/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Reactor } from '../../log/reactor.ts'
+import type { Reactor } from '@fleet/platform/subscriptions/reactor'
 import type { Services } from '../../services.ts'
-import { findFilled } from '../../filling/kind.ts'
+import { findFilled } from '../../form-instances/kind.ts'
 import { agencyKind } from '../agents/agency.ts'
-import { removeMailFiles } from '../mail/mail-files.ts'
+import { removeMailFiles } from '../../mail/mail-files.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
 type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents' | 'uploads'>

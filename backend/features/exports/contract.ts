@@ -1,6 +1,6 @@
-import type { BodyOf, Calls } from '../../contract/call.ts'
-import { lang, uuid } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { BodyOf, Calls } from '@fleet/platform/http/contract/call'
+import { lang, uuid } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 import { listFilter } from '../submissions/contract.ts'
 
 const format = { type: 'string', enum: ['xlsx', 'csv'] } as const

@@ -5,7 +5,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../../testing/changing-forms.ts'
 import { type FoundCell, readWorkbook } from '../../testing/read-workbook.ts'
-import { places } from '../../plugins/places.ts'
+import { places } from '@fleet/platform/async/places'
 import { registrationTable } from './registrations.ts'
 import { takeExport } from './take.ts'
 

@@ -4,8 +4,8 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { newAccount } from '../../testing/new-account.ts'
-import { linkToken } from '../../vault/link-tokens.ts'
-import { invalid, inviting, post, redeem, validate } from './testing/inviting.ts'
+import { linkToken } from '@fleet/platform/vault/link-tokens'
+import { invalid, inviting, post, redeem, validate } from '../../testing/invitations/inviting.ts'
 
 let api: Api
 let desk: ReturnType<typeof inviting>

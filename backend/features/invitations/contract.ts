@@ -1,7 +1,7 @@
-import type { AnswerOf, Calls, Of } from '../../contract/call.ts'
-import { language, role } from '../../contract/people.ts'
-import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { AnswerOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import { language, role } from '@fleet/platform/http/contract/people'
+import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const

@@ -4,7 +4,7 @@ import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { completeRedemption } from './redemption.ts'
-import { inviting, post, redeem } from './testing/inviting.ts'
+import { inviting, post, redeem } from '../../testing/invitations/inviting.ts'
 
 let api: Api
 let desk: ReturnType<typeof inviting>

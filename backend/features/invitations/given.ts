@@ -1,7 +1,7 @@
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { formRules } from '../../filling/form-rules.ts'
+import { formRules } from '../../form-instances/form-rules.ts'
 import type { Services } from '../../services.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { givenFields } from './contract.ts'

@@ -3,7 +3,7 @@ import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
-import { inviting, post, redeem } from './testing/inviting.ts'
+import { inviting, post, redeem } from '../../testing/invitations/inviting.ts'
 
 let api: Api
 let desk: ReturnType<typeof inviting>

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import { createDatabase } from '@fleet/projections/runtime/database'
+import { createDatabase } from '@fleet/platform/database/database'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
-import { tokenHash } from '../../vault/link-tokens.ts'
-import { inviting, post, redeem } from './testing/inviting.ts'
+import { tokenHash } from '@fleet/platform/vault/link-tokens'
+import { inviting, post, redeem } from '../../testing/invitations/inviting.ts'
 
 let api: Api
 let desk: ReturnType<typeof inviting>

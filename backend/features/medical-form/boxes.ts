@@ -1,5 +1,5 @@
-import { frame, type Paper, writeIn } from '../../files-written/paper.ts'
-import type { Area, PaperForm } from '../../files-written/paper-form.ts'
+import { frame, type Paper, writeIn } from '../../file-formats/paper.ts'
+import type { Area, PaperForm } from '../../file-formats/paper-form.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 /** The form while it is drawn: what is seen on paper, and what is filled in on a screen. */

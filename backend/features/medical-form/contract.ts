@@ -1,4 +1,4 @@
-import type { Calls } from '../../contract/call.ts'
+import type { Calls } from '@fleet/platform/http/contract/call'
 
 const pdf = { description: 'The form to print.', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } } as const
 

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { medicalFields } from '../../cleaning/medical-fields.ts'
+import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { readPdf } from '../../testing/read-pdf.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { blankPaper } from '../../files-written/paper.ts'
-import { paperForm } from '../../files-written/paper-form.ts'
+import { blankPaper } from '../../file-formats/paper.ts'
+import { paperForm } from '../../file-formats/paper-form.ts'
 import { drawQuestionPage } from './question-page.ts'
 import { drawStatementPage } from './statement-page.ts'
 import type { MedicalFormTexts } from './texts.ts'

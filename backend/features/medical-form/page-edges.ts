@@ -1,5 +1,5 @@
-import { medicalFields } from '../../cleaning/medical-fields.ts'
-import { frame, ink, voices, write } from '../../files-written/paper.ts'
+import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
+import { frame, ink, voices, write } from '../../file-formats/paper.ts'
 import { dateBox, lineBox, type Sheet } from './boxes.ts'
 import type { MedicalFormTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { frame, heightOf, ink, tick, tickSide, voices, write } from '../../files-written/paper.ts'
+import { frame, heightOf, ink, tick, tickSide, voices, write } from '../../file-formats/paper.ts'
 import type { Sheet } from './boxes.ts'
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { serve } from '../../contract/serve.ts'
+import { serve } from '@fleet/platform/http/contract/serve'
 import { medicalFormCalls } from './contract.ts'
 import { medicalFormTexts } from './texts.ts'
 

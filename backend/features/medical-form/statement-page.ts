@@ -1,5 +1,5 @@
-import { medicalFields } from '../../cleaning/medical-fields.ts'
-import { frame, ink, tick, tickSide, voices, write, writeIn } from '../../files-written/paper.ts'
+import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
+import { frame, ink, tick, tickSide, voices, write, writeIn } from '../../file-formats/paper.ts'
 import { dateBox, lineBox, nameAndSignatureBox, type Sheet, signatureBox, textBox } from './boxes.ts'
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
 

@@ -1,5 +1,5 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, count, orNull, text } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, orNull, text } from '@fleet/platform/http/contract/values'
 
 const operator = closed({ name: text, phone: { ...text, description: 'as it is dialled from anywhere' }, email: text }, { address: text, emergencyPhone: text, reviewDays: { ...count, description: 'within how many days staff look at what was sent' } })
 export type Operator = Of<typeof operator>

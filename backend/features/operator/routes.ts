@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../contract/serve.ts'
+import { serve } from '@fleet/platform/http/contract/serve'
 import type { Services } from '../../services.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { operatorCalls } from './contract.ts'

@@ -1,5 +1,5 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, listOf, recordOf, text } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, listOf, recordOf, text } from '@fleet/platform/http/contract/values'
 
 const phrase = closed({
   id: text,

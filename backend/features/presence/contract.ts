@@ -1,6 +1,6 @@
-import type { Calls } from '../../contract/call.ts'
-import { closed, listOf, text } from '../../contract/values.ts'
-import { byId } from '../../filling/contract.ts'
+import type { Calls } from '@fleet/platform/http/contract/call'
+import { closed, listOf, text } from '@fleet/platform/http/contract/values'
+import { byId } from '../../form-instances/contract.ts'
 
 const body = { type: 'object', additionalProperties: false, properties: { isLeaving: { type: 'boolean' } } } as const
 

@@ -1,5 +1,5 @@
-import type { Calls } from '../../contract/call.ts'
-import { closed, position } from '../../contract/values.ts'
+import type { Calls } from '@fleet/platform/http/contract/call'
+import { closed, position } from '@fleet/platform/http/contract/values'
 import { shownUser, userOptions } from '../sign-in/contract.ts'
 
 const body = {

@@ -1,9 +1,9 @@
-import { everyDocument } from '@fleet/domain/answers/filled'
+import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { findOldPreviews } from '@fleet/projections/submissions/queries'
-import { faultName } from '@fleet/projections/runtime/fault'
+import { faultName } from '@fleet/platform/logging/fault'
 import type { Services } from '../../services.ts'
-import { namedId } from '../../vault/keys.ts'
-import { Tampered } from '../../vault/tampered.ts'
+import { namedId } from '@fleet/platform/vault/keys'
+import { Tampered } from '@fleet/platform/vault/tampered'
 
 const day = 24 * 60 * 60 * 1000
 const everyMs = 15 * 60 * 1000

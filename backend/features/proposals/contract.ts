@@ -1,6 +1,6 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, flag, json, lang, listOf, orNull, person, position, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, flag, json, lang, listOf, orNull, person, position, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const

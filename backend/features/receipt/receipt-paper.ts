@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { blankPaper, frame, heightOf, ink, type Paper, voices, write } from '../../files-written/paper.ts'
+import { blankPaper, frame, heightOf, ink, type Paper, voices, write } from '../../file-formats/paper.ts'
 import type { SaidStep } from './said.ts'
 
 export type Receipt = {

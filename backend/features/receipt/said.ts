@@ -1,12 +1,12 @@
-import type { Answers } from '@fleet/domain/answers/events'
-import type { FormTexts } from '@fleet/form-schemas/engine/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import { flags } from '@fleet/form-schemas/engine/flags'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { drawnFields } from '@fleet/form-schemas/engine/shown-record'
-import { formRules } from '../../filling/form-rules.ts'
-import { answerText, fieldLabel } from '../forms/answer-text.ts'
-import type { FormVersion } from '../forms/form-version.ts'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { flags } from '@fleet/form-schemas/engine/runtime/flags'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { drawnFields } from '@fleet/form-schemas/engine/runtime/shown-record'
+import { formRules } from '../../form-instances/form-rules.ts'
+import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
 
 /** A step in words. */
 export type SaidStep = { readonly title: string; readonly rows: readonly { readonly label: string; readonly text: string }[] }

@@ -1,6 +1,6 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, count, flag, listOf, orNull, pageSize, position, text, textOrNull, time } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, flag, listOf, orNull, pageSize, position, text, textOrNull, time } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 
 const paging = { type: 'object', properties: { limit: pageSize, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } } } as const
 

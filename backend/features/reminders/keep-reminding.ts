@@ -1,7 +1,7 @@
-import { pause } from '@fleet/projections/runtime/backoff'
-import { faultName } from '@fleet/projections/runtime/fault'
-import { inOneProcess, type Running } from '@fleet/projections/runtime/in-one-process'
-import type { Leadership } from '@fleet/projections/runtime/leadership'
+import { pause } from '@fleet/platform/async/backoff'
+import { faultName } from '@fleet/platform/logging/fault'
+import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
+import type { Leadership } from '@fleet/platform/jobs/leadership'
 import { type LookedAt, sendDueReminders, type SendingParts } from './send-due.ts'
 
 const everyMs = 60_000

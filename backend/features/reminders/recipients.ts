@@ -1,4 +1,4 @@
-import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
 import type { Services } from '../../services.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Services } from '../../services.ts'
-import { namedId } from '../../vault/keys.ts'
+import { namedId } from '@fleet/platform/vault/keys'
 import { findAccountByEmail, registerAccount } from '../accounts/directory.ts'
 import type { Identity } from './verified-identity.ts'
 

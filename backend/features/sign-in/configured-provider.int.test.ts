@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../plugins/embedded-postgres/free-port.ts'
+import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 import type { RunningApplication } from '../../testing/application.ts'
 import { startApplication } from '../../testing/application.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -7,10 +7,10 @@ import { removeAccount } from '../accounts/directory.ts'
 import { releaseIdentity } from '../accounts/release-identity.ts'
 import { chooseIdentityProvider } from './register.ts'
 import { nothingDemanded } from './staff-demand.ts'
-import type { FakeProvider, Fault } from './testing/fake-provider.ts'
-import { client, fakeProvider } from './testing/fake-provider.ts'
-import type { Visitor } from './testing/visitor.ts'
-import { visitor } from './testing/visitor.ts'
+import type { FakeProvider, Fault } from '../../testing/sign-in/fake-provider.ts'
+import { client, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
+import type { Visitor } from '../../testing/sign-in/visitor.ts'
+import { visitor } from '../../testing/sign-in/visitor.ts'
 
 let provider: FakeProvider
 let running: RunningApplication

@@ -1,8 +1,8 @@
 import { rightsOf } from '@fleet/domain/rights/rights'
-import type { Calls, Of } from '../../contract/call.ts'
-import { role, roleOrNull } from '../../contract/people.ts'
-import { listedSession } from '../../contract/session.ts'
-import { closed, listOf, position, text, textOrNull } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { role, roleOrNull } from '@fleet/platform/http/contract/people'
+import { listedSession } from '@fleet/platform/http/contract/session'
+import { closed, listOf, position, text, textOrNull } from '@fleet/platform/http/contract/values'
 
 const right = { type: 'string', enum: rightsOf({ role: 'system' }) } as const
 

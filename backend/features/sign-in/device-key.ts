@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { serve } from '../../contract/serve.ts'
-import { accountOf } from '../../plugins/session.ts'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { accountOf } from '@fleet/platform/http/session/session'
 import type { Services } from '../../services.ts'
 import { sessionCalls } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { ConfigurationError } from '../../config.ts'
+import type { Config } from '@fleet/platform/config/config'
+import { ConfigurationError } from '@fleet/platform/config/config'
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0), as far as it is used. */
 export type IdentityProvider = {

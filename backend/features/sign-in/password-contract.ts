@@ -1,5 +1,5 @@
-import type { BodyOf, Calls } from '../../contract/call.ts'
-import { closed, position, text, textOrNull } from '../../contract/values.ts'
+import type { BodyOf, Calls } from '@fleet/platform/http/contract/call'
+import { closed, position, text, textOrNull } from '@fleet/platform/http/contract/values'
 import { password } from '../accounts/account-fields.ts'
 import { signedInUser } from './contract.ts'
 

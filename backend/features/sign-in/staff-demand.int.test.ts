@@ -6,10 +6,10 @@ import { startApplication } from '../../testing/application.ts'
 import type { NewAccount } from '../../testing/new-account.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { changeAccount } from '../accounts/directory.ts'
-import type { FakeProvider, Fault } from './testing/fake-provider.ts'
-import { client, fakeProvider } from './testing/fake-provider.ts'
-import type { Visitor } from './testing/visitor.ts'
-import { visitor } from './testing/visitor.ts'
+import type { FakeProvider, Fault } from '../../testing/sign-in/fake-provider.ts'
+import { client, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
+import type { Visitor } from '../../testing/sign-in/visitor.ts'
+import { visitor } from '../../testing/sign-in/visitor.ts'
 
 let provider: FakeProvider
 let byAcr: RunningApplication

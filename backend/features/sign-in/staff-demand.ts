@@ -1,7 +1,7 @@
 import { isStaffRole } from '@fleet/domain/accounts/roles'
 import type { Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { StaffDemand } from '../../config/identity-provider.ts'
+import type { StaffDemand } from '@fleet/platform/config/identity-provider'
 
 /** What the verified id token says of how somebody signed in (OpenID Connect Core 1.0, section 2). */
 export type Authentication = { readonly acr: string | undefined; readonly amr: readonly string[] }

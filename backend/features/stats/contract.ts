@@ -1,5 +1,5 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, count, text } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, text } from '@fleet/platform/http/contract/values'
 
 const trend = closed({
   delta: { type: 'integer' },

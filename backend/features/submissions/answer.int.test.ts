@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
-import { someFile, upload } from '../documents/testing/uploading.ts'
+import { someFile, upload } from '../../testing/submission-documents/uploading.ts'
 
 let api: Api
 let guest: Person

@@ -1,6 +1,6 @@
-import type { BodyOf, Calls, Of } from '../../contract/call.ts'
-import { closed, listOf, revision, text, uuid } from '../../contract/values.ts'
-import { limits } from '../../limits.ts'
+import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, listOf, revision, text, uuid } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 import { status } from './contract.ts'
 
 const body = {

@@ -1,11 +1,11 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Act } from '@fleet/domain/submissions/acts'
 import { allActs } from '@fleet/domain/submissions/acts'
-import type { SubmissionStatus } from '@fleet/domain/submissions/state'
-import type { BodyOf, Calls, Of, QueryOf } from '../../contract/call.ts'
-import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
-import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, waitingFile } from '../../filling/contract.ts'
-import { limits } from '../../limits.ts'
+import type { SubmissionStatus } from '@fleet/domain/submissions/model/state'
+import type { BodyOf, Calls, Of, QueryOf } from '@fleet/platform/http/contract/call'
+import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, waitingFile } from '../../form-instances/contract.ts'
+import { limits } from '@fleet/platform/http/limits'
 import { submissionOrders } from '@fleet/projections/submissions/order'
 
 const name = { type: 'string', maxLength: 200 } as const

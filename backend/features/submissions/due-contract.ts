@@ -1,5 +1,5 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, count, flag, listOf, orNull, text, textOrNull, time } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, flag, listOf, orNull, text, textOrNull, time } from '@fleet/platform/http/contract/values'
 import { may, status } from './contract.ts'
 
 const missing = closed({

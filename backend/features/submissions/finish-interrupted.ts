@@ -2,9 +2,9 @@ import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import { referenceCode } from '@fleet/domain/references/decider'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { knownAmong } from '@fleet/projections/submissions/known-among'
-import { idFor } from '../../filling/ids.ts'
+import { idFor } from '../../form-instances/ids.ts'
 import type { Services } from '../../services.ts'
-import { Tampered } from '../../vault/tampered.ts'
+import { Tampered } from '@fleet/platform/vault/tampered'
 import { registrationForm } from './registration.ts'
 
 type Parts = Pick<Services, 'submissions' | 'references' | 'clock' | 'database'>

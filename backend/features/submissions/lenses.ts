@@ -1,15 +1,15 @@
-import { fieldOf } from '@fleet/domain/answers/names'
+import { fieldOf } from '@fleet/domain/form-instances/names'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { seenBy } from '@fleet/domain/submissions/lens'
-import type { CountingPart, Seals } from '@fleet/domain/submissions/parts'
-import { hasSeals, isSealed, memberPart } from '@fleet/domain/submissions/parts'
-import type { StartedSubmission, Submission } from '@fleet/domain/submissions/state'
+import type { CountingPart, Seals } from '@fleet/domain/submissions/model/parts'
+import { hasSeals, isSealed, memberPart } from '@fleet/domain/submissions/model/parts'
+import type { StartedSubmission, Submission } from '@fleet/domain/submissions/model/state'
 import type { HistoryChange, HistoryItem } from '@fleet/projections/audit-trail/history'
-import { formOf, type Forms } from '../../filling/form-of.ts'
-import { formRules } from '../../filling/form-rules.ts'
-import type { Lens } from '../../filling/kind.ts'
+import { formOf, type Forms } from '../../form-instances/form-of.ts'
+import { formRules } from '../../form-instances/form-rules.ts'
+import type { Lens } from '../../form-instances/kind.ts'
 
 /** How registrations are seen by those who do not see all of them: members who fill their own part, and those who lead one. */
 export function lenses(forms: Forms, formId: string) {

@@ -5,8 +5,8 @@ import { isStaff } from '@fleet/domain/rights/staff'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
 import { passportNumberIn } from '@fleet/projections/submissions/searchable'
 import { type SubmissionStatus, submissionStatuses } from '@fleet/projections/submissions/submission-status'
-import type { MasterKeys } from '../../vault/keys.ts'
-import { passportHash } from '../../vault/passport-hash.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { passportHash } from '@fleet/platform/vault/passport-hash'
 import type { ListFilter } from './contract.ts'
 
 type Reader = { readonly actor: Actor; readonly keys: Pick<MasterKeys, 'naming'> }

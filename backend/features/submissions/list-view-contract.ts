@@ -1,5 +1,5 @@
-import type { Calls, Of } from '../../contract/call.ts'
-import { closed, listOf, orNull, position, text, uuid } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, listOf, orNull, position, text, uuid } from '@fleet/platform/http/contract/values'
 
 const column = { type: 'string', pattern: '^[a-z]{1,30}$' } as const
 const view = closed({ id: text, name: text, query: { ...text, description: 'as the list\'s address has it' } })

@@ -1,12 +1,12 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
-import { waitingConfirmations } from '@fleet/domain/submissions/confirmations'
-import { countingParts, handedPersons } from '@fleet/domain/submissions/parts'
-import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { waitingConfirmations } from '@fleet/domain/submissions/model/confirmations'
+import { countingParts, handedPersons } from '@fleet/domain/submissions/model/parts'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
-import { namedField } from '@fleet/form-schemas/engine/lists/list-fields'
-import { formRules } from '../../filling/form-rules.ts'
-import type { FormVersion } from '../forms/form-version.ts'
-import { fieldLabel } from '../forms/answer-text.ts'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { formRules } from '../../form-instances/form-rules.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
+import { fieldLabel } from '../../form-registry/answer-text.ts'
 
 /** What stands between a registration and its submit. */
 export type Missing = {

@@ -1,9 +1,9 @@
-import { takingPart } from '@fleet/domain/submissions/state'
+import { takingPart } from '@fleet/domain/submissions/model/state'
 import { countByStatus } from '@fleet/projections/submissions/count'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
 import type { Services } from '../../services.ts'
-import type { OpenDraft } from '../forms/rehearsal.ts'
+import type { OpenDraft } from '../../form-registry/rehearsal.ts'
 import { inGroups } from './in-groups.ts'
 
 const pageSize = 200

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
-import { namesOfBookings, reservedNames } from '@fleet/form-schemas/engine/reserved-names'
-import { saveFields, savedAnswer } from '../../filling/contract.ts'
+import { namesOfBookings, reservedNames } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
+import { saveFields, savedAnswer } from '../../form-instances/contract.ts'
 import { submissionCalls } from './contract.ts'
 
 /** Columns of lists that are answers of person 1. */

@@ -1,12 +1,12 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { mayMoveParts } from '@fleet/domain/submissions/hand-part'
-import { countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/parts'
-import type { StartedSubmission } from '@fleet/domain/submissions/state'
+import { countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/model/parts'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
-import { formRules } from '../../filling/form-rules.ts'
+import { formRules } from '../../form-instances/form-rules.ts'
 import type { Services } from '../../services.ts'
-import type { FormVersion } from '../forms/form-version.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { Registration } from './contract.ts'
 
 type About = { readonly version: FormVersion; readonly reader: Actor }

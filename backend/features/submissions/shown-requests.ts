@@ -1,8 +1,8 @@
-import { fieldOf } from '@fleet/domain/answers/names'
+import { fieldOf } from '@fleet/domain/form-instances/names'
 import { answeredBy } from '@fleet/domain/submissions/requests'
-import type { StartedSubmission } from '@fleet/domain/submissions/state'
-import type { Form } from '@fleet/form-schemas/engine/definition'
-import { formRules } from '../../filling/form-rules.ts'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
+import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { formRules } from '../../form-instances/form-rules.ts'
 import type { RequestedItem } from './contract.ts'
 
 /** What staff asked for by the names of now, with what was there then and how it stands. */

@@ -1,6 +1,6 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { numberOf, referenceCode } from '@fleet/domain/references/decider'
-import { idFor } from '../../filling/ids.ts'
+import { idFor } from '../../form-instances/ids.ts'
 import type { Services } from '../../services.ts'
 import { registrationForm } from './registration.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { JsonSchema } from '@fleet/form-schemas/engine/definition'
-import type { Application } from '../../app.ts'
+import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Application } from '../../app/app.ts'
 import { heldApplication } from '../../testing/held-application.ts'
 import type { Person } from '../../testing/api.ts'
 import { adminPassword, peopleOf } from '../../testing/api.ts'

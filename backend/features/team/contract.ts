@@ -1,5 +1,5 @@
-import type { BodyOf, Calls, Of } from '../../contract/call.ts'
-import { closed, flag, listOf, position, text, textOrNull, time, timeOrNull } from '../../contract/values.ts'
+import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, flag, listOf, position, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
 import { email, isActive, name, password, username } from '../accounts/account-fields.ts'
 
 const addBody = {

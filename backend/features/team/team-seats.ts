@@ -1,8 +1,8 @@
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { metadataOf } from '../../log/metadata.ts'
-import type { Reactor } from '../../log/reactor.ts'
+import { metadataOf } from '@fleet/platform/event-sourcing/command-handler/metadata'
+import type { Reactor } from '@fleet/platform/subscriptions/reactor'
 import type { Services } from '../../services.ts'
-import { namedId } from '../../vault/keys.ts'
+import { namedId } from '@fleet/platform/vault/keys'
 import { removeAccount } from '../accounts/directory.ts'
 import { seat } from './members.ts'
 

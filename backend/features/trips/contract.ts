@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import type { Calls, Of } from '../../contract/call.ts'
-import { byId } from '../../filling/contract.ts'
-import { closed, count, flag, lang, listOf, person, position, revision, text, textOrNull, uuid } from '../../contract/values.ts'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
+import { byId } from '../../form-instances/contract.ts'
+import { closed, count, flag, lang, listOf, person, position, revision, text, textOrNull, uuid } from '@fleet/platform/http/contract/values'
 import { status } from '../submissions/contract.ts'
 
 const summed = {

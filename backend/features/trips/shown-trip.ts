@@ -1,7 +1,7 @@
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
-import { daysBeforeTrip } from '@fleet/domain/submissions/proposals'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
+import { daysBeforeTrip } from '@fleet/domain/submissions/model/proposals'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Trip as FoundTrip } from '@fleet/projections/trips/queries'
 import type { Trip, WholeTrip } from './contract.ts'
 

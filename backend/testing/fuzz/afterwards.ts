@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { acceptableValue } from '@fleet/form-schemas/engine/acceptable'
-import { verifySeals } from '../../log/verify.ts'
+import { acceptableValue } from '@fleet/form-schemas/engine/runtime/acceptable'
+import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import type { Api, Person } from '../api.ts'
 import { adminPassword } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { RouteContract } from '../../plugins/rights.ts'
+import type { RouteContract } from '@fleet/platform/http/rights/rights'
 import { hostileBody, hostileCursor, hostileDay, hostileText, hostileValue } from './hostile.ts'
 import type { Mutation } from './mutation.ts'
 import { mutated } from './mutation.ts'

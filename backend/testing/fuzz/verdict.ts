@@ -1,6 +1,6 @@
 import type { Response } from 'light-my-request'
-import { limits } from '../../limits.ts'
-import { statusOfCode } from '../../plugins/errors.ts'
+import { limits } from '@fleet/platform/http/limits'
+import { statusOfCode } from '@fleet/platform/http/errors'
 import type { FuzzRequest } from './requests.ts'
 
 const largestProblem = 64 * 1024

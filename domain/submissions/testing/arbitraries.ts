@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Actor } from '../../kernel/event.ts'
-import type { ReviewDecision, SubmissionCommand } from '../commands.ts'
-import type { Answers } from '../../answers/events.ts'
-import type { RequestedItem, SubmissionEvent } from '../events.ts'
+import type { ReviewDecision, SubmissionCommand } from '../model/commands.ts'
+import type { Answers } from '../../form-instances/events.ts'
+import type { RequestedItem, SubmissionEvent } from '../model/events.ts'
 import { admin, agent, ask, attach, confirm, decide, guest, judge, propose, removeDocument, save, start, submit, takeBack, withdraw } from './commands.ts'
 import { approved, attached, complete, completed, group, rejected, reopened, requested, saved, started, submitted } from './past.ts'
 

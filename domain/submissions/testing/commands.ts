@@ -1,8 +1,8 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
-import type { AttachDocument, RemoveDocument, SubmitForm } from '../../answers/commands.ts'
-import type { AskConfirmation, ConfirmDeclarations, DecideProposal, FinishPart, HandOverPart, MoveBooking, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, TakePart, TakePartBack, WithdrawProposal } from '../commands.ts'
-import type { Answers } from '../../answers/events.ts'
+import type { AttachDocument, RemoveDocument, SubmitForm } from '../../form-instances/commands.ts'
+import type { AskConfirmation, ConfirmDeclarations, DecideProposal, FinishPart, HandOverPart, MoveBooking, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, TakePart, TakePartBack, WithdrawProposal } from '../model/commands.ts'
+import type { Answers } from '../../form-instances/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
 export const agent: Actor = { id: 'account-agent', role: 'agent', agentId: 'agency-1' }

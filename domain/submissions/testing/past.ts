@@ -1,14 +1,14 @@
 import type { GivenPorts } from '../../kernel/given.ts'
 import { givenPorts } from '../../kernel/given.ts'
-import type { SubmissionCommand } from '../commands.ts'
+import type { SubmissionCommand } from '../model/commands.ts'
 import { submissionDecider } from '../decider.ts'
-import type { Answers } from '../../answers/events.ts'
-import type { RequestedItem, SubmissionEvent } from '../events.ts'
-import type { FormRules } from '../../answers/form-rules.ts'
-import type { SubmissionPorts } from '../ports.ts'
-import type { Submission, SubmissionStatus } from '../state.ts'
+import type { Answers } from '../../form-instances/events.ts'
+import type { RequestedItem, SubmissionEvent } from '../model/events.ts'
+import type { FormRules } from '../../form-instances/form-rules.ts'
+import type { SubmissionPorts } from '../model/ports.ts'
+import type { Submission, SubmissionStatus } from '../model/state.ts'
 import { now } from './commands.ts'
-import { form as usualForm } from '../../answers/testing/form.ts'
+import { form as usualForm } from '../../form-instances/testing/form.ts'
 
 /** The ports with this form: a save or a decision that names a revision saw what was there after that event of the past. */
 export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {

@@ -1,5 +1,5 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { AccountFields } from './account.ts'
 
 const names = ['username', 'email', 'firstName', 'lastName', 'role'] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { Button } from '../../ui/button.tsx'

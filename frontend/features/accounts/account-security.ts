@@ -1,4 +1,4 @@
-import type { ListedSession } from '@fleet/backend/contract/session'
+import type { ListedSession } from '@fleet/platform/http/contract/session'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

@@ -1,4 +1,4 @@
-import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { offeredLanguages } from '../../lib/intl/languages.ts'

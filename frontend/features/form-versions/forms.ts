@@ -1,4 +1,4 @@
-import type { Publication } from '@fleet/backend/features/forms/version-contract'
+import type { Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

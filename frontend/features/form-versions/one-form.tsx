@@ -1,4 +1,4 @@
-import type { ListedForm } from '@fleet/backend/features/forms/version-contract'
+import type { ListedForm } from '@fleet/backend/features/form-versions/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,4 +1,4 @@
-import type { ListedForm } from '@fleet/backend/features/forms/version-contract'
+import type { ListedForm } from '@fleet/backend/features/form-versions/version-contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updates } from '../../lib/updates.ts'

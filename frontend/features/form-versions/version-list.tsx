@@ -1,4 +1,4 @@
-import type { Publication } from '@fleet/backend/features/forms/version-contract'
+import type { Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { Check, Eye, GitCompare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'

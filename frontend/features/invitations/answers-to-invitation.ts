@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { givenFields, type NewInvitation } from './invitation.ts'
 
 /** What the invitation form was filled with, as it is sent: texts trimmed, `null` where nothing was said. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { languageName, nativeName } from '@fleet/form-schemas/engine/language-name'
+import { languageName, nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import type { Language } from '../../lib/intl/languages.ts'
 import { Flag } from '../../ui/flag.tsx'
 

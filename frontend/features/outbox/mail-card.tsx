@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@fleet/backend/features/mail/contract'
+import type { OutboxMail } from '@fleet/backend/features/letters/contract'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 

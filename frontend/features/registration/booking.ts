@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { SubmissionView } from './submission-view.ts'
 
 type Booked = Pick<SubmissionView, 'isGroupBooking' | 'groupSize' | 'groupLeaderName' | 'currentStep'>

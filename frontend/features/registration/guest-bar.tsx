@@ -1,4 +1,4 @@
-import { FillingBar } from '../../filling/filling-bar.tsx'
+import { FillingBar } from '../../form-filling/filling-bar.tsx'
 import { useDates } from '../../lib/intl/dates.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 

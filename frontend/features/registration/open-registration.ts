@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom'
-import type { Filling } from '../../filling/use-filling.ts'
+import type { Filling } from '../../form-filling/use-filling.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import type { WayToTheEnd } from './check/use-way-to-the-end.ts'
 import type { SubmissionView } from './submission-view.ts'

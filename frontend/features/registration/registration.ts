@@ -1,4 +1,4 @@
-import type { FillableForm } from '../../filling/fillable-form.ts'
+import type { FillableForm } from '../../form-filling/fillable-form.ts'
 import { addressOf, answered, call } from '../../lib/call.ts'
 import { bookingOf, groupSizeOf, nameOf, shortNameOf } from './booking.ts'
 import { resumeAt } from './resume-at.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { startOnce, StartForm } from '../../filling/start-form.tsx'
+import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
 import { call } from '../../lib/call.ts'
 import { useSessionUser, type SessionRole } from '../../lib/session.ts'
 import { registration } from './registration.ts'

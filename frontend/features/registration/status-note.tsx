@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { mayPropose } from './proposing/may-propose.ts'
+import { mayPropose } from './proposals/may-propose.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = { done: 'bg-done-tint', wait: 'bg-wait-tint', calm: 'bg-sunk' }

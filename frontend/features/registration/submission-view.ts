@@ -1,5 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { FilledView } from '../../filling/filled-view.ts'
+import type { FilledView } from '../../form-filling/filled-view.ts'
 
 /** What the wizard reads of a registration. */
 export type SubmissionView = FilledView &

@@ -1,8 +1,8 @@
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { Draft } from '../../filling/draft/draft.ts'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Draft } from '../../form-filling/draft/draft.ts'
 import { GuestBar } from './guest-bar.tsx'
 import type { SubmissionView } from './submission-view.ts'
-import { useCalmAnswers, useDraftState } from '../../filling/draft/use-draft.ts'
+import { useCalmAnswers, useDraftState } from '../../form-filling/draft/use-draft.ts'
 
 /** The header with the reference and the trip of this draft. */
 export function TripBar({ draft, onExit }: { readonly draft: Draft<SubmissionView>; readonly onExit: () => void }) {

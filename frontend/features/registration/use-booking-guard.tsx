@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
-import type { Draft } from '../../filling/draft/draft.ts'
-import { theBooking } from '../../filling/draft/records.ts'
-import type { Patch } from '../../filling/filled-view.ts'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Draft } from '../../form-filling/draft/draft.ts'
+import { theBooking } from '../../form-filling/draft/records.ts'
+import type { Patch } from '../../form-filling/filled-view.ts'
 import { late } from '../../ui/late.tsx'
 
 const ShrinkDialog = late(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)

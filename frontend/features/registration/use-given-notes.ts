@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { sameAnswer } from '@fleet/form-schemas/engine/lists/merge'
-import { useDraftState } from '../../filling/draft/use-draft.ts'
-import type { Filling } from '../../filling/use-filling.ts'
+import { sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/merge'
+import { useDraftState } from '../../form-filling/draft/use-draft.ts'
+import type { Filling } from '../../form-filling/use-filling.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Beside the open person's answers that the operator gave, as long as they are as given, `others` counting more: by name. */

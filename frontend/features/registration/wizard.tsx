@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useRequests } from '../../filling/asked/use-requests.ts'
+import { useRequests } from '../../form-filling/requests/use-requests.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { theBooking } from '../../filling/draft/records.ts'
-import { useDraftState } from '../../filling/draft/use-draft.ts'
-import { FillingPage } from '../../filling/filling-page.tsx'
-import { useLeaving } from '../../filling/save/use-leaving.tsx'
-import { TakenNote } from '../../filling/group/taken-note.tsx'
-import { AskedItems } from '../../filling/steps/asked-items.tsx'
-import { OpenStep } from '../../filling/steps/open-step.tsx'
-import { StepButtons } from '../../filling/steps/step-buttons.tsx'
-import { StepRail } from '../../filling/steps/step-rail.tsx'
-import { isClosedPart } from '../../filling/submit/all-problems.ts'
-import { SubmitProblems } from '../../filling/submit/submit-problems.tsx'
+import { theBooking } from '../../form-filling/draft/records.ts'
+import { useDraftState } from '../../form-filling/draft/use-draft.ts'
+import { FillingPage } from '../../form-filling/filling-page.tsx'
+import { useLeaving } from '../../form-filling/save/use-leaving.tsx'
+import { TakenNote } from '../../form-filling/group/taken-note.tsx'
+import { AskedItems } from '../../form-filling/steps/asked-items.tsx'
+import { OpenStep } from '../../form-filling/steps/open-step.tsx'
+import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
+import { StepRail } from '../../form-filling/steps/step-rail.tsx'
+import { isClosedPart } from '../../form-filling/submit/all-problems.ts'
+import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
 import { isStaff } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { late } from '../../ui/late.tsx'
@@ -23,7 +23,7 @@ import { FilledForYou } from './filled-for-you.tsx'
 import { GroupPersons } from './group/group-persons.tsx'
 import { useOpenRegistration } from './open-registration.ts'
 import { addressOfPage, pageOf } from './page-of.ts'
-import { useProposals } from './proposing/use-proposals.ts'
+import { useProposals } from './proposals/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './use-booking-guard.tsx'
@@ -31,9 +31,9 @@ import { useGivenNotes } from './use-given-notes.ts'
 import { useWhereToLeave } from './where-to-leave.ts'
 
 const GuestConfirmations = late(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
-const OwnPartNote = late(async () => (await import('./part/own-part-note.tsx')).OwnPartNote)
-const PartOfPerson = late(async () => (await import('./part/part-of-person.tsx')).PartOfPerson)
-const ProposePanel = late(async () => (await import('./proposing/propose-panel.tsx')).ProposePanel)
+const OwnPartNote = late(async () => (await import('./group-members/own-part-note.tsx')).OwnPartNote)
+const PartOfPerson = late(async () => (await import('./group-members/part-of-person.tsx')).PartOfPerson)
+const ProposePanel = late(async () => (await import('./proposals/propose-panel.tsx')).ProposePanel)
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
 export function Wizard() {

@@ -1,7 +1,7 @@
 import type { SentReminder } from '@fleet/backend/features/reminders/contract'
 import { Clock, MailCheck, MailWarning, MailX, type LucideIcon } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useDates } from '../../lib/intl/dates.ts'
 import { RegistrationHead } from './registration-head.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { change, entry } from '../../reading/history-entries.fixture.ts'
+import { change, entry } from '../../form-reading/history-entries.fixture.ts'
 import { changesSince } from './changes-since.ts'
 
 const from = (field: string, before: string, after: string) => change(field, after, { from: before, fromText: before })

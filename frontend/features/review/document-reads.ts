@@ -1,4 +1,4 @@
-import type { DocumentRead } from '@fleet/backend/filling/contract'
+import type { DocumentRead } from '@fleet/backend/form-instances/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { answered } from '../../lib/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'

@@ -1,9 +1,9 @@
-import type { ShownFile } from '@fleet/backend/filling/contract'
-import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
-import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import { jsonObject } from '@fleet/form-schemas/engine/json-object'
-import { readHelp } from '@fleet/form-schemas/engine/read-back'
+import type { ShownFile } from '@fleet/backend/form-instances/contract'
+import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { readHelp } from '@fleet/form-schemas/engine/runtime/read-back'
 
 type Facts = { readonly files: readonly Pick<ShownFile, 'person' | 'kind' | 'read'>[]; readonly form: Form; readonly answersOf: (person: number) => Answers }
 

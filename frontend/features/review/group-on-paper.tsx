@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
-import type { BlameIndex } from '../../reading/blame.ts'
-import { PersonAnswers } from '../../reading/person-answers.tsx'
-import type { ReadForm } from '../../reading/read-form.ts'
-import type { View } from '../../reading/use-view.ts'
+import type { BlameIndex } from '../../form-reading/blame.ts'
+import { PersonAnswers } from '../../form-reading/person-answers.tsx'
+import type { ReadForm } from '../../form-reading/read-form.ts'
+import type { View } from '../../form-reading/use-view.ts'
 import { usePrinting } from './use-printing.ts'
 
 type Props = { filled: ReadForm; version: FormInLanguage; blame: BlameIndex; view: View }

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@fleet/backend/filling/contract'
+import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { answered } from '../../lib/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entry } from '../../reading/history-entries.fixture.ts'
+import { entry } from '../../form-reading/history-entries.fixture.ts'
 import { lastDecision } from './last-decision.ts'
 
 const entries = [

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@fleet/backend/filling/contract'
+import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
 
 const decisions: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted']
 

@@ -1,8 +1,8 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
-import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
-import type { Ask } from '../../reading/asking/asks.ts'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import type { Ask } from '../../form-reading/comments/asks.ts'
 
 /** What is asked for, as the call takes it: a field's answer, or the document that the field collects. */
 export function requestedItems(definition: FormDefinition, asks: readonly Ask[]): RequestedItem[] {

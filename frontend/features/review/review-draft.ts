@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSessionUser } from '../../lib/session.ts'
-import { asksIn, type Ask, type Asks } from '../../reading/asking/asks.ts'
+import { asksIn, type Ask, type Asks } from '../../form-reading/comments/asks.ts'
 import { noNotes, type Notes } from './decision-notes.tsx'
 
 /** What a reviewer has written and not sent. */

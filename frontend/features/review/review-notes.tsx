@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { HistoryEntry } from '@fleet/backend/filling/contract'
-import { InternalNote } from '../../reading/internal-note.tsx'
-import { NoteToThem } from '../../reading/note-to-them.tsx'
+import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
+import { InternalNote } from '../../form-reading/internal-note.tsx'
+import { NoteToThem } from '../../form-reading/note-to-them.tsx'
 import { lastDecision } from './last-decision.ts'
 
 /** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */

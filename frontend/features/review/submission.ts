@@ -1,8 +1,8 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../lib/call.ts'
-import type { ReadForm } from '../../reading/read-form.ts'
+import type { ReadForm } from '../../form-reading/read-form.ts'
 
 /** The registration now, or as it was after `revision`. A screen that is opened asks anew. */
 export function submissionQuery(id: string, revision: number | undefined) {

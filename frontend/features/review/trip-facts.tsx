@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
-import { VersionHash } from '../../reading/version-hash.tsx'
+import { VersionHash } from '../../form-reading/version-hash.tsx'
 import { answersOf } from './submission.ts'
 
 /** Boat, dates, group, who filled it in, what guests confirmed themselves, form version; and the way down to the history. */

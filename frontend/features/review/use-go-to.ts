@@ -1,11 +1,11 @@
-import { fieldOf } from '@fleet/form-schemas/engine/lists/entries'
-import { formFields } from '@fleet/form-schemas/engine/form-fields'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useEffect, useState } from 'react'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
-import type { Folding } from '../../reading/folding.ts'
-import type { OpenField } from '../../reading/open-field.ts'
-import { rowId } from '../../reading/row-id.ts'
-import type { View } from '../../reading/use-view.ts'
+import type { Folding } from '../../form-reading/folding.ts'
+import type { OpenField } from '../../form-reading/open-field.ts'
+import { rowId } from '../../form-reading/row-id.ts'
+import type { View } from '../../form-reading/use-view.ts'
 
 type Parts = { readonly folding: Folding; readonly version: FormInLanguage; readonly view: View; readonly onOpen: (open: OpenField) => void }
 type Target = { readonly person: number; readonly field: string }

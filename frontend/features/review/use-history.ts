@@ -1,4 +1,4 @@
-import type { DocumentRead, HistoryEntry } from '@fleet/backend/filling/contract'
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { type AllPages, useAllPages } from '../../lib/use-all-pages.ts'
 import { documentReadsQuery } from './document-reads.ts'

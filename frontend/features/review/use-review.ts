@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { call } from '../../lib/call.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useWhileHere } from '../../lib/use-while-here.ts'
-import { isOvertaken } from '../../reading/overtaken.ts'
+import { isOvertaken } from '../../form-reading/overtaken.ts'
 import type { Decision } from './decisions.ts'
 import { affectedByReview } from './submission.ts'
 

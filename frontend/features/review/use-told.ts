@@ -1,12 +1,12 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
-import { blameIndex } from '../../reading/blame.ts'
-import { filteredReads } from '../../reading/filtered-reads.ts'
-import { readableHistory } from '../../reading/readable-history.ts'
-import type { View } from '../../reading/use-view.ts'
+import { blameIndex } from '../../form-reading/blame.ts'
+import { filteredReads } from '../../form-reading/filtered-reads.ts'
+import { readableHistory } from '../../form-reading/readable-history.ts'
+import type { View } from '../../form-reading/use-view.ts'
 import { useDocumentReads, useHistory } from './use-history.ts'
 
 type Of = { readonly submission: Registration; readonly version: FormInLanguage; readonly view: View }

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
-import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,4 +1,4 @@
-import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'

@@ -1,5 +1,5 @@
 import type { Member } from '@fleet/backend/features/team/contract'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

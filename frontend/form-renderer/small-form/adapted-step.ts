@@ -1,5 +1,5 @@
-import type { Answers, JsonSchema, JsonValue, Problem, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/json-object'
+import type { Answers, JsonSchema, JsonValue, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 
 /** Where a screen asks for a little less or more than the form's files say. */
 export type Adapted = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'

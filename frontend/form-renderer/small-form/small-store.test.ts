@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileForm } from '@fleet/form-schemas/engine/compile'
-import type { Answers, Form } from '@fleet/form-schemas/engine/definition'
-import { loadForm } from '@fleet/form-schemas/engine/load'
+import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
+import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { adaptedStep, type Adapted } from './adapted-step.ts'
 import { smallStore } from './small-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState } from '../form-store.ts'
 import { SchemaForm } from '../schema-form.tsx'
 import { drawn, tags } from '../testing/drawn.tsx'

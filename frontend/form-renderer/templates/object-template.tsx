@@ -1,6 +1,6 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils'
 import { Fragment, type ReactElement } from 'react'
-import type { FieldGroup } from '@fleet/form-schemas/engine/definition'
+import type { FieldGroup } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { useSurroundings } from '../surroundings.ts'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 

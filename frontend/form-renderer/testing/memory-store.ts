@@ -1,4 +1,4 @@
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState, FormStore } from '../form-store.ts'
 
 const calm: FieldState = { readOnly: false }

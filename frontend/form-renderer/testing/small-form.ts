@@ -1,5 +1,5 @@
-import type { Answers, Form, FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/definition'
-import { conditionKey } from '@fleet/form-schemas/engine/conditions'
+import type { Answers, Form, FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { conditionKey } from '@fleet/form-schemas/engine/runtime/conditions'
 
 /** `{ properties: { field: { const: value } }, required: [field] }`, as conditions in forms are written. */
 export function is(field: string, value: string | boolean): JsonSchema {

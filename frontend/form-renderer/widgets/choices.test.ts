@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { loadForm } from '@fleet/form-schemas/engine/load'
+import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { expect, it } from 'vitest'
 import { choicesOf } from './choices.ts'
 

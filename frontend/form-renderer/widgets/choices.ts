@@ -1,4 +1,4 @@
-import type { FormDefinition, FormTexts, JsonSchema, LookupDefinition } from '@fleet/form-schemas/engine/definition'
+import type { FormDefinition, FormTexts, JsonSchema, LookupDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 export type Choice = { readonly value: string | number; readonly label: string }
 

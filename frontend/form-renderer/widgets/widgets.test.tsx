@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState } from '../form-store.ts'
 import { fetchLateParts } from '../../ui/late.tsx'
 import { SchemaForm } from '../schema-form.tsx'

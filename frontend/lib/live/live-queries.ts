@@ -1,4 +1,4 @@
-import type { NewsKind, Update } from '@fleet/backend/features/updates/contract'
+import type { NewsKind, Update } from '@fleet/backend/live-updates/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { pause } from './pause.ts'
 import { markChanged } from './changed.ts'
@@ -13,7 +13,7 @@ import { markChanged } from './changed.ts'
  *
  * It is fetched again, in place, when something of it changed anywhere, and after a lost connection. What changed is marked
  * by `useChanged` (of a row) and `useChangedValue` (of a figure or an answer) from `./changed.ts`. A read model that
- * such a query is made of stands in `shownBy` of `backend/features/updates/watch-changes.ts`.
+ * such a query is made of stands in `shownBy` of `backend/live-updates/watch-changes.ts`.
  */
 export type Live = 'submissions' | 'agencies' | { readonly submission: string }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSessionUser } from '../../lib/session.ts'
 import { endSession } from '../../lib/sign-out.ts'
-import { findUnsent, type Unsent } from '../../lib/unsaved/own-entries.ts'
+import { findUnsent, type Unsent } from '../../lib/device-storage/own-entries.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { SignOutContext } from './use-sign-out.ts'
 

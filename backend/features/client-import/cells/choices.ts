@@ -1,6 +1,6 @@
-import type { LookupDefinition } from '@fleet/form-schemas/engine/definition'
-import type { LoadedForm } from '@fleet/form-schemas/engine/load'
-import { languages } from '../../../plugins/texts.ts'
+import type { LookupDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import { languages } from '@fleet/platform/http/texts'
 import type { Said } from './days.ts'
 import { plain } from './plain.ts'
 import words from './words.json' with { type: 'json' }

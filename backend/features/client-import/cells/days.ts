@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
-import { languages } from '../../../plugins/texts.ts'
+import { languages } from '@fleet/platform/http/texts'
 import { plain } from './plain.ts'
 
 /** Why a cell is no answer, or what was made of it; `code` is `imports.cell.<code>` among the texts. */

@@ -1,4 +1,4 @@
-import type { LoadedForm } from '@fleet/form-schemas/engine/load'
+import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Column } from '../table/table.ts'
 import { importableFields } from './importable.ts'
 import { plain } from './plain.ts'

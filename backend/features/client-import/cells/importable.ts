@@ -1,7 +1,7 @@
-import type { FormDefinition } from '@fleet/form-schemas/engine/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/document-kinds'
-import { type FormField, formFields } from '@fleet/form-schemas/engine/form-fields'
-import { drawingOf, groupFields } from '@fleet/form-schemas/engine/lists/list-fields'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { type FormField, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { drawingOf, groupFields } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
 
 /** What guests consent to or sign themselves, and what nobody sees. */
 const closedWidgets: ReadonlySet<unknown> = new Set(['statement', 'signature', 'hidden', 'file'])

@@ -1,6 +1,6 @@
-import type { Answers } from '@fleet/domain/answers/events'
-import { activeFields } from '@fleet/form-schemas/engine/active-fields'
-import type { Form } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { importableFields } from './importable.ts'
 
 const made = new WeakMap<Form, ReadonlyMap<string, readonly string[]>>()

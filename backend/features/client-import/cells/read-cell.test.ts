@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { loadForm } from '@fleet/form-schemas/engine/load'
+import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { orderOf, readDay } from './days.ts'
 import { suggestions } from './headings.ts'
 import { importableFields } from './importable.ts'

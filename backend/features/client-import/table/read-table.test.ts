@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { archiveOf, rowOf, workbookOf } from '../testing/archive-of.ts'
+import { archiveOf, rowOf, workbookOf } from '../../../testing/client-import/archive-of.ts'
 import { readTable } from './read-table.ts'
 import { readBeside } from './reading.ts'
 

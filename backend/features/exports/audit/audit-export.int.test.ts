@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../../../testing/changing-forms.ts'
-import { signingKeys } from '../../../vault/signing-keys.ts'
+import { signingKeys } from '@fleet/platform/vault/signing-keys'
 import type { AuditEntry } from './entries.ts'
 import { checkFile } from './verify-file.ts'
 

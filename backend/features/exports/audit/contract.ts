@@ -1,6 +1,6 @@
-import type { BodyOf, Calls, Of } from '../../../contract/call.ts'
-import { closed, count, flag, listOf, text, time } from '../../../contract/values.ts'
-import { limits } from '../../../limits.ts'
+import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import { closed, count, flag, listOf, text, time } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
 
 const kind = { type: 'string', enum: ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'] } as const
 const day = { type: 'string', format: 'date', description: 'of the fleet' } as const

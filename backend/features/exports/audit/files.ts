@@ -1,7 +1,7 @@
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import type { Row } from '../../../files-written/cell.ts'
-import { csv, separatorFor } from '../../../files-written/csv.ts'
-import { messageIn, spokenFor } from '../../../plugins/texts.ts'
+import type { Row } from '../../../file-formats/cell.ts'
+import { csv, separatorFor } from '../../../file-formats/csv.ts'
+import { messageIn, spokenFor } from '@fleet/platform/http/texts'
 import type { AuditEntry } from './entries.ts'
 
 /** Characters gathered before they are handed on. */

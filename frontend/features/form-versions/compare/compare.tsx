@@ -1,4 +1,4 @@
-import type { Findings, Publication } from '@fleet/backend/features/forms/version-contract'
+import type { Findings, Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'

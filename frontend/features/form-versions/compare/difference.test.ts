@@ -1,4 +1,4 @@
-import type { Line } from '@fleet/backend/features/forms/version-contract'
+import type { Line } from '@fleet/backend/features/form-versions/version-contract'
 import { expect, it } from 'vitest'
 import { pairs } from './difference.ts'
 

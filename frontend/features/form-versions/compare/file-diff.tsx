@@ -1,4 +1,4 @@
-import type { FileDifference, Line } from '@fleet/backend/features/forms/version-contract'
+import type { FileDifference, Line } from '@fleet/backend/features/form-versions/version-contract'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'

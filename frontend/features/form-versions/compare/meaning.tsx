@@ -1,4 +1,4 @@
-import type { Change } from '@fleet/backend/features/forms/version-contract'
+import type { Change } from '@fleet/backend/features/form-versions/version-contract'
 import { FormattedMessage } from 'react-intl'
 
 const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = {

@@ -1,4 +1,4 @@
-import type { Findings, Publication } from '@fleet/backend/features/forms/version-contract'
+import type { Findings, Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { expect, it } from 'vitest'
 import { comparedIn } from './use-compared.ts'
 

@@ -1,4 +1,4 @@
-import type { Findings, Publication } from '@fleet/backend/features/forms/version-contract'
+import type { Findings, Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { useSearchParams } from 'react-router-dom'
 
 /** Two versions; `to` may be `folder`, the files as they are now. */

@@ -1,4 +1,4 @@
-import type { Finding } from '@fleet/backend/features/forms/version-contract'
+import type { Finding } from '@fleet/backend/features/form-versions/version-contract'
 import { FormattedMessage } from 'react-intl'
 
 /** Where and why, and what to do. */

@@ -1,4 +1,4 @@
-import type { Findings } from '@fleet/backend/features/forms/version-contract'
+import type { Findings } from '@fleet/backend/features/form-versions/version-contract'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'

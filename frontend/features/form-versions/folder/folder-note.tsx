@@ -1,4 +1,4 @@
-import type { Findings } from '@fleet/backend/features/forms/version-contract'
+import type { Findings } from '@fleet/backend/features/form-versions/version-contract'
 import { CircleAlert, History } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'

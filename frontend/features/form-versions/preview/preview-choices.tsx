@@ -1,5 +1,5 @@
-import type { Publication } from '@fleet/backend/features/forms/version-contract'
-import { nativeName } from '@fleet/form-schemas/engine/language-name'
+import type { Publication } from '@fleet/backend/features/form-versions/version-contract'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { Monitor, Smartphone } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/definition'
+import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import { RequiredMark } from '../../../form-renderer/required-mark.tsx'
 import { SchemaForm } from '../../../form-renderer/schema-form.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { importForm } from '@fleet/form-schemas/engine/browser-form'
-import type { Form, FormTexts } from '@fleet/form-schemas/engine/definition'
+import { importForm } from '@fleet/form-schemas/engine/runtime/browser-form'
+import type { Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { call } from '../../../lib/call.ts'
 import { formVersionsKey } from '../forms.ts'
 

@@ -1,4 +1,4 @@
-import type { Concerned } from '@fleet/backend/features/forms/version-contract'
+import type { Concerned } from '@fleet/backend/features/form-versions/version-contract'
 import { ArrowRight } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'

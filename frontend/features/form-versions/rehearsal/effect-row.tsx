@@ -1,4 +1,4 @@
-import type { Effect } from '@fleet/backend/features/forms/version-contract'
+import type { Effect } from '@fleet/backend/features/form-versions/version-contract'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@fleet/backend/features/forms/version-contract'
+import type { Rehearsal } from '@fleet/backend/features/form-versions/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createIntl } from 'react-intl'
 import { expect, it } from 'vitest'
-import { compileForm } from '@fleet/form-schemas/engine/compile'
-import { loadForm } from '@fleet/form-schemas/engine/load'
+import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
+import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { stepRows } from './step-rows.ts'
 
 const answers = { title: 'Mr.', firstName: 'Jonas', middleName: 'Peter', lastName: 'Weber', countryCode: '+49', phone: '151 2345 6789', email: 'jonas.weber@example.com' }

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import type { Draft } from '../../../filling/draft/draft.ts'
-import type { PersonProblem } from '../../../filling/submit/all-problems.ts'
+import type { Draft } from '../../../form-filling/draft/draft.ts'
+import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
 import { nameOf } from '../booking.ts'
 
 type Props = { readonly draft: Draft; readonly groupSize: number; readonly problems: readonly PersonProblem[] }

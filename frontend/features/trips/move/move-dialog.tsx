@@ -2,7 +2,7 @@ import type { TripGuest, WholeTrip } from '@fleet/backend/features/trips/contrac
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
-import { isOvertaken } from '../../../reading/overtaken.ts'
+import { isOvertaken } from '../../../form-reading/overtaken.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@fleet/form-schemas/engine/definition'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { cardStyle, tickStyle } from '../control-style.ts'
 import { useSaid } from '../said.ts'
 import type { WidgetProps } from '../widget.ts'

@@ -1,4 +1,4 @@
-import { isQuestion } from '@fleet/form-schemas/engine/flags'
+import { isQuestion } from '@fleet/form-schemas/engine/runtime/flags'
 import { useSurroundings } from '../../surroundings.ts'
 import { choicesOf } from '../choices.ts'
 import { YesOrNo } from '../yes-no/yes-no.tsx'

@@ -1,4 +1,4 @@
-import { offeredTypes } from '@fleet/form-schemas/engine/document-types'
+import { offeredTypes } from '@fleet/form-schemas/engine/runtime/document-types'
 
 /** Systems that know no type for these files go by their names. */
 const names = { 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'image/avif': ['.avif'] }

@@ -1,5 +1,5 @@
-import { documentTypes, offeredTypes } from '@fleet/form-schemas/engine/document-types'
-import { fileLimits } from '@fleet/form-schemas/engine/largest-file'
+import { documentTypes, offeredTypes } from '@fleet/form-schemas/engine/runtime/document-types'
+import { fileLimits } from '@fleet/form-schemas/engine/runtime/largest-file'
 import { acceptedTypes } from './accepted-types.ts'
 
 export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'

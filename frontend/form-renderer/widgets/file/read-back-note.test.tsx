@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answers } from '@fleet/form-schemas/engine/definition'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { SurroundingsContext } from '../../surroundings.ts'
 import { drawn, tags } from '../../testing/drawn.tsx'
 import { memoryStore } from '../../testing/memory-store.ts'

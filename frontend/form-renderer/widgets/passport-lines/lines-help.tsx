@@ -1,4 +1,4 @@
-import { fillsIn, offersOf } from '@fleet/form-schemas/engine/machine-lines/fills'
+import { fillsIn, offersOf } from '@fleet/form-schemas/engine/runtime/mrz/fills'
 import { Check, CircleAlert, LoaderCircle, ScanText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'

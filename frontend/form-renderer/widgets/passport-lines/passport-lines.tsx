@@ -1,4 +1,4 @@
-import { knownLines } from '@fleet/form-schemas/engine/machine-lines/known-lines'
+import { knownLines } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
 import { late } from '../../../ui/late.tsx'
 import { useSaid } from '../said.ts'
 import { TextArea } from '../textarea/textarea.tsx'

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
 import { use, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isMasked } from '@fleet/form-schemas/engine/secrets'
+import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
 import { SurroundingsContext } from '../../surroundings.ts'
 import { controlStyle } from '../control-style.ts'
 import { useSaid } from '../said.ts'

@@ -1,4 +1,4 @@
-import type { FormTexts } from '@fleet/form-schemas/engine/definition'
+import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 type StepTexts = FormTexts['steps'][string]
 type Statement = StepTexts['statements'][string]

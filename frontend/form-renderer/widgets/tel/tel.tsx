@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { knownPhones } from '@fleet/form-schemas/engine/phones/known-phones'
+import { knownPhones } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
 import { useSurroundings } from '../../surroundings.ts'
 import { TextInput } from '../text/text.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'

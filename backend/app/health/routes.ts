@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { sql } from 'slonik'
+import type { Failure } from '@fleet/platform/subscriptions/failure'
+import { findMissed } from '@fleet/platform/subscriptions/missed-events'
+import type { LogWatch } from '@fleet/platform/subscriptions/replaced-log'
+import { findMissedReactions } from '@fleet/platform/subscriptions/reactor-table'
+import type { SealWatch } from '@fleet/platform/event-sourcing/integrity/seal-watch'
+import type { Services } from '../../services.ts'
+import { documentsHealth } from './documents-health.ts'
+
+type Parts = Pick<Services, 'database' | 'store' | 'documents'> & {
+  readonly pool: Pool
+  readonly projectionState: () => unknown
+  readonly reactorFailures: () => readonly Failure[] | undefined
+  readonly seals: Pick<SealWatch, 'health'>
+  readonly logWatch: Pick<LogWatch, 'health'>
+}
+
+const mostTold = 20
+
+/**
+ * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, which
+ * events do not fit their seals, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
+ */
+export function healthRoutes(app: FastifyInstance, { database, store, documents, pool, projectionState, reactorFailures, seals, logWatch }: Parts): void {
+  async function missed() {
+    const [readModels, reactors] = await Promise.all([findMissed(database, mostTold), findMissedReactions(pool, mostTold)])
+    return { readModels, reactors }
+  }
+
+  const documentsNow = documentsHealth(documents.store)
+
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const checks = await Promise.allSettled([database.query(sql.unsafe`SELECT 1`), store.head()])
+    const [db, events] = checks.map(({ status }) => (status === 'fulfilled' ? 'ok' : 'unavailable'))
+    const ready = db === 'ok' && events === 'ok'
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ok' : 'unavailable',
+      database: db,
+      eventStore: events,
+      documents: await documentsNow(),
+      projections: projectionState(),
+      reactors: reactorFailures() === undefined ? 'elsewhere' : { failures: reactorFailures() },
+      missed: await missed().catch(() => null),
+      seals: seals.health(),
+      log: logWatch.health(),
+    })
+  })
+}

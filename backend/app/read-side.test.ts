@@ -1,0 +1,59 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { closeData, shapeOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
+import { openEvent } from './read-side.ts'
+import { unheard } from '@fleet/platform/vault/key-news'
+import type { Vault } from '@fleet/platform/vault/vault'
+
+const person = '6f0e6f9e-8a6d-4d0c-9a53-0d6f4c1f7a10'
+
+async function saved() {
+  const key = createSecretKey(randomBytes(32))
+  const news = unheard()
+  const known = new Map([[person, key]])
+  const asked = { times: 0, fails: false }
+  const vault = {
+    opened: news,
+    findKey: async (id: string) => known.get(id),
+    async findKeys() {
+      asked.times += 1
+      if (asked.fails) throw new Error('the database is away')
+      return known
+    },
+    async destroyKeys() {
+      known.clear()
+      news.drop()
+    },
+  } as Partial<Vault> as Vault
+  const placed = { type: 'AnswersSaved', stream: 'submission-1', revision: 3, data: { personId: person, passengerIndex: 1, answers: { firstName: 'Nadia' } } }
+  const data = await closeData({ keyFor: async () => key }, placed)
+  const stored: StoredEvent = { ...placed, data, id: 'one', position: 7n, metadata: { shape: shapeOf('AnswersSaved') } }
+  return { vault, stored, asked }
+}
+
+it('opens an event once, for however many read models ask', async () => {
+  const { vault, stored, asked } = await saved()
+  const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
+  const opened = await Promise.all([open(stored), open(stored), open(stored)])
+  expect(opened[0]?.data).toMatchObject({ answers: { firstName: 'Nadia' } })
+  expect(new Set(opened).size).toBe(1)
+  expect(asked.times).toBe(1)
+})
+
+it('says no more of a person whose key was destroyed, also of what it had opened before', async () => {
+  const { vault, stored } = await saved()
+  const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
+  await open(stored)
+  await vault.destroyKeys([person])
+  expect((await open(stored)).data).not.toHaveProperty('answers')
+})
+
+it('tries again what failed', async () => {
+  const { vault, stored, asked } = await saved()
+  const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
+  asked.fails = true
+  await expect(open(stored)).rejects.toThrow('the database is away')
+  asked.fails = false
+  expect((await open(stored)).data).toMatchObject({ answers: { firstName: 'Nadia' } })
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Application } from '../../app.ts'
+import { heldApplication } from '../../../testing/held-application.ts'
+import { readConfig } from '@fleet/platform/config/config'
+import type { EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import type { DatabaseAddresses, DatabasePart } from '@fleet/platform/database/addresses'
+import { databaseAddresses, databaseParts } from '@fleet/platform/database/addresses'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { readModels } from '@fleet/projections/every-read-model'
+import { openEvent } from '../../read-side.ts'
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let application: Application
+let addresses: DatabaseAddresses
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'registration-rights-'))
+  postgres = await startEmbeddedPostgres({ dataDir })
+  addresses = databaseAddresses(postgres.url)
+  application = await heldApplication(readConfig({ DATA_DIR: dataDir }), postgres.url)
+})
+afterAll(async () => {
+  await application.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function ask(address: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const denied = { code: '42501' }
+const tables: Readonly<Record<DatabasePart, readonly string[]>> = {
+  events: ['events.event'],
+  vault: ['vault.person_key', 'vault.password', 'vault.snapshot'],
+  reads: ['read.submission_list', 'read.audit_trail', 'read.checkpoint'],
+  service: ['web.session', 'mail.outbox', 'reactor.checkpoint'],
+}
+
+describe('the role that appends events', () => {
+  it('reads and appends them', async () => {
+    expect(await ask(addresses.events, 'select count(*)::int as events from events.event')).toEqual([{ events: expect.any(Number) }])
+    expect(await application.services.store.head()).toBeGreaterThan(0n)
+  })
+
+  it.each([
+    "update events.event set type = 'Forged'",
+    'delete from events.event',
+    'truncate events.event',
+    'alter table events.event disable trigger append_only',
+    'drop trigger append_only on events.event',
+    'set session_replication_role = replica',
+    'create or replace function events.refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+    'create table events.other ()',
+  ])('cannot %s', async (statement) => {
+    await expect(ask(addresses.events, statement)).rejects.toMatchObject(denied)
+  })
+})
+
+describe('every role of the application', () => {
+  it.each(databaseParts.flatMap((part) => databaseParts.filter((other) => other !== part).map((other) => [part, other] as const)))(
+    '%s has nothing of what %s has', async (part, other) => {
+      for (const table of tables[other]) await expect(ask(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
+    })
+
+  it.each(databaseParts)('%s has its own, and changes no table', async (part) => {
+    for (const table of tables[part]) {
+      await ask(addresses[part], `select * from ${table} limit 1`)
+      await expect(ask(addresses[part], `alter table ${table} add column more text`)).rejects.toMatchObject(denied)
+    }
+  })
+
+  it('is no superuser, makes no roles and databases, and is nobody else', async () => {
+    const roles = await ask(postgres.superuserUrl, `
+      select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+        (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
+      from pg_roles where starts_with(rolname, 'postgres_')`)
+    expect(roles).toHaveLength(databaseParts.length)
+    for (const role of roles) {
+      expect(role).toEqual({ rolname: expect.any(String), rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false, rolreplication: false, memberships: 0 })
+    }
+  })
+
+  it('serves alone: while the application runs, neither the owner nor a superuser is connected', async () => {
+    const connected = await ask(postgres.superuserUrl, `
+      select distinct usename from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by usename`)
+    expect(connected.map(({ usename }) => usename)).toEqual(['postgres_events', 'postgres_reads', 'postgres_service', 'postgres_vault'])
+  })
+})
+
+describe('the owner', () => {
+  it('is no superuser', async () => {
+    expect(await ask(addresses.owner, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }])
+  })
+
+  it.each([
+    ['may not make roles', () => addresses.service, /permission denied.*: its user has to own the database and to be allowed to make roles \(CREATEROLE\) \(DATABASE_URL\)$/],
+    ['has no password', () => Object.assign(new URL(addresses.owner), { password: '' }).href, /the address has no password.* \(DATABASE_URL\)$/],
+  ])('that %s is told so in one line', async (_, address, line) => {
+    await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(line) })
+  })
+
+  it('rebuilds read models that are read and projected as before', async () => {
+    const { store, vault, keys } = application.services
+    await rebuildAsOwner(addresses.owner, { store, open: openEvent(vault, keys), projections: readModels })
+    expect(await ask(addresses.reads, 'select count(*)::int as accounts from read.account')).toEqual([{ accounts: 1 }])
+    await ask(addresses.reads, 'update read.account set account_id = account_id')
+  })
+
+  it('takes over what the superuser made in a data folder of an earlier version', async () => {
+    await ask(postgres.superuserUrl, 'create schema older; create table older.kept (value integer); create function older.seven() returns integer language sql as $$ select 7 $$')
+    await postgres.stop()
+    postgres = await startEmbeddedPostgres({ dataDir, port: Number(new URL(postgres.url).port) })
+    await ask(addresses.owner, 'insert into older.kept values (older.seven()); alter table older.kept add column more text')
+    expect(await ask(addresses.owner, 'select value from older.kept')).toEqual([{ value: 7 }])
+    await ask(addresses.owner, 'drop schema older cascade')
+  })
+})

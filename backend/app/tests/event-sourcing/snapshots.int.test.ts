@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { Submission } from '@fleet/domain/submissions/model/state'
+import { registrations } from '../../../features/submissions/registration.ts'
+import type { Api } from '../../../testing/api.ts'
+import { startApi } from '../../../testing/api.ts'
+import { codeShape } from '@fleet/platform/event-sourcing/command-handler/code-shape'
+import { createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { snapshotEvery } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+
+let api: Api
+let sql: Pool
+let id: string
+let persons: string[]
+const saves = snapshotEvery + 100
+
+beforeAll(async () => {
+  api = await startApi()
+  sql = new Pool({ connectionString: api.databaseUrl })
+  id = (await api.admin.call('POST', '/api/submissions', {})).json().id
+  await save({ isGroupBooking: true, groupSize: 2, groupLeaderName: 'Wolfgang Weber' })
+  await save({ passengerIndex: 2, firstName: 'Waltraud', passportNumber: 'C01X8L0VG' })
+  await save({ passportNumber: 'X9QZ7KLM2' }, 'the first key')
+  for (let n = 0; n < saves; n += 1) await save({ bookingReference: `Quillfeather ${n}` })
+  await vi.waitFor(async () => expect(await kept()).toBeDefined(), { timeout: 15_000 })
+  const { state } = await fresh().load(id)
+  persons = state.status === 'none' ? [] : state.persons.map(({ personId }) => personId)
+}, 120_000)
+afterAll(async () => {
+  await sql.end()
+  await api.close()
+})
+
+const save = async (body: { [field: string]: string | number | boolean }, key: string = randomUUID()) =>
+  (await api.admin.call('PATCH', `/api/submissions/${id}`, body, { 'idempotency-key': key })).json()
+type Row = { revision: number; sealed: Buffer; mac: string; persons: string[] }
+const kept = async () => (await sql.query<Row>('SELECT * FROM vault.snapshot WHERE stream = $1', [`submission-${id}`])).rows[0]
+const put = (row: Row) => sql.query('INSERT INTO vault.snapshot SELECT * FROM json_populate_record(NULL::vault.snapshot, $1) ON CONFLICT DO NOTHING', [
+  { ...row, sealed: `\\x${row.sealed.toString('hex')}` },
+])
+
+let read = 0
+beforeEach(() => {
+  read = 0
+})
+
+/** As a process has it that was just started: nothing is in memory. It looks for snapshots and keeps none. */
+function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
+  const { store: present, vault, keys, forms, agents } = api.application.services
+  const counting: EventStore = {
+    ...present,
+    async read(...asked) {
+      const events = await present.read(...asked)
+      read += events.length
+      return events
+    },
+    ...store,
+  }
+  const snapshots = { ...createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} }), keep: async () => {} }
+  return registrations({ store: counting, vault, snapshots }, forms, agents)
+}
+
+async function opened(options: Parameters<typeof fresh>[0] = {}): Promise<{ state: Submission; revision: number }> {
+  const { state, revision } = await fresh(options).load(id)
+  return { state, revision }
+}
+
+/** The whole stream, read without a snapshot. */
+async function asTheLogSays(): Promise<{ state: Submission; revision: number }> {
+  const { store, vault, forms, agents } = api.application.services
+  const { state, revision } = await registrations({ store, vault }, forms, agents).load(id)
+  return { state, revision }
+}
+
+describe('a snapshot of a long stream', () => {
+  it('opens it with few events read, and gives what the whole stream gives', async () => {
+    const found = await opened()
+    expect(read).toBeLessThan(snapshotEvery)
+    expect(found).toEqual(await asTheLogSays())
+  })
+
+  it('knows the commands before it', async () => {
+    const before = (await asTheLogSays()).revision
+    expect(await save({ passportNumber: 'X9QZ7KLM2' }, 'the first key')).toMatchObject({ changed: ['passportNumber'] })
+    expect((await asTheLogSays()).revision).toBe(before)
+  })
+
+  it('tells nothing to who has the row', async () => {
+    const row = await kept()
+    for (const text of ['Waltraud', 'C01X8L0VG', 'X9QZ7KLM2', 'Quillfeather', 'passportNumber']) {
+      expect(row?.sealed.toString('latin1').includes(text) || JSON.stringify(row).includes(text), text).toBe(false)
+    }
+    expect([512, 2_048, 8_192, 32_768]).toContain((row?.sealed.length ?? 0) - 12 - 16)
+  })
+
+  it.each<[string, string]>([
+    ['of other code', "shape = 'another'"],
+    ['that somebody changed', 'revision = revision - 1'],
+    ['of another stream', "mac = 'none.mac'"],
+    ['that is gone', "stream = 'submission-none'"],
+  ])('%s is not used, and nobody notices', async (_, change) => {
+    const row = await kept()
+    await sql.query(`UPDATE vault.snapshot SET ${change}`)
+    expect(await opened()).toEqual(await asTheLogSays())
+    expect(read).toBeGreaterThan(saves)
+    await sql.query('DELETE FROM vault.snapshot')
+    if (row !== undefined) await put(row)
+  })
+
+  it('is not used for a revision before it, nor where the log does not bear it out', async () => {
+    expect((await fresh().loadAt(id, 3)).revision).toBe(3)
+    const { store } = api.application.services
+    const elsewhere: Partial<EventStore> = {
+      read: async (...asked) => (await store.read(...asked)).map((event) => ({ ...event, metadata: { ...event.metadata, seal: 'another' } })),
+    }
+    expect(await opened({ store: elsewhere })).toEqual(await asTheLogSays())
+  })
+
+  it('is destroyed with the key of any person in it, and nobody else opens a copy of it', async () => {
+    const { vault, keys } = api.application.services
+    const row = await kept()
+    if (row === undefined) throw new Error('there is no snapshot')
+    expect(row.persons).toEqual(persons.toSorted())
+    await vault.destroyKeys([persons[1] ?? ''])
+    expect(await kept()).toBeUndefined()
+    await put(row)
+    const snapshots = createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} })
+    expect(await snapshots.find(`submission-${id}`)).toBeUndefined()
+    // Nor is one made of what was read before.
+    await sql.query('DELETE FROM vault.snapshot')
+    await snapshots.keep(`submission-${id}`, { revision: 1, seal: 'any', persons, content: { state: 'Waltraud' } })
+    expect(await kept()).toBeUndefined()
+    expect(JSON.stringify((await fresh().load(id)).state)).not.toContain('Waltraud')
+  })
+
+  it('is made again of those who are left', async () => {
+    for (let n = 0; n < snapshotEvery; n += 1) await save({ bookingReference: `again ${n}` })
+    await expect.poll(async () => (await kept())?.persons).toEqual([persons[0]])
+    expect(await opened()).toEqual(await asTheLogSays())
+  })
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '@fleet/platform/database/fresh-database'
+import { heldApplication } from '../../../testing/held-application.ts'
+import type { Application } from '../../app.ts'
+import type { Api, Person } from '../../../testing/api.ts'
+import { adminPassword, startApi } from '../../../testing/api.ts'
+import { caughtUp } from '../../../testing/caught-up.ts'
+import { sampleDiver } from '../../../testing/sample-guest.ts'
+import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
+import { leadershipAt } from '@fleet/platform/jobs/leadership'
+import { keepCheckingSeals } from '@fleet/platform/event-sourcing/integrity/seal-checks'
+import { watchSeals } from '@fleet/platform/event-sourcing/integrity/seal-watch'
+import { sealedStore } from '@fleet/platform/event-sourcing/integrity/sealed-store'
+
+let api: Api
+let sql: Client
+let gita: Person
+let id: string
+beforeAll(async () => {
+  api = await startApi()
+  sql = new Client({ connectionString: api.databaseUrl })
+  await sql.connect()
+  // A superuser who means to tamper gets past the trigger that keeps events as they are.
+  await sql.query('SET session_replication_role = replica')
+  gita = await api.person('guest', 'Gita')
+  id = (await gita.call('POST', '/api/submissions', {})).json().id
+  await gita.call('PATCH', `/api/submissions/${id}`, { ...sampleDiver(), isGroupBooking: false })
+})
+afterAll(async () => {
+  await sql.end()
+  await api.close()
+})
+
+/** Does something to an application that has nothing in memory, on the same database. */
+async function elsewhere<T>(work: (application: Application) => Promise<T>): Promise<T> {
+  const application = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+  try {
+    return await work(application)
+  } finally {
+    await application.close()
+  }
+}
+
+const signIn = ({ app }: Application, email: string, password: string) =>
+  app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
+
+/** Edits an event for the time of `work`. */
+async function edited<T>(where: string, change: string, work: (event: { id: string; stream: string }) => Promise<T>): Promise<T> {
+  const { rows: [row] } = await sql.query(`SELECT id, stream, data::text, metadata::text FROM events.event WHERE ${where} ORDER BY position LIMIT 1`)
+  await sql.query(`UPDATE events.event SET ${change} WHERE id = $1`, [row.id])
+  try {
+    return await work(row)
+  } finally {
+    await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [row.id, row.data, row.metadata])
+  }
+}
+
+const ofGita = () => `stream = 'account-${gita.accountId}'`
+
+describe('an event that somebody changed in the database', () => {
+  it.each([
+    ['the role it grants', `AND type = 'RoleGranted'`, `data = replace(data::text, 'guest', 'king-snefro')::json`],
+    ['who did it', `AND type = 'AccountCreated'`, `metadata = replace(metadata::text, '"system"', '"king-snefro"')::json`],
+  ])('signs nobody in, and gives no rights: %s', async (_, where, change) => {
+    const { before, tampered } = await elsewhere(async (application) => ({
+      before: await signIn(application, 'gita@example.com', 'Gita correct horse battery'),
+      tampered: await edited(`${ofGita()} ${where}`, change, () => elsewhere((other) => signIn(other, 'gita@example.com', 'Gita correct horse battery'))),
+    }))
+    expect(before.statusCode).toBe(200)
+    expect([tampered.statusCode, tampered.json().code]).toEqual([500, 'store.tampered'])
+    expect(tampered.cookies).toEqual([])
+  })
+
+  it('ends what a session that is there already gives', async () => {
+    const cookie = (await elsewhere((application) => signIn(application, 'gita@example.com', 'Gita correct horse battery'))).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const asked = (application: Application) => application.app.inject({ url: '/api/auth/user', headers: { cookie } })
+    expect((await elsewhere(asked)).statusCode).toBe(200)
+    const answer = await edited(`${ofGita()} AND type = 'RoleGranted'`, `data = replace(data::text, 'guest', 'admin')::json`, () => elsewhere(asked))
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'store.tampered'])
+  })
+
+  it('stops the registration it is in, loudly and without its values, and no other', async () => {
+    const read = async (application: Application, url: string) => {
+      const { cookies } = await signIn(application, 'admin@example.com', adminPassword)
+      return application.app.inject({ url, headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
+    }
+    const other = (await api.admin.call('POST', '/api/submissions', {})).json().id
+    await edited(`stream = 'submission-${id}' AND type = 'AnswersSaved'`, `metadata = replace(metadata::text, '"guest"', '"admin"')::json`, (event) =>
+      elsewhere(async (application) => {
+        const answer = await read(application, `/api/submissions/${id}`)
+        expect(answer.statusCode).toBe(500)
+        expect(answer.json()).toMatchObject({ code: 'store.tampered', detail: expect.stringContaining('changed outside') })
+        expect((await read(application, `/api/submissions/${other}`)).statusCode).toBe(200)
+        const health = (await application.app.inject({ url: '/health/ready' })).json()
+        expect(health).toMatchObject({ status: 'ok', seals: { state: 'broken', misfits: [{ stream: event.stream, id: event.id, type: 'AnswersSaved', reason: 'seal' }] } })
+      }))
+    expect((await elsewhere((application) => read(application, `/api/submissions/${id}`))).statusCode).toBe(200)
+  })
+
+  it('holds up the read models, which go on when it is as it was', async () => {
+    const { services } = api.application
+    const { position } = await services.references.handle('2099', { type: 'TakeReference', data: { year: 2099, submissionId: id }, meta: { commandId: id, actor: { id: 'system', role: 'system' }, now: services.clock.now() } })
+    await services.readModels.waitFor(position ?? 0n, 5_000)
+    await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
+      await sql.query('UPDATE read.checkpoint SET position = 0')
+      const application = await heldApplication({ ...services.config, process: 'all' }, api.databaseUrl)
+      try {
+        await vi.waitFor(async () => {
+          const { seals } = (await application.app.inject({ url: '/health/ready' })).json()
+          expect(seals.misfits).toEqual([expect.objectContaining({ id: event.id })])
+        }, { timeout: 15_000 })
+      } finally {
+        await application.close()
+      }
+    })
+    expect(await services.readModels.waitFor(position ?? 0n, 15_000)).toBe(true)
+  })
+})
+
+describe('the seals are checked', () => {
+  it('at a start: the newest events, whoever loads them or not', async () => {
+    await edited(`${ofGita()} AND type = 'SignedIn'`, `metadata = replace(metadata::text, '"occurredAt":"2', '"occurredAt":"1')::json`, (event) =>
+      elsewhere(async ({ app }) => {
+        await vi.waitFor(async () => expect((await app.inject({ url: '/health/ready' })).json().seals.misfits).toEqual([expect.objectContaining({ id: event.id })]))
+      }))
+  })
+
+  it('every night, all of them, in one process', async () => {
+    const { keys, clock } = api.application.services
+    const log: string[] = []
+    const waits: { ms: number; go: () => void }[] = []
+    const wait = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
+      waits.push({ ms, go: resolve })
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    // The application's own checks have taken their turn: these take theirs elsewhere.
+    const { url: databaseUrl, drop } = await freshDatabase()
+    const raw = postgresEventStore({ url: api.databaseUrl })
+    const watch = watchSeals((line) => log.push(line))
+    const store = sealedStore(raw, keys, { onBroken: watch.broken })
+    const start = () => keepCheckingSeals({ store, isNumbered: true, watch, clock, timeZone: 'Africa/Cairo', leadership: leadershipAt(databaseUrl), log: (line) => log.push(line), wait })
+    const checks = [start(), start()]
+    try {
+      await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 5_000 })
+      waits[0]?.go()
+      await vi.waitFor(() => expect(waits).toHaveLength(2), { timeout: 15_000 })
+      expect(watch.health()).toMatchObject({ state: 'fit', checkedAt: expect.any(String) })
+      await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
+        waits[1]?.go()
+        await vi.waitFor(() => expect(waits).toHaveLength(3), { timeout: 15_000 })
+        expect(watch.health()).toMatchObject({ state: 'broken', misfits: [{ id: event.id }] })
+        expect(log).toEqual([expect.stringContaining(event.stream)])
+      })
+      waits[2]?.go()
+      await vi.waitFor(() => expect(watch.health().state).toBe('fit'), { timeout: 15_000 })
+    } finally {
+      await Promise.all(checks.map((one) => one.stop()))
+      await raw.close()
+      await drop()
+    }
+  })
+})
+
+describe('an event of another program, or of a later version of this one', () => {
+  it('stops nobody who reads a registration, writes to it or follows the log', async () => {
+    const { services } = api.application
+    const registration = (await gita.call('POST', '/api/submissions', {})).json().id
+    const stream = `submission-${registration}`
+    const raw = postgresEventStore({ url: api.databaseUrl })
+    const at = async () => (await raw.newest(1)).length && (await raw.read(stream, { direction: 'backwards', limit: 1 }))[0]?.revision
+    const newer = { id: randomUUID(), type: 'CabinChosen', data: { personal: { nobody: 'v9.sealed' }, cabin: 7 }, metadata: { actor: { id: 'a', role: 'captain' }, commandId: randomUUID(), shape: 9 } }
+    await services.store.append(stream, (await at()) ?? -1, [newer])
+    await raw.append(stream, (await at()) ?? -1, [{ id: randomUUID(), type: 'OrderPlaced', data: { firstName: 'Mallory' }, metadata: {} }])
+    await raw.append(`orders-${registration}`, -1, [{ id: randomUUID(), type: 'AnswersSaved', data: { answers: 'none' }, metadata: {} }])
+    await raw.close()
+    await elsewhere(async ({ app }) => {
+      const cookies = (await signIn({ app } as Application, 'gita@example.com', 'Gita correct horse battery')).cookies
+      const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), origin: services.config.publicUrl }
+      const saved = await app.inject({ method: 'PATCH', url: `/api/submissions/${registration}`, payload: { firstName: 'Noor' }, headers })
+      expect([saved.statusCode, saved.body]).toEqual([200, expect.stringContaining('revision')])
+      expect((await app.inject({ url: `/api/submissions/${registration}`, headers })).json()).toMatchObject({ firstName: 'Noor' })
+      expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({ status: 'ok', seals: { misfits: [{ stream, type: 'OrderPlaced', reason: 'foreign' }] } })
+    })
+    await caughtUp(api)
+    expect((await gita.call('GET', '/api/submissions')).json()).toContainEqual(expect.objectContaining({ id: registration, firstName: 'Noor' }))
+    const history: { type: string }[] = (await gita.call('GET', `/api/submissions/${registration}/history`)).json()
+    expect(history.map(({ type }) => type)).not.toContain('CabinChosen')
+    expect(history[0]).toMatchObject({ type: 'AnswersSaved' })
+    const { projections, reactors } = (await api.application.app.inject({ url: '/health/ready' })).json()
+    expect(JSON.stringify([projections, reactors])).not.toMatch(/stuck|OrderPlaced|CabinChosen/)
+  })
+})

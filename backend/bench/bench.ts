@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { benchBothStores } from './both-stores.ts'
+import type { StoreFigures } from './both-stores.ts'
+import { benchFormsInBrowser } from './forms-in-browser.ts'
+import { benchLargeForm } from './large-form.ts'
+import { load } from './load.ts'
+import { benchLists } from './lists.ts'
+import { benchLongStream } from './long-stream.ts'
+import { measuredServer } from './measured-server.ts'
+import { loadSaves, session } from './saves.ts'
+import { benchUploads } from './uploads.ts'
+import { eventToRow } from './visible.ts'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { benchAppends } from './append-bench.ts'
+import { migration, postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
+import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { sealedStore } from '@fleet/platform/event-sourcing/integrity/sealed-store'
+import { readModels } from '@fleet/projections/every-read-model'
+import { openEvent } from '../app/read-side.ts'
+import { openKeyRing } from '@fleet/platform/vault/key-ring'
+import { createVault } from '@fleet/platform/vault/vault'
+
+/**
+ * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
+ * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
+ * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone. Where
+ * `EVENTSTORE_URL` names an EventStoreDB without events, both stores side by side; `npm run bench stores`: these alone.
+ */
+const clients = 32
+const alone = ['lists', 'uploads', 'stores'].find((one) => one === process.argv[2])
+const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
+const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
+const admin = { email: 'admin@example.com', password: 'a password for the bench' }
+const masterKey = 'a master key for the bench alone, 32+'
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey, EVENTSTORE_URL: '' }
+const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? ''
+const figures: Record<string, number> = {}
+
+function note(name: string, value: number, unit: string): void {
+  figures[`${name} (${unit})`] = Math.round(value * 100) / 100
+  console.log(`${name.padEnd(62)} ${value.toFixed(value < 100 ? 2 : 0).padStart(12)} ${unit}`)
+}
+
+/** What is appended without a seal stands in a Postgres of its own: the application believes no such log. */
+async function inLogOfItsOwn<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'appends') })
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(migration.sql)
+  await client.end()
+  const store = postgresEventStore({ url })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+    await stop()
+  }
+}
+
+/** Of a thousand, next to many. */
+async function measureLists(): Promise<void> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'lists') })
+  try {
+    for (const rows of [1_000, mostRows]) {
+      for (const [asked, ms] of Object.entries(await benchLists(url, rows))) note(`list of ${rows.toLocaleString('en')}, ${asked}, p95`, ms, 'ms')
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** Flat is what does not grow with how many come at once. */
+async function measureUploads(): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  const bucket = await measuredServer('bucket', url, { TMPDIR: dataDir })
+  const megabytes = 20
+  try {
+    const inBucket = `s3://S3RVER:S3RVER@files-1?endpoint=http://127.0.0.1:${bucket.port}`
+    for (const { files, where, place } of [5, 50].flatMap((count) => [{ files: count, where: 'folder', place: '' }, { files: count, where: 'bucket', place: inBucket }])) {
+      const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
+      try {
+        const { before, coming, reading } = await benchUploads(application, { ...admin, files, megabytes })
+        const named = `${files} files of ${megabytes} MB at once, ${where}`
+        note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
+        for (const [doing, { highest, stood, seconds }] of [['come', coming], ['are read', reading]] as const) {
+          note(`${named}: at most while they ${doing}`, highest / 2 ** 20, 'MiB')
+          note(`${named}: all else waits while they ${doing}, at most`, stood, 'ms')
+          note(`${named}: ${doing}, all after`, seconds, 's')
+        }
+      } finally {
+        await application.stop()
+      }
+    }
+  } finally {
+    await bucket.stop()
+    await stop()
+  }
+}
+
+async function measureStores(): Promise<void> {
+  const { postgres, eventStoreDb } = await benchBothStores({ folder: dataDir, eventStoreUrl, ...admin, env })
+  const both = (name: string, unit: string, of: (figures: StoreFigures) => number) => {
+    note(`${name}: events in Postgres`, of(postgres), unit)
+    note(`${name}: events in EventStoreDB`, of(eventStoreDb), unit)
+    note(`${name}: EventStoreDB / Postgres`, of(eventStoreDb) / of(postgres), 'ratio')
+  }
+  both('saves through HTTP, 32 clients', 'per second', ({ saves }) => saves)
+  both('save, median', 'ms', ({ median }) => median)
+  both('save, p99', 'ms', ({ p99 }) => p99)
+  both('processor time of the application for a save', 'ms', ({ processor }) => processor)
+  both('raw appends, 32 clients', 'per second', ({ appends }) => appends)
+}
+
+async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
+  const crud = await measuredServer('crud', postgres.url, {})
+  const update = (client: number, turn: number) => ({ method: 'PATCH', path: `/rows/${client}`, body: JSON.stringify({ bookingAgency: `value ${turn}` }) })
+  await load(crud.port, { clients, total: 3_000, call: update })
+
+  const application = await measuredServer('application', postgres.url, { ...env, DATA_DIR: dataDir })
+  const guests = await session(application.port, { ...admin, clients })
+  await loadSaves(guests, { clients, total: 3_000 })
+
+  // In turns, so that a slower moment of the machine meets both.
+  const rounds = { crud: [0, 0, 0], saves: [0, 0, 0] }
+  for (const round of [0, 1, 2]) {
+    rounds.crud[round] = (await load(crud.port, { clients, total: 6_000, call: update })).perSecond
+    const saves = await loadSaves(guests, { clients, total: 6_000 })
+    rounds.saves[round] = saves.perSecond
+    if (saves.failures > 0) throw new Error(`${saves.failures} saves failed`)
+    if (round === 2) {
+      note('save through HTTP, median', saves.p50, 'ms')
+      note('save through HTTP, p99', saves.p99, 'ms')
+    }
+  }
+  await crud.stop()
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0
+  note('plain CRUD update (fastify, slonik), 32 clients', median(rounds.crud), 'per second')
+  note('saves through HTTP, 32 clients', median(rounds.saves), 'per second')
+  note('saves / plain CRUD', median(rounds.saves) / median(rounds.crud), 'ratio')
+
+  const visible = await eventToRow(guests, postgres.url, { perSecond: 500, seconds: 10 })
+  note('event to visible row: saves sent', visible.savesPerSecond, 'per second')
+  note('event to visible row, median', visible.median, 'ms')
+  note('event to visible row, p99', visible.p99, 'ms')
+
+  const appends = await inLogOfItsOwn(benchAppends)
+  note('raw appends, 32 clients', appends.perSecond, 'per second')
+  note('saves / raw appends', median(rounds.saves) / appends.perSecond, 'ratio')
+
+  const measured: number[] = []
+  for (let done = 0; done < memorySaves; done += memorySaves / 10) {
+    const { failures } = await loadSaves(guests, { clients, total: memorySaves / 10 })
+    if (failures > 0) throw new Error(`${failures} saves failed`)
+    const { rss } = await application.measured()
+    measured.push(rss / 2 ** 20)
+  }
+  note(`resident memory after ${memorySaves / 10} saves`, measured[0] ?? 0, 'MiB')
+  note(`resident memory after ${memorySaves / 2} saves`, measured[4] ?? 0, 'MiB')
+  note(`resident memory after ${memorySaves} saves`, measured[9] ?? 0, 'MiB')
+  await application.stop()
+
+  const store = postgresEventStore({ url: postgres.url })
+  const pool = new Pool({ connectionString: postgres.url })
+  const keys = await openKeyRing(pool, { masterKey })
+  const vault = createVault(pool, keys)
+  const long = await benchLongStream({ store, pool, keys })
+  note('registration of 10,000 events: opened whole', long.whole, 'ms')
+  note('the same: cold, with a snapshot', long.cold, 'ms')
+  note('the same: warm', long.warm, 'ms')
+  const rebuilt = await rebuildAsOwner(postgres.url, { store: sealedStore(store, keys), open: openEvent(vault, keys), projections: readModels })
+  note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
+  await Promise.all([pool.end(), store.close()])
+
+  const large = await benchLargeForm()
+  note('form of 30 steps, 1,020 fields, 10,000 entries: lint', large.lint, 'ms')
+  note('the same: compile for server and browser', large.compile, 'ms')
+  note('the same: serve, first time', large.serveFirst, 'ms')
+  note('the same: serve', large.serve, 'ms')
+  note('the same: rules and problems of one keystroke', large.keystroke, 'ms')
+  const { live, keystroke } = await benchFormsInBrowser({
+    databaseUrl: postgres.url, ...admin, env: { ...env, DATA_DIR: dataDir },
+  })
+  note('the same: key to painted letter, median', keystroke.median, 'ms')
+  note('the same: key to painted letter, worst of 60', keystroke.worst, 'ms')
+  note('edited file to open page, median', live.median, 'ms')
+  note('edited file to open page, worst of 20', live.worst, 'ms')
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'))
+const postgres = alone !== undefined ? undefined : await startEmbeddedPostgres({ dataDir })
+try {
+  if (postgres !== undefined) await measureApplication(postgres)
+  if (alone === 'stores' && eventStoreUrl === '') throw new Error('npm run bench stores needs EVENTSTORE_URL')
+  if (eventStoreUrl !== '' && (alone ?? 'stores') === 'stores') await measureStores()
+  if ((alone ?? 'lists') === 'lists') await measureLists()
+  if ((alone ?? 'uploads') === 'uploads') await measureUploads()
+  console.log(JSON.stringify(figures))
+} finally {
+  await postgres?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,8 +1,0 @@
-import { ensureCertificates } from '../certificates.ts'
-
-/** For docker-compose.yml: certificates of its servers in the folder of the first argument; the owners are those of the images. */
-const [, , folder = ''] = process.argv
-console.log(`Certificates in ${folder}: ${await ensureCertificates(folder, [
-  { name: 'eventstore', subject: 'eventstoredb-node', hosts: ['eventstore', 'localhost', '127.0.0.1'], owner: 1000 },
-  { name: 'postgres', subject: 'postgres', hosts: ['postgres'], owner: 999 },
-])}`)

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { readSource, sourceFiles } from '../testing/imports.ts'
-
-const zone = /'(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\w+'|timeZone="/
-const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\/|^demo\/|^frontend\/e2e\//.test(file)
-
-it('no time zone is named but in the configuration, as TIME_ZONE’s default', () =>
-  expect(sourceFiles().filter((file) => !isTest(file) && zone.test(readSource(file)))).toEqual(['backend/config.ts']))

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { pdfOf } from '../../testing/pdf-of.ts'
+import { cleaned, thumbnailOf } from './cleaned.ts'
+import { hostilePdfs } from '../../testing/sanitize/hostile-pdfs.ts'
+import { hostilePictures, secrets, twofold } from '../../testing/sanitize/hostile-pictures.ts'
+
+const photograph = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+const said = (bytes: Buffer) => cleaned(bytes).then(({ contentType }) => contentType, (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+const jpeg = await photograph(400, 300).jpeg().toBuffer()
+const png = await photograph().png().toBuffer()
+const avif = await photograph().avif().toBuffer()
+
+it.each([
+  ['JPEG', jpeg],
+  ['PNG', png],
+  ['PNG with holes', await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } }).png().toBuffer()],
+  ['WebP', await photograph().webp().toBuffer()],
+  ['AVIF', avif],
+  ['AVIF that calls itself HEIF', Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypmif1'), 'latin1')],
+])('%s becomes a JPEG', async (_, bytes) => {
+  const { bytes: kept, contentType } = await cleaned(bytes)
+  expect([contentType, (await sharp(kept).metadata()).format]).toEqual(['image/jpeg', 'jpeg'])
+})
+
+it('a photograph stands upright, is no larger than it is read at, and holds nothing but its pixels', async () => {
+  const taken = await photograph(3600, 1200).jpeg().withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '27/1 15/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer()
+  expect((await sharp(taken).metadata()).exif).toBeDefined()
+  const { width, height, exif, xmp, iptc, icc, orientation } = await sharp((await cleaned(taken)).bytes).metadata()
+  expect([width, height]).toEqual([1000, 3000])
+  expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+it('a thumbnail is 320 pixels on its longer side, upright and without anything but pixels; of a PDF there is none', async () => {
+  const taken = await photograph(1200, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const { width, height, exif } = await sharp((await thumbnailOf(taken)).bytes).metadata()
+  expect([width, height, exif]).toEqual([160, 320, undefined])
+  await expect(thumbnailOf(pdfOf('a policy'))).rejects.toThrow('documents.unsupported')
+})
+
+it('a PDF that only shows stays as it came', async () => {
+  const paper = pdfOf('a policy')
+  expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
+})
+
+it('a form whose fields cannot be read is kept all the same', async () => {
+  const endless = pdfOf('x', { catalog: '/AcroForm << /Fields [4 0 R] >>', objects: [`<< /T (medical-name) /V (${'A'.repeat(1_000_000)}) >>`] })
+  expect(await cleaned(endless)).toEqual({ bytes: endless, contentType: 'application/pdf', from: 'application/pdf' })
+})
+
+it.each(twofold)('%s is kept as its picture alone', async (_, bytes) => {
+  const { bytes: kept, contentType } = await cleaned(bytes)
+  expect([contentType, (await sharp(kept).metadata()).format, secrets.filter((secret) => kept.includes(secret))]).toEqual(['image/jpeg', 'jpeg', []])
+})
+
+it.each([...hostilePictures, ...hostilePdfs])('%s is refused', async (_, bytes, code) => expect(await said(bytes)).toBe(code))

@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { afterEach, expect, it } from 'vitest'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { cleaning, type Cleaning } from './cleaning.ts'
+import { swellingObjects } from '../../testing/sanitize/hostile-pdfs.ts'
+
+let running: Cleaning | undefined
+afterEach(() => running?.close())
+
+const misbehaving = () => (running = cleaning({ processes: 1, timeMs: 3_000, memoryBytes: 400_000_000 }, new URL('../../testing/sanitize/misbehaving-process.ts', import.meta.url)))
+const said = (of: Cleaning, what: string) => of.clean(() => Promise.resolve(Buffer.from(what))).then(({ bytes }) => bytes.toString(), (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+
+it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused, and the next is taken', async (what) => {
+  const misused = misbehaving()
+  expect(await said(misused, what)).toBe('documents.tooMuchWork')
+  expect(await said(misused, 'fine')).toBe('fine')
+})
+
+it('a process that was ended while it waited for work costs the next file nothing', async () => {
+  const misused = misbehaving()
+  expect(await said(misused, 'leave')).toBe('leave')
+  expect(await said(misused, 'fine')).toBe('fine')
+})
+
+it('objects that swell in a PDF are refused, whatever they would take', async () => {
+  const small = (running = cleaning({ processes: 1, memoryBytes: 300_000_000 }))
+  await expect(small.clean(() => Promise.resolve(swellingObjects()))).rejects.toThrow('documents.tooMuchWork')
+})
+
+it('files are taken at once, and one after the other where processes are fewer', async () => {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } }).png().toBuffer()
+  const real = (running = cleaning({ processes: 2 }))
+  const kept = await Promise.all(Array.from({ length: 5 }, () => real.clean(() => Promise.resolve(picture))))
+  expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
+  expect(await said(real, 'no picture')).toBe('documents.unsupported')
+})
+
+it('a thumbnail is made though uploads are being looked at, and reads its picture when its turn has come', async () => {
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#357' } }).jpeg().toBuffer()
+  const misused = misbehaving()
+  const hung = said(misused, 'hang')
+  expect((await misused.thumbnail(async () => Buffer.from('small'))).toString()).toBe('small')
+  await expect(misused.thumbnail(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await hung).toBe('documents.tooMuchWork')
+  misused.close()
+  const small = await (running = cleaning()).thumbnail(async () => picture)
+  expect((await sharp(small).metadata()).width).toBe(320)
+})

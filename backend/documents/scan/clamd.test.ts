@@ -1,0 +1,59 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clamd, clamdAddress } from './clamd.ts'
+import { ScannerAway } from './scanner.ts'
+import { type ClamdStandIn, eicar, startClamd } from '../../testing/clamd-stand-in.ts'
+
+let standIn: ClamdStandIn
+beforeEach(async () => {
+  standIn = await startClamd()
+})
+afterEach(() => standIn.stop())
+
+async function* pieces(...all: (string | Buffer)[]) {
+  for (const piece of all) yield Buffer.from(piece)
+}
+const found = (...content: (string | Buffer)[]) => clamd(clamdAddress(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).found(pieces(...content))
+
+it.each([
+  ['tcp://clamd:3311', { host: 'clamd', port: 3311 }],
+  ['tcp://clamd', { host: 'clamd', port: 3310 }],
+  ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('%s is where clamd listens', (url, address) => expect(clamdAddress(url)).toEqual(address))
+
+it('a file is sent in its pieces and found clean, or by its name', async () => {
+  const large = Buffer.alloc(3 * 1024 * 1024, 'x')
+  expect(await found(large, '', 'end')).toBeUndefined()
+  expect(standIn.seen).toEqual([large.length + 3])
+  expect(await found('before ', eicar.slice(0, 20), eicar.slice(20))).toBe('Eicar-Signature')
+})
+
+it('by a socket of this machine as well', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'clamd-')), 'socket')
+  const local = await startClamd({ path })
+  expect(await clamd(clamdAddress(local.url)).found(pieces(eicar))).toBe('Eicar-Signature')
+  await local.stop()
+})
+
+it.each(['mute', 'failing', 'full'] as const)('one that is %s has found nothing and cleared nothing', async (mode) => {
+  standIn.mode = mode
+  await expect(found(Buffer.alloc(3 * 1024 * 1024))).rejects.toBeInstanceOf(ScannerAway)
+})
+
+it('one that is not there neither', async () => {
+  const { url } = standIn
+  await standIn.stop()
+  await expect(clamd(clamdAddress(url)).found(pieces('x'))).rejects.toBeInstanceOf(ScannerAway)
+  standIn = await startClamd()
+})
+
+it('a content that breaks off is no fault of the scanner', async () => {
+  async function* broken() {
+    yield Buffer.from('half')
+    throw new Error('gone')
+  }
+  await expect(clamd(clamdAddress(standIn.url)).found(broken())).rejects.toThrow('gone')
+})

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { pdfOf } from '../../testing/pdf-of.ts'
+import { attach, begin, goOn, offsetOf, uploaded } from '../../testing/submission-documents/tus.ts'
+import { download, keptFiles, someFile } from '../../testing/submission-documents/uploading.ts'
+
+let api: Api
+let guest: Person
+let path: string
+beforeAll(async () => {
+  api = await startApi()
+  guest = await api.person('guest', 'Dora')
+  path = `/api/submissions/${(await guest.call('POST', '/api/submissions', {})).json().id}`
+})
+afterAll(() => api.close())
+afterEach(() => vi.restoreAllMocks())
+
+const listed = async () => (await guest.call('GET', `${path}/uploads`)).json()
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+it.each(['documents.storeAway', 'documents.noRoom'])('an upload that cannot be kept just now (%s) waits, and is attached later without being sent again', async (code) => {
+  const bytes = someFile()
+  const url = await uploaded(guest, { path, bytes })
+  vi.spyOn(api.application.services.documents, 'keep').mockRejectedValueOnce(new Rejection(code))
+  expect((await attach(guest, url)).json()).toMatchObject({ code })
+  expect([await offsetOf(guest, url), (await listed()).length]).toEqual([bytes.length, 1])
+  const { documentId } = (await attach(guest, url)).json()
+  expect((await download(guest, path.split('/').at(-1) ?? '', documentId)).rawPayload.equals(bytes)).toBe(true)
+  expect(await listed()).toEqual([])
+})
+
+it('what a kill left of an upload that is a document already is not offered again, and goes when it is asked for', async () => {
+  const before = (await keptFiles(api.dataDir)).length
+  const url = await uploaded(guest, { path, bytes: someFile() })
+  vi.spyOn(api.application.services.uploads, 'drop').mockRejectedValueOnce(new Error('killed'))
+  expect((await attach(guest, url)).statusCode).toBe(500)
+  expect([await listed(), (await keptFiles(api.dataDir)).length]).toEqual([[], before + 2])
+  const again = await attach(guest, url)
+  const { revision } = (await guest.call('GET', path)).json()
+  expect([again.statusCode, again.json().revision, (await keptFiles(api.dataDir)).length]).toEqual([201, revision, before + 1])
+})
+
+it('a part that somebody changed makes no document: the upload is gone, and the file is chosen again', async () => {
+  const before = await keptFiles(api.dataDir)
+  const url = await uploaded(guest, { path, bytes: someFile() })
+  for (const part of await keptFiles(api.dataDir)) if (!before.includes(part)) await writeFile(part, 'other bytes')
+  expect((await attach(guest, url)).json()).toMatchObject({ status: 404, code: 'uploads.notFound' })
+  expect([await listed(), await keptFiles(api.dataDir)]).toEqual([[], before])
+})
+
+it('whoever sends what takes long to clean keeps nobody else waiting', async () => {
+  const { cleaning } = api.application.services
+  const { clean } = cleaning
+  const freed = Promise.withResolvers<void>()
+  vi.spyOn(cleaning, 'clean').mockImplementation(async (read) => {
+    const bytes = await read()
+    if (bytes.includes('slow')) await freed.promise
+    return clean(() => Promise.resolve(bytes))
+  })
+  const urls = await Promise.all(['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((word) => uploaded(guest, { path, bytes: pdfOf(word), kind: 'idFrontCopy' })))
+  const slow = urls.map((url) => attach(guest, url))
+  const other = await api.person('guest', 'Otto')
+  const otherPath = `/api/submissions/${(await other.call('POST', '/api/submissions', {})).json().id}`
+  expect((await attach(other, await uploaded(other, { path: otherPath, bytes: someFile() }))).statusCode).toBe(201)
+  freed.resolve()
+  expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+})
+
+describe('rubbish in place of an upload is refused, and begins nothing', () => {
+  const said = `kind ${base64('passportCopy')}`
+  it.each<[string, Record<string, string>]>([
+    ['a length below nothing', { 'upload-length': '-1', 'upload-metadata': said }],
+    ['a length of no bytes', { 'upload-length': '0', 'upload-metadata': said }],
+    ['a length of half a byte', { 'upload-length': '1.5', 'upload-metadata': said }],
+    ['a length that no number holds', { 'upload-length': '9'.repeat(20), 'upload-metadata': said }],
+    ['a length beyond what is taken', { 'upload-length': String(20 * 2 ** 20 + 1), 'upload-metadata': said }],
+    ['no length', { 'upload-metadata': said }],
+    ['a length to be told later', { 'upload-defer-length': '1', 'upload-metadata': said }],
+    ['a piece of several', { 'upload-length': '10', 'upload-concat': 'partial', 'upload-metadata': said }],
+    ['pieces of others', { 'upload-concat': 'final;/a /b', 'upload-metadata': said }],
+    ['nothing said', { 'upload-length': '10' }],
+    ['what is said in rubbish', { 'upload-length': '10', 'upload-metadata': 'kind !!!!' }],
+    ['a kind said twice', { 'upload-length': '10', 'upload-metadata': `${said},${said}` }],
+    ['a kind that every object has', { 'upload-length': '10', 'upload-metadata': `kind ${base64('constructor')}` }],
+    ['a name that every object has', { 'upload-length': '10', 'upload-metadata': `__proto__ ${base64('x')},${said}` }],
+    ['nobody’s file', { 'upload-length': '10', 'upload-metadata': `${said},person ${base64('2')}` }],
+    ['another protocol', { 'tus-resumable': '0.2.2', 'upload-length': '10', 'upload-metadata': said }],
+  ])('%s', async (_, headers) => {
+    const answer = await guest.inject({ method: 'POST', url: `${path}/uploads`, headers: { 'tus-resumable': '1.0.0', ...headers } })
+    expect([String(answer.statusCode), answer.json().detail]).toEqual([expect.stringMatching(/^4/), expect.stringMatching(/./)])
+    expect(await listed()).toEqual([])
+  })
+
+  it('bytes anywhere but behind what is there', async () => {
+    const bytes = someFile()
+    const url = String((await begin(guest, { path, size: bytes.length })).headers['location'])
+    for (const offset of [1, -1, NaN, 1e21]) expect(String((await goOn(guest, url, { bytes, offset })).statusCode)).toMatch(/^4/)
+    expect((await goOn(guest, url, { bytes: Buffer.concat([bytes, bytes]) })).statusCode).toBe(413)
+    expect(await offsetOf(guest, url)).toBe(0)
+  })
+})

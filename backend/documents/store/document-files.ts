@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { Altered, opened, sealed, type Bytes } from '@fleet/platform/vault/chunks'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { FilePlace, FileStore } from './file-store.ts'
+import { inTurns } from './in-turns.ts'
+
+/** The file of a document. Without an id of its own it was stored under the document's. */
+export type DocumentFile = {
+  readonly submissionId: string
+  readonly documentId: string
+  readonly personId: string
+  readonly fileId?: string
+}
+
+/** `erased`: its person's key is destroyed. `missing`, `changed`: what is stored is not what was uploaded. */
+export type Opened =
+  | {
+      readonly size: number
+      /** The bytes from their beginning. It ends with an error when they are altered while they are read. */
+      stream(): Readable
+    }
+  | { readonly problem: 'erased' | 'missing' | 'changed' }
+
+export type Content = { readonly sha256: string; readonly size: number }
+
+class Missing extends Error {}
+
+/** Uploaded files, encrypted with the key of the person they show and bound to that person, document and file. */
+export type DocumentFiles = {
+  readonly store: FileStore
+  /**
+   * Durable when it resolves, with hash (hex) and size of what came. Encrypted while it comes, never held whole.
+   * @throws Rejection persons.erased | Error the file is there already or cannot be written, or the content ends with an error
+   */
+  keep(file: Required<DocumentFile> & { readonly content: Bytes }): Promise<Content>
+  /** The file, once all of it was read and is known to be that of `sha256` (hex). @throws Error the store does not answer */
+  open(file: DocumentFile & { readonly sha256: string }): Promise<Opened>
+  discard(file: DocumentFile): Promise<void>
+}
+
+export function placeOf({ submissionId, documentId, fileId }: Omit<DocumentFile, 'personId'>): FilePlace {
+  return fileId === undefined ? { folder: documentId.slice(0, 2), id: documentId } : { folder: submissionId, id: fileId }
+}
+
+/** Opens with no other label: a file in another's place is not taken for it. */
+function labelOf({ personId, documentId, fileId }: DocumentFile): string {
+  return fileId === undefined ? documentId : ['document', personId, documentId, fileId].join('\0')
+}
+
+/** The bytes as they come, told to whoever counts them. */
+async function* passing(bytes: Bytes, seen: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    seen(part)
+    yield part
+  }
+}
+
+function measured(): { readonly seen: (part: Uint8Array) => void; readonly content: () => Content } {
+  const hash = createHash('sha256')
+  let size = 0
+  return {
+    seen(part) {
+      hash.update(part)
+      size += part.length
+    },
+    content: () => ({ sha256: hash.digest('hex'), size }),
+  }
+}
+
+export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'findKey'>): DocumentFiles {
+  async function* bytesOf(file: DocumentFile, key: KeyObject): AsyncGenerator<Buffer> {
+    const stored = await store.read(placeOf(file))
+    if (stored === undefined) throw new Missing()
+    yield* inTurns(opened(key, labelOf(file), stored))
+  }
+
+  return {
+    store,
+    async keep({ content, ...file }) {
+      const key = await vault.keyFor(file.personId)
+      if (key === undefined) reject('persons.erased')
+      const kept = measured()
+      await store.write(placeOf(file), sealed(key, labelOf(file), passing(content, kept.seen)))
+      return kept.content()
+    },
+    async open({ sha256, ...file }) {
+      const key = await vault.findKey(file.personId)
+      if (key === undefined) return { problem: 'erased' }
+      const found = measured()
+      try {
+        for await (const part of bytesOf(file, key)) found.seen(part)
+      } catch (error) {
+        if (error instanceof Missing) return { problem: 'missing' }
+        if (error instanceof Altered) return { problem: 'changed' }
+        throw error
+      }
+      const content = found.content()
+      if (content.sha256 !== sha256) return { problem: 'changed' }
+      return { size: content.size, stream: () => Readable.from(bytesOf(file, key), { objectMode: false }) }
+    },
+    discard: (file) => store.delete(placeOf(file)),
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bytes } from '@fleet/platform/vault/chunks'
+import { PlaceTaken, placeName, type FilePlace, type FileStore } from './file-store.ts'
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/** What is absent is that; everything else that keeps it from being read is a fault. */
+async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => (isCode(error, 'ENOENT') ? undefined : Promise.reject(error)))
+}
+
+/** A new name survives a power cut only when its folder was written too. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders, and needs this not.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function writeDurably(path: string, bytes: Bytes): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of bytes) await file.writeFile(part)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+type Space = { readonly bsize: number; readonly bavail: number; readonly blocks: number }
+
+/** Left for answers, which may lie on the same disk: documents never take the last of it. */
+const mostSpared = 256 * 1024 * 1024
+const sparedPart = 0.05
+
+function mustHaveRoom({ bsize, bavail, blocks }: Space): void {
+  if (bavail * bsize < Math.min(mostSpared, blocks * bsize * sparedPart)) throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' })
+}
+
+/** Files below `root`, on a disk of this machine. */
+export function folderStore(root: string, spaceAt: (path: string) => Promise<Space> = statfs): FileStore {
+  const pathOf = (place: FilePlace) => join(root, placeName(place))
+
+  async function ensureFolder(folder: string): Promise<void> {
+    const made = await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+    if (made !== undefined) await syncFolder(root)
+  }
+
+  /** A disk that is not mounted leaves nothing or an empty folder, and every file would be told to be lost. */
+  async function mustBeThere(): Promise<void> {
+    const entries = (await ifThere(readdir(root))) ?? []
+    if (entries.length === 0) throw new Error('the folder of documents is empty or not there')
+  }
+
+  return {
+    async write(place, bytes) {
+      const path = pathOf(place)
+      await ensureFolder(place.folder)
+      mustHaveRoom(await spaceAt(root))
+      // Under an id that nothing names until it is whole: what a kill leaves of it is in nobody's way, and swept.
+      const coming = join(root, place.folder, randomUUID())
+      try {
+        await writeDurably(coming, bytes)
+        // Never over what is there.
+        await link(coming, path).catch((error: unknown) => Promise.reject(isCode(error, 'EEXIST') ? new PlaceTaken() : error))
+      } finally {
+        await rm(coming, { force: true })
+      }
+      await syncFolder(join(root, place.folder))
+    },
+    async read(place) {
+      const file = await ifThere(open(pathOf(place), 'r'))
+      if (file === undefined) await mustBeThere()
+      return file?.createReadStream()
+    },
+    delete: async (place) => rm(pathOf(place), { force: true }),
+    async folders({ after, limit }) {
+      const entries = (await ifThere(readdir(root, { withFileTypes: true }))) ?? []
+      const names = entries.filter((entry) => entry.isDirectory() && entry.name > after).map(({ name }) => name)
+      return names.toSorted().slice(0, limit)
+    },
+    async files(folder) {
+      const names = (await ifThere(readdir(join(root, folder)))) ?? []
+      const found = names.map(async (id) => ({ id, stats: await ifThere(stat(join(root, folder, id))) }))
+      return (await Promise.all(found)).flatMap(({ id, stats }) => (stats?.isFile() ? [{ id, writtenAt: stats.mtime.toISOString() }] : []))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { pause } from '@fleet/platform/async/backoff'
+import { faultName } from '@fleet/platform/logging/fault'
+import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
+import type { Leadership } from '@fleet/platform/jobs/leadership'
+import { attachUpload, waits } from './attach-upload.ts'
+import type { Services } from '../../services.ts'
+import { agencyKind } from '../../features/agents/agency.ts'
+import { registrationKind } from '../../features/submissions/registration.ts'
+
+const everyMs = 30_000
+const mostAtOnce = 50
+
+type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
+type Log = (line: string) => void
+
+/**
+ * Makes documents of what waits, each in the name of who uploaded it, until there is nothing more or nobody to look at it. What is refused
+ * by now stays listed, with the reason. Answers behind which one to begin the next time: one that clamd cannot look at keeps no others waiting.
+ */
+export async function attachWaiting(parts: Parts, log: Log, after = ''): Promise<string> {
+  const stuck = (await attachBetween(parts, log, { after })) ?? (after === '' ? undefined : await attachBetween(parts, log, { after: '', to: after }))
+  if (stuck !== undefined) log('uploads wait: clamd does not look at them')
+  return stuck ?? ''
+}
+
+/** Those behind `after`, in the order of their ids; answers the first that still waits. */
+async function attachBetween(parts: Parts, log: Log, { after, to }: { readonly after: string; readonly to?: string }): Promise<string | undefined> {
+  const { submissions, agents, filledForms, uploads, clock } = parts
+  const kinds = [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)]
+  for (let from = after; ; ) {
+    const some = await uploads.waiting(from, mostAtOnce)
+    for (const upload of some) {
+      if (to !== undefined && upload.uploadId > to) return undefined
+      const kind = kinds.find(({ formId }) => formId === upload.formId)
+      if (kind === undefined) continue
+      const refused = ({ code, values }: Rejection) => uploads.refuse(upload, { now: clock.now(), refused: { code, values } })
+      const outcome = await attachUpload(parts, kind, { upload }, refused).catch((error: unknown) => {
+        if (!(error instanceof Rejection)) log(`an upload that waits could not be attached: ${faultName(error)}`)
+        return undefined
+      })
+      if (outcome === waits) return upload.uploadId
+    }
+    from = some.at(-1)?.uploadId ?? ''
+    if (some.length < mostAtOnce) return undefined
+  }
+}
+
+/** Looks after what waits every half a minute, in one process at a time, until it is stopped. */
+export function keepAttaching(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): Running {
+  const failed = (error: unknown) => log(`uploads that wait could not be attached: ${faultName(error)}`)
+  return inOneProcess(leadership, {
+    name: 'waiting-uploads',
+    async lead(signal) {
+      for (let after = ''; !signal.aborted; ) {
+        await pause(everyMs, signal)
+        if (!signal.aborted) after = (await attachWaiting(parts, log, after).catch(failed)) ?? ''
+      }
+    },
+    onError: failed,
+  })
+}

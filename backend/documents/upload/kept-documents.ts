@@ -1,0 +1,47 @@
+import type { DocumentLog } from '@fleet/domain/documents/decider'
+import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
+import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
+import { fieldLabel } from '../../form-registry/answer-text.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import { formOf } from '../../form-instances/form-of.ts'
+import type { Fillable } from '../../form-instances/kind.ts'
+
+/** Days for which staff can still open what was removed, as the form's files say now. */
+export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {
+  return forms.current(formId).loaded.definition.documents?.keepRemovedDays ?? usualKeepDays
+}
+
+/** The name of the stored bytes. */
+export function fileIdOf({ fileId, documentId }: KeptDocument): string {
+  return fileId ?? documentId
+}
+
+export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolean {
+  return deleted.has(fileIdOf(document))
+}
+
+/** Which document it is, in the words of the form it was handed in with; null for one that is not there or whose person was erased. */
+export async function namedDocument(
+  forms: Pick<FormRegistry, 'current' | 'version'>, { formId, state }: { formId: string; state: Fillable }, { documentId, language }: { documentId: string; language: string },
+) {
+  const found = everyDocument(state).find((one) => one.documentId === documentId)
+  if (found?.kind === undefined) return null
+  const { kind, person, fileName } = found
+  const { form, texts } = await formOf(forms, formId, state)
+  return { kind, person, label: fieldLabel(form, texts(language), kind), name: fileName ?? null }
+}
+
+type About = { readonly log: DocumentLog; readonly keepDays: number; readonly now: string }
+
+/** What staff are told of a document in the history: until when a removed one can be opened, whether it is gone, and the same of the one whose place it took. */
+export function toldDocument(document: KeptDocument, { all, ...about }: About & { readonly all: readonly KeptDocument[] }) {
+  const replaced = all.find(({ documentId }) => documentId === document.replaces)
+  return { ...keptAs(document, about), ...(replaced === undefined ? {} : { replaced: { ...keptAs(replaced, about), name: replaced.fileName ?? null } }) }
+}
+
+function keptAs(document: KeptDocument, { log, keepDays, now }: About) {
+  const { documentId, removed } = document
+  if (removed === undefined) return { documentId, isGone: false }
+  const until = keptUntil(removed.at, keepDays)
+  return isGone(document, log) || until <= now ? { documentId, isGone: true } : { documentId, isGone: false, keptUntil: until }
+}

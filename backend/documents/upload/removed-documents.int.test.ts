@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Services } from '../../services.ts'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { sweepDocuments } from './sweep.ts'
+import { download, someFile, upload } from '../../testing/submission-documents/uploading.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
+
+let api: Api
+let services: Services
+let guest: Person
+let agent: Person
+let manager: Person
+beforeAll(async () => {
+  api = await startApi()
+  services = api.application.services
+  guest = await api.person('guest', 'Dora')
+  agent = await api.person('agent', 'Aldo', 'agency-1')
+  manager = await api.person('manager', 'Mona')
+})
+afterAll(() => api.close())
+
+const day = 24 * 60 * 60 * 1000
+const keepDays = () => services.forms.current('registration').loaded.definition.documents?.keepRemovedDays ?? Number.NaN
+const later = (days: number): Services => ({ ...services, clock: { ...services.clock, now: () => new Date(Date.now() + days * day).toISOString() } })
+
+let id: string
+let documentId: string
+let bytes: Buffer
+beforeEach(async () => {
+  id = (await guest.call('POST', '/api/submissions', {})).json().id
+  bytes = someFile()
+  documentId = (await upload(guest, { id, bytes, name: 'old passport.pdf' })).json().documentId
+  await guest.call('DELETE', `/api/submissions/${id}/documents/${documentId}`)
+})
+
+type Change = { kind: string; from: string | null; to: string | null; document?: { documentId: string; isGone: boolean; keptUntil?: string } }
+const changes = async (who: Person, type: string): Promise<Change[]> => {
+  await caughtUp(api)
+  const entries: { type: string; changes: Change[] }[] = (await who.call('GET', `/api/submissions/${id}/history`)).json()
+  return entries.filter((entry) => entry.type === type).flatMap((entry) => entry.changes)
+}
+
+it('is read by staff for the days that form.json says, and by nobody else', async () => {
+  expect(keepDays()).toBe(30)
+  for (const who of [api.admin, manager]) expect((await download(who, id, documentId)).rawPayload).toEqual(bytes)
+  for (const who of [guest, agent]) expect((await download(who, id, documentId)).statusCode).toBe(404)
+})
+
+it('stands in the history of staff with the way to it, where it came and where it went', async () => {
+  for (const type of ['DocumentAttached', 'DocumentRemoved']) {
+    const [change] = await changes(manager, type)
+    expect(change?.document).toMatchObject({ documentId, isGone: false, keptUntil: expect.stringMatching(/Z$/) })
+    expect((await changes(guest, type))[0]?.document).toBeUndefined()
+  }
+  expect((await changes(manager, 'DocumentRemoved'))[0]).toMatchObject({ from: 'old passport.pdf', to: null })
+})
+
+it('keeps its bytes until the days are over; then they go, once, and the history says so', async () => {
+  const kept = async () => (await services.documents.store.files(id)).length
+  await sweepDocuments(later(29), '', () => {})
+  expect(await kept()).toBe(1)
+  expect((await download(manager, id, documentId)).rawPayload).toEqual(bytes)
+
+  for (let pass = 0; pass < 2; pass += 1) await sweepDocuments(later(31), '', () => {})
+  expect(await kept()).toBe(0)
+  expect((await download(manager, id, documentId)).json()).toMatchObject({ status: 404, code: 'documents.notFound' })
+  expect((await changes(manager, 'DocumentRemoved'))[0]).toMatchObject({ from: 'old passport.pdf', document: { documentId, isGone: true } })
+  const events = await services.store.read(`documents-${id}`)
+  expect(events.map(({ type }) => type)).toEqual(['DocumentViewed', 'DocumentFileDeleted'])
+})
+
+it('is not read any more when its days are over and its bytes are still there', async () => {
+  const [until] = (await changes(manager, 'DocumentRemoved')).map(({ document }) => document?.keptUntil)
+  expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(29.9 * day)
+  const { clock } = services
+  const now = clock.now.bind(clock)
+  Object.assign(clock, { now: () => until })
+  try {
+    expect((await download(manager, id, documentId)).statusCode).toBe(404)
+    expect((await changes(manager, 'DocumentRemoved'))[0]?.document).toMatchObject({ isGone: true })
+  } finally {
+    Object.assign(clock, { now })
+  }
+})

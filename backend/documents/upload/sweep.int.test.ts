@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Services } from '../../services.ts'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { sweepDocuments } from './sweep.ts'
+import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
+
+let api: Api
+let guest: Person
+let id: string
+let services: Services
+beforeAll(async () => {
+  api = await startApi()
+  services = api.application.services
+  guest = await api.person('guest', 'Dora')
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  id = (await guest.call('POST', '/api/submissions', {})).json().id
+})
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** The application as it is so much later. */
+const later = (ms: number, changed: Partial<Services> = {}): Services => ({ ...services, ...changed, clock: { ...services.clock, now: () => new Date(Date.now() + ms).toISOString() } })
+const sweep = (parts: Services, said: string[] = []) => sweepDocuments(parts, '', (line) => said.push(line))
+const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)
+
+/** Bytes that were stored, and no event came after them. */
+async function orphan(folder = id): Promise<string> {
+  const fileId = randomUUID()
+  await services.documents.store.write({ folder, id: fileId }, [someFile()])
+  return fileId
+}
+
+describe('a file that no event names', () => {
+  it('stays for a day and goes then; what is attached stays for ever', async () => {
+    const bytes = someFile()
+    const { documentId } = (await upload(guest, { id, bytes })).json()
+    const lost = await orphan()
+    await sweep(later(23 * hour))
+    expect(await files()).toContain(lost)
+    await sweep(later(2 * day))
+    expect(await files()).not.toContain(lost)
+    await sweep(later(3650 * day))
+    expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
+  })
+
+  it('is left by an upload that came twice, and none by one that is refused', async () => {
+    await upload(guest, { id, bytes: someFile(), kind: 'drivingLicence' })
+    const bytes = someFile()
+    const { documentId } = (await upload(guest, { id, bytes, key: 'twice' })).json()
+    await upload(guest, { id, bytes, key: 'twice' })
+    expect(await files()).toHaveLength(2)
+    await sweep(later(2 * day))
+    expect(await files()).toHaveLength(1)
+    expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
+  })
+
+  it('is judged by its own age, not by that of its neighbours', async () => {
+    const [old, fresh] = [await orphan(), await orphan()]
+    const [path = ''] = (await keptFiles(api.dataDir)).filter((one) => one.endsWith(old))
+    await utimes(path, new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day))
+    await sweep(services)
+    expect(await files()).toEqual([fresh])
+  })
+})
+
+describe('nothing is deleted', () => {
+  const broken = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
+  it.each<[string, () => Partial<Services>]>([
+    ['the folders cannot be listed', () => ({ documents: { ...services.documents, store: { ...services.documents.store, folders: broken } } })],
+    ['the files cannot be listed', () => ({ documents: { ...services.documents, store: { ...services.documents.store, files: broken } } })],
+    ['the log does not answer', () => ({ submissions: { ...services.submissions, load: broken } })],
+    ['the log is another one, which does not know the registration', () => ({
+      submissions: { ...services.submissions, load: async () => ({ state: { status: 'none' }, revision: -1 }) },
+    })],
+  ])('when %s', async (_, changed) => {
+    const lost = await orphan()
+    const said: string[] = []
+    await sweep(later(2 * day, changed()), said).catch((error: unknown) => said.push(String(error)))
+    expect(said.join()).toMatch(/EIO|does not know it/)
+    expect(await files()).toEqual([lost])
+  })
+})
+
+it('a pass looks at a bounded number of registrations, and the next goes on behind them', async () => {
+  for (let made = 0; made < 210; made += 1) await orphan(randomUUID())
+  const after = await sweep(later(0))
+  expect(after).not.toBe('')
+  expect(await sweepDocuments(later(0), after, () => {})).toBe('')
+})

@@ -1,0 +1,79 @@
+import { keptUntil } from '@fleet/domain/documents/keeping'
+import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { pause } from '@fleet/platform/async/backoff'
+import { faultName } from '@fleet/platform/logging/fault'
+import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
+import type { Leadership } from '@fleet/platform/jobs/leadership'
+import { limits } from '@fleet/platform/http/limits'
+import type { Services } from '../../services.ts'
+import { namedId } from '@fleet/platform/vault/keys'
+import { fileIdOf, keepRemovedDays } from './kept-documents.ts'
+import { findFilled } from '../../form-instances/kind.ts'
+import { agencyKind } from '../../features/agents/agency.ts'
+import { registrationKind } from '../../features/submissions/registration.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const everyMs = 10 * 60 * 1000
+/** Registrations that one pass looks at. */
+const most = 200
+const isFilled = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'documents' | 'uploads' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
+type Log = (line: string) => void
+
+/**
+ * Deletes what is over among the files of one filled form, registration or agency: those more than a day old that no event names and no upload
+ * is made of, and those of documents removed longer ago than the form keeps them. Log and uploads are asked after the files were listed, so that
+ * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
+ */
+async function sweepFiles({ submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
+  const now = clock.now()
+  const yesterday = new Date(Date.parse(now) - day).toISOString()
+  const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
+  if (old.length === 0) return
+  const { state, kind } = await findFilled([registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)], submissionId)
+  if (kind === undefined) return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
+  const known = everyDocument(state)
+  const parts = await uploads.partsIn(submissionId)
+  for (const { id } of old.filter((file) => !parts.has(file.id))) {
+    const document = known.find((one) => fileIdOf(one) === id)
+    if (document !== undefined) {
+      const { documentId, removed } = document
+      if (removed === undefined || now < keptUntil(removed.at, keepRemovedDays(forms, kind.formId))) continue
+      const meta = { commandId: namedId(keys, 'command', `delete file ${id}`), actor: { id: 'system', role: 'system' } as const, now }
+      await documentLogs.handle(submissionId, { type: 'DeleteFile', data: { submissionId, documentId, fileId: id }, meta })
+    }
+    await documents.store.delete({ folder: submissionId, id })
+  }
+}
+
+/**
+ * Lets uploads go that nobody made documents of in a day, and looks at the registrations after this one, a bounded number of them; answers where the next pass goes on, '' for the
+ * start. Where files cannot be listed or the log does not answer, nothing is deleted.
+ */
+export async function sweepDocuments(parts: Parts, after: string, log: Log): Promise<string> {
+  await parts.uploads.dropOlder(new Date(Date.parse(parts.clock.now()) - limits.uploadTime.most * hour).toISOString())
+  const folders = await parts.documents.store.folders({ after, limit: most })
+  for (const folder of folders.filter((name) => isFilled.test(name))) {
+    await sweepFiles(parts, folder, log).catch((error: unknown) => {
+      log(`files of registration ${folder} could not be swept: ${faultName(error)}`)
+    })
+  }
+  return folders.length < most ? '' : (folders.at(-1) ?? '')
+}
+
+/** Sweeps now and then, in one process at a time, until it is stopped. */
+export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): Running {
+  const failed = (error: unknown) => log(`documents could not be swept: ${faultName(error)}`)
+  return inOneProcess(leadership, {
+    name: 'document-sweep',
+    async lead(signal) {
+      for (let after = ''; !signal.aborted; ) {
+        await pause(everyMs, signal)
+        if (!signal.aborted) after = await sweepDocuments(parts, after, log).catch((error: unknown) => (failed(error), after))
+      }
+    },
+    onError: failed,
+  })
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
+import { limits as usualLimits } from '@fleet/platform/http/limits'
+import { use } from '@fleet/platform/http/rate-limits/allowances'
+import { accountOf, actorOf } from '@fleet/platform/http/session/session'
+import type { Services } from '../../services.ts'
+import type { UploadSaid } from './uploads.ts'
+import { attachedBefore } from './attach-upload.ts'
+import type { Asked } from '../../form-instances/filling.ts'
+import { formOf } from '../../form-instances/form-of.ts'
+import { refuseEndless } from '../../form-instances/found.ts'
+import { idFor } from '../../form-instances/ids.ts'
+import type { Fillable, Kind } from '../../form-instances/kind.ts'
+
+/** What somebody says of a file that they upload; `person` from 1. `replaces`: the document whose place it takes. */
+export type SaidOfFile = { readonly person: number; readonly kind: string; readonly fileName: string; readonly size: number; readonly replaces?: string | undefined }
+
+type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
+
+/**
+ * What a file that is about to come, or has come, is said to be, once nothing that is known of it now speaks against it; it is counted.
+ * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
+ */
+export async function judgedUpload<S extends Fillable>(
+  { forms, counters, limits }: Parts, { formId, takingPart, filled }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, replaces, meta }: SaidOfFile & { readonly meta: CommandMeta },
+): Promise<UploadSaid> {
+  const { id, state } = found
+  const actor = actorOf(request)
+  refuseEndless(found, actor)
+  if (size === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
+  const { personId } = state.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
+  const { form } = await formOf(forms, formId, state)
+  const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
+  if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
+  const uploadId = idFor(`upload:${meta.commandId}`)
+  if (attachedBefore(state, uploadId) === undefined) {
+    const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }
+    await filled.judge(id, { type: 'AttachDocument', data: { ...file, person, personId, kind, fileName, size, replaces }, meta: { ...meta, commandId: idFor(`judge:${uploadId}`) } })
+  }
+  const { id: accountId } = accountOf(request)
+  await use(counters, [{ what: 'uploads', whose: accountId, limit: limits.uploads }, { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size }])
+  return { uploadId, formId, filledId: id, personId, person, accountId, actor, kind, fileName }
+}
+
+/** Number of a person as it was written in a field. @throws Rejection documents.missing */
+export function personIn(text: string | null | undefined): number {
+  const person = Number(text ?? '1')
+  return Number.isInteger(person) ? person : reject('documents.missing', { problems: [{ field: 'person', code: 'type' }] })
+}
+
+/** @throws Rejection documents.missing */
+export function kindIn(text: string | null | undefined): string {
+  return text ?? reject('documents.missing', { problems: [{ field: 'kind', code: 'required' }] })
+}
+
+/** Seconds after which an upload that nobody goes on with is let go. */
+export const uploadSeconds = usualLimits.uploadTime.most * 60 * 60
+
+export type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { isErased } from '@fleet/domain/erasures/decider'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { idFor } from '../../form-instances/ids.ts'
+import { use } from '@fleet/platform/http/rate-limits/allowances'
+import { commandMeta } from '@fleet/platform/http/command-meta'
+import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { mustBeOffered } from '@fleet/platform/http/texts'
+import type { Services } from '../../services.ts'
+import { mailAddress } from '../invitations/issue.ts'
+import { registrationSubject } from '../submissions/registration.ts'
+import { confirmationCalls } from './contract.ts'
+import { confirmationHash } from './link.ts'
+
+/** Leaving declarations to the guest, by whoever fills in for them, and taking that back. */
+export function askRoutes(app: FastifyInstance, services: Services): void {
+  const { submissions, erasures, keys, counters, limits, forms } = services
+  const registration = registrationSubject(submissions)
+  const config = { right: 'submissions.handOver', of: registration, outside: true } as const
+
+  const route = serve(app, confirmationCalls)
+  route('POST /api/submissions/:id/confirmations', { config }, registration.given(async (request, reply, found) => {
+    const { person = 1, declarations, language = 'en' } = request.body
+    const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
+    mustBeOffered(forms, language)
+    const { state: { erased } } = await erasures.peek('all')
+    const whose = found.state.persons[person - 1]?.personId
+    if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
+    const meta = commandMeta(request, services)
+    await use(counters, [
+      { what: 'invitations', whose: meta.actor.id, limit: limits.invitations },
+      { what: 'confirmations to', whose: email, limit: limits.confirmationsToOne },
+    ])
+    const confirmationId = idFor(`confirmation:${meta.commandId}`)
+    const hash = confirmationHash(keys, { submissionId: found.id, confirmationId })
+    const data = { confirmationId, person, declarations: [...new Set(declarations)], tokenHash: hash, email, language }
+    const { state, revision, position } = await submissions.handle(found.id, { type: 'AskConfirmation', data, meta })
+    const asked = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
+    if (asked === undefined) return reject('confirmations.invalid')
+    return reply.code(201).send({ id: confirmationId, person, declarations: [...asked.declarations], expiresAt: asked.expiresAt, revision, ...tellPosition(reply, position) })
+  }))
+
+  route('POST /api/submissions/:id/confirmations/:confirmationId/take-back', { config }, registration.given(async (request, reply, found) => {
+    const { confirmationId } = request.params
+    const { revision, position } = await submissions.handle(found.id, { type: 'TakeBackConfirmation', data: { confirmationId }, meta: commandMeta(request, services) })
+    return { revision, ...tellPosition(reply, position) }
+  }))
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { agencyName } from '@fleet/domain/agents/agency-name'
+import { hasExpired } from '@fleet/domain/invitations/decider'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import type { Json } from '@fleet/domain/kernel/json'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { openRequest } from '@fleet/domain/submissions/confirm'
+import type { CountingConfirmation } from '@fleet/domain/submissions/model/confirmations'
+import { aboutOf, answersOf } from '@fleet/domain/submissions/model/confirmations'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { formOf } from '../../form-instances/form-of.ts'
+import { formRules } from '../../form-instances/form-rules.ts'
+import { idFor } from '../../form-instances/ids.ts'
+import { sendFormProblem } from '../../form-instances/problem-messages.ts'
+import { use } from '@fleet/platform/http/rate-limits/allowances'
+import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { languageAmong } from '@fleet/platform/http/texts'
+import type { Services } from '../../services.ts'
+import { tokenHash } from '@fleet/platform/vault/link-tokens'
+import type { FormVersion } from '../../form-registry/form-version.ts'
+import { personName } from '@fleet/domain/submissions/person-name'
+import { registrationForm } from '../submissions/registration.ts'
+import { declarationCalls } from './contract.ts'
+import { declarationsOf, factsOf } from './declared.ts'
+import { confirmationHash, linkedBy } from './link.ts'
+
+type Found = { readonly submissionId: string; readonly state: StartedSubmission; readonly version: FormVersion; readonly request: CountingConfirmation }
+
+const config = { right: 'open' } as const
+
+/** What a mailed link opens, without an account: exactly what its person was asked to confirm. One answer for every token that is no good. */
+export function linkRoutes(app: FastifyInstance, services: Services): void {
+  const { submissions, agents, accounts, database, forms, keys, clock, counters, limits } = services
+
+  /** @throws Rejection confirmations.invalid | limits.confirmations */
+  async function find({ ip }: FastifyRequest, token: string): Promise<Found> {
+    await use(counters, [{ what: 'confirmations', whose: ip, limit: limits.confirmations }])
+    const linked = (await linkedBy(keys, token)) ?? reject('confirmations.invalid')
+    const { state } = await submissions.load(linked.submissionId)
+    if (state.status === 'none') reject('confirmations.invalid')
+    const version = await formOf(forms, registrationForm, state)
+    const request = openRequest(state, linked.confirmationId, formRules(version.form))
+    if (request?.tokenHash !== tokenHash(token)) reject('confirmations.invalid')
+    return { submissionId: linked.submissionId, state, version, request }
+  }
+
+  /** The link's bearer is who they say: the mail went to the person's address. */
+  const bearer = ({ request }: Found): CommandMeta => ({ commandId: randomUUID(), actor: { id: request.personId, role: 'guest' }, now: clock.now() })
+
+  /** Staff are the operator to guests, as in the history. */
+  async function askerOf({ asked: { by } }: CountingConfirmation): Promise<string | null> {
+    const { state } = await accounts.load(by)
+    const isOperator = state.status !== 'none' && state.role !== undefined && isStaff({ id: by, role: state.role })
+    return isOperator ? null : ((await findAccountNames(database, [by])).get(by) ?? null)
+  }
+
+  async function shown({ state, version, request }: Found, language: string) {
+    const { expiresAt, confirmed, person } = request
+    const status = confirmed !== undefined ? ('confirmed' as const) : hasExpired(request, clock.now()) ? ('expired' as const) : ('asked' as const)
+    const agentId = state.agentSnapshot?.agentId
+    return {
+      status,
+      name: personName(state.persons[person - 1]) ?? null,
+      isFirstPerson: person === 1,
+      agency: agentId === undefined ? null : (agencyName((await agents.load(agentId)).state) ?? null),
+      askedBy: await askerOf(request),
+      expiresAt,
+      confirmedAt: confirmed?.at ?? null,
+      language,
+      languages: [...version.languages],
+      formVersion: version.loaded.definition.version,
+      about: status === 'asked' ? factsOf(version, language, { answers: answersOf(state, person, formRules(version.form)), fields: aboutOf(request.declared) }) : [],
+      shown: request.shown,
+      declarations: status === 'asked' ? declarationsOf(request, version, language) : [],
+    }
+  }
+
+  const route = serve(app, declarationCalls)
+  route('POST /api/confirmations/open', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const found = await find(request, request.body.token)
+    return shown(found, languageAmong(request, found.version.languages))
+  })
+
+  route('POST /api/confirmations/confirm', { config }, async (request, reply) => {
+    const found = await find(request, request.body.token)
+    const { formVersion, shown: read } = request.body
+    const answers = Object.fromEntries(Object.entries(request.body.answers).filter((entry): entry is [string, Json] => entry[1] !== undefined))
+    const data = { confirmationId: found.request.confirmationId, formVersion, answers, today: clock.today(), ...(read === undefined ? {} : { shown: read }) }
+    try {
+      const { state, position } = await submissions.handle(found.submissionId, { type: 'ConfirmDeclarations', data, meta: bearer(found) })
+      const done = state.status === 'none' ? undefined : state.confirmations.find(({ confirmationId }) => confirmationId === data.confirmationId)
+      return { confirmedAt: done?.confirmed?.at ?? null, ...tellPosition(reply, position) }
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      return sendFormProblem(request, reply, error, found.version)
+    }
+  })
+
+  /** The same answer whether the link was expired or is still good. */
+  route('POST /api/confirmations/renew', { config }, async (request, reply) => {
+    const found = await find(request, request.body.token)
+    const { confirmationId: expiredId, email } = found.request
+    if (email !== null && email !== undefined && hasExpired(found.request, clock.now())) {
+      await use(counters, [{ what: 'confirmations to', whose: email, limit: limits.confirmationsToOne }])
+      const confirmationId = idFor(`confirmation:after:${expiredId}`)
+      const hash = confirmationHash(keys, { submissionId: found.submissionId, confirmationId })
+      await submissions.handle(found.submissionId, { type: 'RenewConfirmation', data: { expiredId, confirmationId, tokenHash: hash }, meta: bearer(found) })
+    }
+    return reply.code(202).send({ success: true })
+  })
+}

@@ -1,0 +1,23 @@
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
+
+const kind = 'confirmation'
+
+/** Which request of which registration a link is about. */
+export type Linked = { readonly submissionId: string; readonly confirmationId: string }
+
+/** What an event holds of the link's token. */
+export function confirmationHash(keys: MasterKeys, { submissionId, confirmationId }: Linked): string {
+  return tokenHash(linkToken(keys, kind, [submissionId, confirmationId]))
+}
+
+/** The token made again for the mail; undefined when none has this hash. */
+export function confirmationToken(keys: MasterKeys, { submissionId, confirmationId, hash }: Linked & { readonly hash: string }): Promise<string | undefined> {
+  return sameLinkToken(keys, kind, [submissionId, confirmationId], hash)
+}
+
+/** What a token is of; undefined for a made-up one. */
+export async function linkedBy(keys: MasterKeys, token: string): Promise<Linked | undefined> {
+  const [submissionId, confirmationId] = (await readLinkToken(keys, kind, token, 2)) ?? []
+  return submissionId === undefined || confirmationId === undefined ? undefined : { submissionId, confirmationId }
+}

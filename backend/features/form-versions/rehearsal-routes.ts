@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import type { Json } from '@fleet/domain/kernel/json'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
+import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/finding'
+import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { toldFinding } from '../../form-registry/finding-text.ts'
+import { limits } from '@fleet/platform/http/limits'
+import { gate } from '@fleet/platform/async/gate'
+import { languageAmong, languageOf } from '@fleet/platform/http/texts'
+import type { Services } from '../../services.ts'
+import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import { toldChange } from '../../form-registry/change-text.ts'
+import { findVersion, knownForm } from '../../form-registry/find-version.ts'
+import { formVersion, type FormVersion } from '../../form-registry/form-version.ts'
+import { type OpenDraft, rehearseDrafts, type RehearsedEffect } from '../../form-registry/rehearsal.ts'
+import type { RehearsalBody } from './version-contract.ts'
+import { rehearsalCalls } from './version-contract.ts'
+
+const config = { right: 'formVersions', reads: ['submission-list'] } as const
+
+/** By form id: its drafts that are open now, and how many they are. */
+type OpenDrafts = { readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> } }
+
+/** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
+export function rehearsalRoutes(app: FastifyInstance, services: Services, openDrafts: OpenDrafts): void {
+  const { forms, clock, news } = services
+  const inTurn = gate({ atOnce: limits.rehearsalsAtOnce.most, waiting: limits.rehearsalsWaiting.most })
+
+  async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
+    const { id: formId, version: from } = before.loaded.definition
+    const { version: to } = after.loaded.definition
+    const { all = none, count = async () => 0 } = openDrafts[formId] ?? {}
+    const of = String(await count())
+    const onProgress = (done: number) => news.tell({ kind: 'form-rehearsed', formId, done: String(done), of })
+    const parts = { drafts: all(), today: clock.today(), replay: forms.replay, onProgress }
+    const { effects, ...counts } = await rehearseDrafts(parts, before.loaded.definition, after.loaded.definition)
+    return { from, to, ...counts, effects: effects.map((effect) => toldEffect(effect, { before, after, language })) }
+  }
+
+  /** The files in the folder where they differ from what serves, else what serves. */
+  async function wanted(formId: string, to: string | undefined): Promise<FormVersion> {
+    if (to !== undefined && to !== 'folder') return findVersion(forms, formId, to)
+    const { loaded } = await forms.folder(knownForm(forms, formId))
+    return loaded === undefined ? forms.current(formId) : formVersion(loaded)
+  }
+
+  /** The version before the one that serves, else that itself. */
+  async function previous(formId: string): Promise<FormVersion> {
+    const serving = forms.current(formId)
+    const before = (await forms.publications(formId)).find(({ version }) => version !== serving.loaded.definition.version)
+    return before === undefined ? serving : findVersion(forms, formId, before.version)
+  }
+
+  const route = serve(app, rehearsalCalls)
+  route(
+    'GET /api/forms/:formId/rehearsal',
+    { config },
+    async (request) => {
+      const { formId } = request.params
+      const { from, to } = request.query
+      const after = await wanted(formId, to)
+      const serving = forms.current(formId)
+      const isServing = serving.loaded.definition.version === after.loaded.definition.version
+      const before = from !== undefined ? await findVersion(forms, formId, from) : isServing ? await previous(formId) : serving
+      return inTurn(() => rehearsed(before, after, languageOf(request)))
+    },
+  )
+
+  route(
+    'POST /api/forms/:formId/rehearsal',
+    { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most },
+    async (request) => inTurn(async () => {
+      const { formId } = request.params
+      const language = languageOf(request)
+      const serving = forms.current(knownForm(forms, formId))
+      // What stands in the folder and serves not yet counts where nothing else does
+      const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
+      const { loaded, refused } = await forms.judge(formId, files)
+      if (loaded === undefined) return { ...findings(refused?.findings ?? [], [], language), changes: [], rehearsal: null }
+      return {
+        ...findings([], loaded.warnings, language),
+        changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) => toldChange(change, language)),
+        rehearsal: await rehearsed(serving, formVersion(loaded), language),
+      }
+    }),
+  )
+}
+
+type Told = { readonly before: FormVersion; readonly after: FormVersion; readonly language: string }
+
+/** An effect in the reader's words, answers as each version writes them. */
+function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, language }: Told) {
+  const { field, step, kind } = effect
+  const version = kind === 'orphaned' || namedField(after.loaded.definition, field) === undefined ? before : after
+  const texts = version.texts(language)
+  const text = (value: Json) => answerText(version.loaded, texts, { field, value })
+  return {
+    ...effect,
+    stepTitle: texts.steps[step]?.title ?? step,
+    label: fieldLabel(version.loaded, texts, field),
+    examples: examples.map(({ persons, ...draft }) => ({ ...draft, concerned: persons.map(({ person, from, to }) => ({ person, from: text(from), to: text(to) })), persons: persons.map(({ person }) => person) })),
+  }
+}
+
+async function* none(): AsyncGenerator<OpenDraft> {}
+
+/** The first of each, and how many there are: files that are sent can hold any number. */
+function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
+  const { most } = limits.problems
+  const told = (all: readonly Finding[]) => all.slice(0, most).map((finding) => toldFinding(finding, language))
+  return { errors: told(errors), warnings: told(warnings), total: { errors: errors.length, warnings: warnings.length } }
+}
+
+function withReplaced(files: FormFiles, replaced: RehearsalBody['files']): FormFiles {
+  return Object.fromEntries(Object.entries({ ...files, ...replaced }).flatMap(([path, content]) => (typeof content === 'string' ? [[path, content]] : [])))
+}

@@ -1,9 +1,0 @@
-import type { News } from '../updates/news.ts'
-import type { FormRegistry } from './registry.ts'
-
-/** Open pages hear which version of each form serves, and that a folder was looked at. */
-export function tellFormNews({ ids, current, follow }: FormRegistry, news: News): void {
-  const serving = (formId: string) => ({ kind: 'form-published', formId, version: current(formId).loaded.definition.version }) as const
-  news.tellFirst(() => ids.map(serving))
-  follow(({ what, formId }) => news.tell(what === 'published' ? serving(formId) : { kind: 'form-checked', formId }))
-}

@@ -1,0 +1,36 @@
+import type { AnswerOf, Calls } from '@fleet/platform/http/contract/call'
+import { language } from '@fleet/platform/http/contract/people'
+import { closed, position, revision, text } from '@fleet/platform/http/contract/values'
+import { limits } from '@fleet/platform/http/limits'
+
+const id = { type: 'string', format: 'uuid' } as const
+const byId = { type: 'object', required: ['id'], properties: { id } } as const
+const byPart = { type: 'object', required: ['id', 'partId'], properties: { id, partId: id } } as const
+
+const handBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['person', 'email'],
+  properties: { person: { type: 'integer', minimum: 1, maximum: limits.persons.most }, email: { type: 'string', maxLength: 255 }, language },
+} as const
+
+const done = closed({ revision }, { position })
+
+/** Parts of a group, for who leads it and for the members who fill their own. */
+export const partCalls = {
+  'POST /api/submissions/:id/parts': {
+    summary: 'Hands a member of the group their own part, by a mailed link.',
+    params: byId,
+    body: handBody,
+    response: { 201: closed({ id: text, revision }, { position }) },
+  },
+  'POST /api/submissions/:id/parts/:partId/send-again': { summary: 'Mails the link once more.', params: byPart, response: { 200: done } },
+  'POST /api/submissions/:id/parts/:partId/take-back': {
+    summary: 'Takes a part back; what the member said in private goes.',
+    params: byPart,
+    response: { 200: done },
+  },
+  'POST /api/submissions/:id/part/done': { summary: 'The member’s word that their part is done.', params: byId, response: { 200: done } },
+} as const satisfies Calls
+
+export type HandedOver = AnswerOf<(typeof partCalls)['POST /api/submissions/:id/parts']>

@@ -1,0 +1,87 @@
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { StartedAgency } from '@fleet/domain/agents/state'
+import { answersOf, evolveAgency, noAgency } from '@fleet/domain/agents/state'
+import type { RecordedEvent } from '@fleet/domain/kernel/event'
+import { findOwner } from '@fleet/projections/agents/queries'
+import { spokenFor } from '@fleet/platform/http/texts'
+import type { Services } from '../../services.ts'
+import { profileForm } from '../agents/agency.ts'
+import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { isOneAddress } from '../../mail/address.ts'
+import type { Letter } from '../../mail/letter.ts'
+
+type Parts = Pick<Services, 'config' | 'agents' | 'accounts' | 'forms' | 'database'>
+
+/** What an agency is told of, by the type of its event; its texts are `mail.agency.<kind>.subject` and `.text`. */
+const kinds = {
+  AgentProfileCompleted: 'completed',
+  AgentApproved: 'approved',
+  AgentRejected: 'rejected',
+  AgentCorrectionsRequested: 'corrections',
+  PayoutChangeProposed: 'payoutProposed',
+  PayoutChangeConfirmed: 'payoutConfirmed',
+  PayoutChangeRefused: 'payoutRefused',
+} as const
+
+export const agencyMailed: readonly string[] = Object.keys(kinds)
+
+type AboutAgency = { readonly kind: (typeof kinds)[keyof typeof kinds]; readonly at: string; readonly remarks: string | null; readonly before: StartedAgency; readonly after: StartedAgency }
+
+function kindOf(type: string) {
+  return Object.entries(kinds).find(([named]) => named === type)?.[1]
+}
+
+/** What the event at `revision` is about; undefined: nothing to be mailed. */
+export function aboutAgency(history: readonly RecordedEvent<AgencyEvent>[], revision: number): AboutAgency | undefined {
+  const event = history[revision]
+  const kind = event === undefined ? undefined : kindOf(event.type)
+  if (event === undefined || kind === undefined) return undefined
+  const { commandId, occurredAt: at } = event.metadata
+  const first = history.findIndex(({ metadata }) => metadata.commandId === commandId)
+  const [before, after] = [history.slice(0, first), history.slice(0, revision + 1)].map((events) => events.reduce(evolveAgency, noAgency))
+  if (before === undefined || after === undefined || before.status === 'none' || after.status === 'none') return undefined
+  return { kind, at, before, after, remarks: 'notes' in event.data ? (event.data.notes ?? null) : null }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What was asked to be corrected, a line each. */
+function askedIn({ requestedItems }: StartedAgency, { forms }: Parts, language: string): string {
+  const { form, texts } = forms.current(profileForm)
+  return requestedItems.map(({ field, comment }) => `– ${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`).join('\n')
+}
+
+export type AgencyLetter = { readonly address: string; readonly copies: readonly string[]; readonly letter: Letter }
+
+/**
+ * The letter to who holds the agency, in the agency's language; about payouts also to the address for bills that it had before.
+ * undefined: nothing is to be told, or nobody holds it.
+ */
+export async function agencyLetter(parts: Parts, { agentId, revision, moment }: { readonly agentId: string; readonly revision: number; readonly moment: (iso: string, language: string) => string }): Promise<AgencyLetter | undefined> {
+  const about = aboutAgency(await parts.agents.history(agentId), revision)
+  const ownerId = about === undefined ? undefined : await findOwner(parts.database, agentId)
+  if (about === undefined || ownerId === undefined) return undefined
+  const { state: owner } = await parts.accounts.load(ownerId)
+  if (owner.status === 'none' || owner.status === 'removed' || owner.email === undefined) return undefined
+  const { kind, at, before, after, remarks } = about
+  const language = spokenFor(text(answersOf(after)['preferredLanguage']) ?? owner.language ?? 'en')
+  const asked = askedIn(after, parts, language)
+  const billing = text(answersOf(before)['billingEmail']) ?? ''
+  const isPayout = kind.startsWith('payout')
+  return {
+    address: owner.email,
+    copies: isPayout && isOneAddress(billing) && billing !== owner.email ? [billing] : [],
+    letter: {
+      language,
+      subject: `mail.agency.${kind}.subject`,
+      name: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || undefined,
+      paragraphs: [`mail.agency.${kind}.text`, ...(kind === 'corrections' && asked !== '' ? ['mail.agency.asked'] : []), ...(remarks === null ? [] : ['mail.agency.remarks'])],
+      button: 'mail.agency.button',
+      link: `${parts.config.publicUrl}/agent-profile`,
+      notes: isPayout ? ['mail.changed.notYou'] : [],
+      values: { at: moment(at, language), remarks: remarks ?? '', asked },
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { agencyName } from '@fleet/domain/agents/agency-name'
+import { aliveLinks } from '@fleet/domain/accounts/state'
+import { hasExpired } from '@fleet/domain/invitations/decider'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { countingParts } from '@fleet/domain/submissions/model/parts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Services } from '../../services.ts'
+import { spokenFor } from '@fleet/platform/http/texts'
+import { passwordToken } from '../accounts/password-links.ts'
+import type { Linked } from '../declarations/link.ts'
+import { confirmationToken } from '../declarations/link.ts'
+import { invitationToken } from '../invitations/issue.ts'
+import { agencyLetter, agencyMailed } from './agency-letters.ts'
+import { clockMoment } from '@fleet/platform/text-format/clock-moment'
+import { correctionLetter } from './correction-letter.ts'
+import { decisionLetter, decisionsMailed } from './decision-letters.ts'
+import { personName } from '@fleet/domain/submissions/person-name'
+import { noticed, noticeOf } from './notices.ts'
+import { proposalLetter } from './proposal-letters.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { writeLetter } from '../../mail/letter.ts'
+import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
+import type { Compose } from '../../mail/sender.ts'
+
+type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
+
+/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
+export function composer(parts: Parts): Compose {
+  const { config, keys, clock, accounts, invitations, submissions, agents } = parts
+  const { publicUrl, timeZone } = config
+  const host = new URL(publicUrl).hostname
+
+  function mail(eventId: string, address: string, letter: Letter): Mail {
+    const to = { name: letter.name ?? '', address }
+    const language = spokenFor(letter.language)
+    return { messageId: `<${eventId}@${host}>`, to, language, ...writeLetter({ ...letter, language }) }
+  }
+
+  async function invitation(eventId: string, invitationId: string): Promise<Mail | undefined> {
+    const { state } = await invitations.load(invitationId)
+    if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
+    const { email, recipientName, roleType, language, expiresAt, submissionId, personId } = state
+    const token = await invitationToken(keys, invitationId, state.tokenHash)
+    if (typeof email !== 'string' || token === undefined) return undefined
+    const part = submissionId === undefined || personId === undefined ? undefined : await partToFill(submissionId, { partId: invitationId, language })
+    if (personId !== undefined && part === undefined) return undefined
+    const kind = submissionId === undefined ? roleType : part === undefined ? 'form' : 'part'
+    return mail(eventId, email, {
+      language,
+      subject: `mail.invitation.${kind}.subject`,
+      name: recipientName ?? part?.name,
+      paragraphs: [part?.leader === '' ? 'mail.invitation.part.textUnnamed' : `mail.invitation.${kind}.text`, 'mail.invitation.how'],
+      button: 'mail.invitation.button',
+      link: `${publicUrl}/invite/${token}?lang=${language}`,
+      notes: ['mail.invitation.validUntil', 'mail.notExpected'],
+      values: { until: clockMoment(expiresAt, language, timeZone), email, leader: part?.leader ?? '', trip: part?.trip ?? '' },
+    })
+  }
+
+  /** Whose group it is and which trip; undefined: the part was taken back. */
+  async function partToFill(submissionId: string, { partId, language }: { partId: string; language: string }) {
+    const { state } = await submissions.load(submissionId)
+    const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
+    if (state.status === 'none' || part === undefined) return undefined
+    const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
+    const day = typeof tripStartDate === 'string' ? new Intl.DateTimeFormat(spokenFor(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(tripStartDate)) : undefined
+    const trip = [boatName, day].filter((word) => typeof word === 'string').join(', ')
+    const leader = trip === '' ? '' : (state.groupLeaderName ?? personName(state.persons[0]) ?? '')
+    return { leader, trip, name: personName(state.persons[part.person - 1]) }
+  }
+
+  async function passwordLink(eventId: string, { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<Mail | undefined> {
+    const { state } = await accounts.load(accountId)
+    if (state.status !== 'active' || state.email === undefined) return undefined
+    const alive = aliveLinks(state, clock.now()).find((one) => one.linkId === linkId)
+    if (alive === undefined) return undefined
+    const token = await passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
+    if (token === undefined) return undefined
+    const kind = purpose === 'welcome' ? 'welcome' : 'reset'
+    return mail(eventId, state.email, {
+      language,
+      subject: `mail.password.${kind}.subject`,
+      name: [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined,
+      paragraphs: [`mail.password.${kind}.text`],
+      button: 'mail.password.button',
+      // In the fragment, which no server is sent and no log holds.
+      link: `${publicUrl}/set-password?lang=${language}#token=${token}`,
+      notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
+      values: { until: clockMoment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
+    })
+  }
+
+  async function notice(eventId: string, accountId: string, revision: number): Promise<Mail | undefined> {
+    const told = noticeOf(await accounts.history(accountId), revision)
+    if (told === undefined) return undefined
+    const { address, name, language, kind, at } = told
+    return mail(eventId, address, {
+      language,
+      subject: 'mail.changed.subject',
+      name,
+      paragraphs: [`mail.changed.${kind}.text`],
+      notes: ['mail.changed.notYou'],
+      values: { at: clockMoment(at, language, timeZone) },
+    })
+  }
+
+  async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
+    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => clockMoment(iso, language, timeZone) })
+    return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
+  }
+
+  async function proposal(eventId: string, named: Parameters<typeof proposalLetter>[1]): Promise<Mail | undefined> {
+    const told = await proposalLetter(parts, named)
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
+  async function decision(eventId: string, { type, stream, revision }: Pick<StoredEvent, 'type' | 'stream' | 'revision'>): Promise<Mail | undefined> {
+    const letter = type === 'AnswersSaved' ? correctionLetter : decisionLetter
+    const told = await letter(parts, { submissionId: stream.slice('submission-'.length), revision })
+    return told && mail(eventId, told.address, told.letter)
+  }
+
+  async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
+    const told = await reminderLetter(parts, issued)
+    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
+  }
+
+  async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
+    const { state } = await submissions.load(submissionId)
+    const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
+    if (state.status === 'none' || request === undefined || request.confirmed !== undefined || hasExpired(request, clock.now())) return undefined
+    const { email, language, expiresAt, tokenHash, personId } = request
+    const token = await confirmationToken(keys, { submissionId, confirmationId, hash: tokenHash })
+    if (typeof email !== 'string' || token === undefined) return undefined
+    const agentId = state.agentSnapshot?.agentId
+    const agency = agentId === undefined ? undefined : agencyName((await agents.load(agentId)).state)
+    return mail(eventId, email, {
+      language,
+      subject: 'mail.confirmation.subject',
+      name: personName(state.persons.find((one) => one.personId === personId)),
+      paragraphs: [agency === undefined ? 'mail.confirmation.text' : 'mail.confirmation.textAgency', 'mail.confirmation.how'],
+      button: 'mail.confirmation.button',
+      // In the fragment, which no server is sent and no log holds.
+      link: `${publicUrl}/declarations?lang=${language}#token=${token}`,
+      notes: ['mail.invitation.validUntil', 'mail.notExpected'],
+      values: { until: clockMoment(expiresAt, language, timeZone), email, agency: agency ?? '' },
+    })
+  }
+
+  return async ({ id, type, data, revision, stream }) => {
+    const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
+    if (type === 'InvitationIssued' || type === 'InvitationSentAgain') return invitation(id, text('invitationId'))
+    if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
+    if (type === 'ProposalDecided') return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
+    if (noticed.includes(type)) return notice(id, text('accountId'), revision)
+    if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
+    if (agencyMailed.includes(type)) return agency(id, stream, revision)
+    if (type === 'AnswersSaved' || decisionsMailed.includes(type)) return decision(id, { type, stream, revision })
+    if (type !== 'PasswordLinkIssued') return undefined
+    return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
+  }
+}

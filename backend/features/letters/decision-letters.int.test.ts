@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api, Person } from '../../testing/api.ts'
+import { startApi } from '../../testing/api.ts'
+import { caughtUp } from '../../testing/caught-up.ts'
+import { approveAgencies } from '../../testing/approved-agency.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { sampleNonDiver } from '../../testing/sample-guest.ts'
+import { someFile, upload } from '../../testing/submission-documents/uploading.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+/** Somebody who fills a registration in, and where their mail goes. */
+async function somebody(role: 'guest' | 'agent', name: string): Promise<Person & { readonly email: string }> {
+  const { email, password } = await newAccount(api.application.services, { role, name, ...(role === 'agent' ? { agentId: 'agency-letters' } : {}) })
+  return { ...(await api.signedIn(email, password)), email }
+}
+
+async function submitted(who: Person, answers: object = {}): Promise<string> {
+  const { id } = (await who.call('POST', '/api/submissions', {})).json()
+  await who.call('PATCH', `/api/submissions/${id}`, { ...sampleNonDiver(), ...answers })
+  expect((await who.call('POST', `/api/submissions/${id}/submit`)).statusCode).toBe(200)
+  return id
+}
+
+async function decided(id: string, decision: string, more: object = {}): Promise<void> {
+  const body = { decision, notes: 'Bitte <bald>', internalNote: 'Streng geheim', ...more }
+  expect((await api.admin.call('POST', `/api/submissions/${id}/review`, JSON.parse(JSON.stringify(body)))).statusCode).toBe(200)
+}
+
+it('a guest is told that it arrived and every decision in the language of the registration: what is asked for by name, and nothing that was answered', async () => {
+  const guest = await somebody('guest', 'Gesa')
+  const id = await submitted(guest, { language: 'de', firstName: 'Nadja', lastName: 'Wolff', disabilities: 'Rollstuhl' })
+  const items = [{ person: 1, field: 'passportNumber', comment: 'Null oder O?' }, { person: 1, document: 'passportCopy', comment: 'Unscharf' }, { person: 1, field: 'disabilities', comment: 'Rollstuhl: wie breit?' }]
+  await decided(id, 'request_documents', { items })
+  await guest.call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X00T48', disabilities: 'Rollstuhl, 60 cm' })
+  expect((await upload(guest, { id, bytes: someFile() })).statusCode).toBe(201)
+  await guest.call('POST', `/api/submissions/${id}/submit`)
+  await decided(id, 'approve', { notes: null })
+  await decided(id, 'reopen')
+  await guest.call('POST', `/api/submissions/${id}/submit`)
+  await decided(id, 'reject')
+  const mails = await mailsTo(api.dataDir, guest.email, 7)
+  expect(mails.map(({ language, subject }) => `${language} ${subject.replace(/RS-\S+/, '#')}`)).toEqual([
+    'de Ihre Registrierung # ist bei uns eingegangen', 'de In der Registrierung # fehlt noch etwas', 'de Ihre Registrierung # ist bei uns eingegangen', 'de Registrierung # ist vollständig',
+    'de Registrierung # lässt sich wieder ändern', 'de Ihre Registrierung # ist bei uns eingegangen', 'de Registrierung # wurde nicht angenommen',
+  ])
+  const [received, asked, , approved] = mails
+  expect(received?.text).toMatch(/Wie es weitergeht: .+\+20 65 344 5566.+booking@snefro\.example/s)
+  expect(asked?.text).toMatch(/^Guten Tag Nadja Wolff,/)
+  expect(asked?.text).toMatch(/– Reisepassnummer\n– Kopie des Reisepasses\n– .+\n/)
+  expect(asked?.html).toContain('Bitte &lt;bald&gt;')
+  expect(asked?.links).toEqual(expect.arrayContaining([expect.stringContaining(`/form/${id}`)]))
+  expect(approved?.text).not.toContain('Snefro schreibt')
+  expect(JSON.stringify(mails)).not.toMatch(/Rollstuhl|Null oder O|Streng geheim/)
+})
+
+it('the agency is told instead where it fills in', async () => {
+  await approveAgencies(api.application.services, 'agency-letters')
+  const agent = await somebody('agent', 'Agnes')
+  const id = await submitted(agent, { firstName: 'Ole', email: 'ole@example.com' })
+  await decided(id, 'approve', { notes: null })
+  const [received, mail] = await mailsTo(api.dataDir, agent.email, 2)
+  expect(received).toMatchObject({ language: 'en', text: expect.stringContaining('Guest: Ole') })
+  expect(mail).toMatchObject({ language: 'en', subject: expect.stringMatching(/is complete$/), text: expect.stringContaining('Guest: Ole') })
+  await expect(mailsTo(api.dataDir, 'ole@example.com', 0)).resolves.toEqual([])
+})
+
+it('a guest is told once what staff corrected, by name alone, when they are done with it', async () => {
+  const guest = await somebody('guest', 'Cora')
+  const id = await submitted(guest, { language: 'fr', firstName: 'Cora', disabilities: 'Rollstuhl' })
+  const correct = (answers: object) => api.admin.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(answers)))
+  expect((await correct({ passportNumber: 'C01X00WRONG' })).statusCode).toBe(200)
+  expect((await correct({ passportNumber: 'C01X00T47', lastName: 'Mistyped' })).statusCode).toBe(200)
+  expect((await correct({ lastName: sampleNonDiver()['lastName'] })).statusCode).toBe(200)
+  await mailsTo(api.dataDir, guest.email, 1)
+  await caughtUp(api)
+  const { clock } = api.application.services
+  const { now } = clock
+  Object.assign(clock, { now: () => new Date(Date.now() + 6 * 60_000).toISOString() })
+  try {
+    const [, corrected, ...more] = await mailsTo(api.dataDir, guest.email, 2)
+    expect(more).toEqual([])
+    expect(corrected).toMatchObject({ language: 'fr', subject: expect.stringContaining('corrigé') })
+    expect(corrected?.text.match(/^– .+$/gm)).toHaveLength(1)
+    expect(corrected?.text).not.toMatch(/C01X00|Mistyped/)
+  } finally {
+    Object.assign(clock, { now })
+  }
+})

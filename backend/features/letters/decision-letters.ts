@@ -1,0 +1,73 @@
+import type { RecordedEvent } from '@fleet/domain/kernel/event'
+import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import { isToldToLeader } from '@fleet/domain/submissions/model/parts'
+import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { formRules } from '../../form-instances/form-rules.ts'
+import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import type { Services } from '../../services.ts'
+import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { personName } from '@fleet/domain/submissions/person-name'
+import { registrationForm } from '../submissions/registration.ts'
+import { ofPerson, readerOf } from '../../mail/reader.ts'
+import { registrationLetter, type LetterTo } from './registration-letter.ts'
+
+type Parts = Pick<Services, 'config' | 'submissions' | 'accounts' | 'forms' | 'database'>
+
+/** What is told, by the type of the event; its texts are `mail.decision.<kind>.subject` and `.text`. */
+const kinds = {
+  SubmissionSubmitted: 'submitted',
+  DocumentsRequested: 'requested',
+  SubmissionApproved: 'approved',
+  SubmissionRejected: 'rejected',
+  SubmissionReopened: 'reopened',
+} as const
+
+type Decided = { readonly kind: (typeof kinds)[keyof typeof kinds]; readonly notes: string | null; readonly items: readonly RequestedItem[]; readonly after: StartedSubmission }
+
+export const decisionsMailed: readonly string[] = Object.keys(kinds)
+
+/** The decision at `revision`, or that it was sent, and the registration as it left it; undefined: nothing is told of it. */
+export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Decided | undefined {
+  const event = history[revision]
+  const after = history.slice(0, revision + 1).reduce(evolveSubmission, noSubmission)
+  if (event === undefined || after.status === 'none' || after.preview === true) return undefined
+  switch (event.type) {
+    case 'DocumentsRequested':
+      return { kind: kinds[event.type], notes: event.data.notes ?? null, items: event.data.items ?? [], after }
+    case 'SubmissionSubmitted':
+      return { kind: kinds[event.type], notes: null, items: [], after }
+    case 'SubmissionApproved':
+    case 'SubmissionRejected':
+    case 'SubmissionReopened':
+      return { kind: kinds[event.type], notes: event.data.notes ?? null, items: [], after }
+    default:
+      return undefined
+  }
+}
+
+/** What is asked for, a line each, by name alone: comments may repeat an answer, and a mail says none. */
+function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, language: string): string {
+  const { form, texts } = forms.current(registrationForm)
+  const labelOf = ({ person, field, document }: RequestedItem) => (isToldToLeader(after, { person, names: [field, document] }, formRules(form)) ? fieldLabel(form, texts(language), field ?? document ?? '') : messageIn(language, 'mail.decision.ofPart', {}))
+  return [...new Set(items.map((item) => `– ${ofPerson(after, { label: labelOf(item), person: item.person, language })}`))].join('\n')
+}
+
+/** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
+export async function decisionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<LetterTo | undefined> {
+  const decided = decidedAt(await parts.submissions.history(submissionId), revision)
+  const reader = decided && (await readerOf(parts, decided.after))
+  if (decided === undefined || reader === undefined) return undefined
+  const { kind, notes, after } = decided
+  // They could not open it
+  if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
+  const language = spokenFor(reader.language)
+  const asked = askedIn(decided, parts, language)
+  const guest = personName(after.persons[0]) ?? ''
+  return registrationLetter(parts, {
+    submissionId, referenceCode: after.referenceCode, to: reader, language,
+    kind: `mail.decision.${kind}`,
+    paragraphs: [`mail.decision.${kind}.text`, ...(kind === 'submitted' ? ['mail.decision.submitted.next'] : []), ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), ...(asked === '' ? [] : ['mail.decision.asked']), ...(notes === null ? [] : ['mail.decision.notes'])],
+    ...(reader.hasAccount ? { button: 'mail.decision.button' } : {}),
+    values: { guest, asked, notes: notes ?? '' },
+  })
+}

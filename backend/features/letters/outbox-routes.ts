@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { fromThisMachineByName } from '@fleet/platform/http/this-machine'
+import type { OutboxMail } from './contract.ts'
+import { outboxCalls } from './contract.ts'
+
+const most = 100
+
+async function mailsIn(folder: string, limit: number): Promise<OutboxMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  const mails: OutboxMail[] = await Promise.all(
+    names.filter((name) => name.endsWith('.json')).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  )
+  return mails.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, most))
+}
+
+/** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and for this machine alone. */
+export function outboxRoutes(app: FastifyInstance, folder: string, publicUrl: string): void {
+  const onRequest = fromThisMachineByName(publicUrl)
+  serve(app, outboxCalls)('GET /api/dev/outbox', { onRequest, config: { right: 'accounts' } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    return mailsIn(folder, Number(request.query.limit ?? most))
+  })
+}

@@ -1,0 +1,55 @@
+import type { Proposal } from '@fleet/domain/submissions/model/proposal-state'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { findOwner } from '@fleet/projections/agents/queries'
+import { formOf } from '../../form-instances/form-of.ts'
+import { spokenFor } from '@fleet/platform/http/texts'
+import type { Services } from '../../services.ts'
+import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { registrationLetter, type LetterTo } from './registration-letter.ts'
+
+type Parts = Pick<Services, 'config' | 'accounts' | 'forms' | 'database' | 'submissions'>
+
+/** Who proposed it; when they are gone, the guest, or who holds the agency. */
+async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal, { guestAccountId, agentSnapshot }: StartedSubmission) {
+  const owner = agentSnapshot === undefined ? undefined : await findOwner(database, agentSnapshot.agentId)
+  for (const id of [proposed?.by.id, proposed?.by.role === 'agent' ? owner : guestAccountId]) {
+    const { state } = id === undefined ? { state: undefined } : await accounts.load(id)
+    if (state?.status === 'active' && state.email !== undefined) return { ...state, email: state.email }
+  }
+  return undefined
+}
+
+/** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
+export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<LetterTo | undefined> {
+  const { state } = await parts.submissions.load(submissionId)
+  if (state.status === 'none' || state.preview === true) return undefined
+  const decided = state.proposals.find((one) => one.proposalId === proposalId)
+  const account = decided && (await toldAccount(parts, decided, state))
+  if (account === undefined) return undefined
+  // Who is told in place of a member may not see all that they proposed
+  const lens = await parts.submissions.lensFor(state, { id: account.accountId, role: account.role ?? 'guest' })
+  const seen = lens?.state ?? state
+  const proposal = seen.proposals.find((one) => one.proposalId === proposalId)
+  if (proposal === undefined || proposal.verdicts.length === 0) return undefined
+  const said = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
+  const language = spokenFor((account.role !== 'agent' && typeof said === 'string' ? said : account.language) ?? 'en')
+  const version = await formOf(parts.forms, registrationForm, state)
+  const texts = version.texts(language)
+  // By name alone: comments may repeat an answer, and a mail says none
+  const lines = (isAccepted: boolean) => proposal.verdicts.filter((one) => one.isAccepted === isAccepted).map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`).join('\n')
+  const [accepted, refused] = [lines(true), lines(false)]
+  return registrationLetter(parts, {
+    submissionId, referenceCode: state.referenceCode, language,
+    to: { address: account.email, name: [account.firstName, account.lastName].filter(Boolean).join(' ') || undefined },
+    kind: 'mail.proposal',
+    paragraphs: [
+      'mail.proposal.text',
+      ...(accepted === '' ? [] : ['mail.proposal.accepted']),
+      ...(refused === '' ? [] : ['mail.proposal.refused']),
+      ...(proposal.notes === null ? [] : ['mail.proposal.notes']),
+    ],
+    button: 'mail.proposal.button',
+    values: { accepted, refused, notes: proposal.notes ?? '' },
+  })
+}

@@ -1,0 +1,29 @@
+import type { Right } from '@fleet/domain/rights/rights'
+import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
+import type { FilledFormCommand } from '@fleet/domain/standalone-forms/decider'
+import { filledFormDecider } from '@fleet/domain/standalone-forms/decider'
+import type { FilledFormEvent } from '@fleet/domain/standalone-forms/events'
+import type { FilledForm } from '@fleet/domain/standalone-forms/state'
+import { belongingOfForm } from '@fleet/domain/standalone-forms/state'
+import type { Forms } from '../../form-instances/form-of.ts'
+import type { Kind } from '../../form-instances/kind.ts'
+import { fillingPorts } from '../../form-instances/ports.ts'
+import type { Aggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+
+/** A form that is nothing but filled, by its files' id, and what it takes to do something with one. */
+export type PlainForm = {
+  readonly formId: string
+  readonly rights: { readonly see: Right; readonly create: Right; readonly edit: Right; readonly submit: Right; readonly documents: Right; readonly review: Right }
+}
+
+export type PlainKind = PlainForm & { readonly forms: Aggregate<FilledForm, FilledFormCommand, FilledFormEvent>; readonly kind: Kind<FilledForm, SaveAnswers> }
+
+/** Opens the streams of such a form. */
+export function plainKind(parts: LogParts, forms: Forms, { formId, rights }: PlainForm): PlainKind {
+  const prefix = `filled-${formId}`
+  const filled = createAggregate(parts, { decider: filledFormDecider(rights.see), prefix, ports: fillingPorts(forms, { formId, judgesSetUp: true }) })
+  const kind: Kind<FilledForm, SaveAnswers> = { formId, prefix, filled, belongingOf: belongingOfForm, takingPart: ({ persons }) => persons, see: rights.see }
+  return { formId, rights, forms: filled, kind }
+}

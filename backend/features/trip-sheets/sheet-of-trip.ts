@@ -1,0 +1,44 @@
+import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
+import type { SheetPerson, SheetWords } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
+import { type SheetTable, sheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { TripKey } from '@fleet/projections/trips/queries'
+import type { Services } from '../../services.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
+import { registrationForm } from '../submissions/registration.ts'
+import { sheetWords } from './sheet-words.ts'
+import { tripPersons } from './trip-persons.ts'
+
+/** A sheet of one version of the form, in one language, with who is on the trip. */
+export type SheetOfTrip = {
+  readonly trip: TripKey & { readonly tripEndDate: string | null }
+  readonly version: FormVersion
+  readonly sheet: SheetFile
+  readonly words: SheetWords
+  readonly persons: readonly SheetPerson[]
+  readonly table: SheetTable
+}
+
+export function sheetOf(version: FormVersion, id: string): SheetFile | undefined {
+  return version.loaded.desk.sheets.find((sheet) => sheet.id === id)
+}
+
+/**
+ * A sheet as it is now. The version is taken once: a form that changes meanwhile changes nothing of it.
+ * @throws Rejection sheets.notFound
+ */
+export async function sheetOfTrip(services: Services, trip: TripKey, { sheet: id, language }: { sheet: string; language: string }): Promise<SheetOfTrip> {
+  const version = services.forms.current(registrationForm)
+  const sheet = sheetOf(version, id) ?? reject('sheets.notFound')
+  const words = sheetWords(version, language)
+  const persons = await tripPersons(services, version, trip)
+  return { trip: { ...trip, tripEndDate: lastDay(persons) }, version, sheet, words, persons, table: sheetTable(sheet, persons, words) }
+}
+
+/** The latest that anybody on the trip says. */
+export function lastDay(persons: readonly SheetPerson[]): string | null {
+  return persons.reduce<string | null>((latest, { answers }) => {
+    const day = answers['tripEndDate']
+    return typeof day === 'string' && (latest === null || day > latest) ? day : latest
+  }, null)
+}

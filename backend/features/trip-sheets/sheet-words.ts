@@ -1,0 +1,41 @@
+import { compileConditions } from '@fleet/form-schemas/engine/tools/compile'
+import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/derived'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
+import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
+import type { SheetWords } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
+import { dayIn } from '@fleet/platform/text-format/dates'
+import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
+
+const verdicts = new WeakMap<FormVersion, ReturnType<typeof compileConditions>>()
+
+function conditionsOf(version: FormVersion): ReturnType<typeof compileConditions> {
+  const known = verdicts.get(version) ?? compileConditions(version.loaded.conditions)
+  verdicts.set(version, known)
+  return known
+}
+
+/** What a sheet of this version takes from it, in a language. */
+export function sheetWords(version: FormVersion, language: string): SheetWords {
+  const { definition } = version.loaded
+  const texts = version.texts(language)
+  const fields = formFields(definition)
+  const condition = conditionsOf(version)
+  return {
+    language,
+    day: (day) => dayIn(language, day),
+    label: (labels) => labelIn(labels, language),
+    titleOf: (field) => fieldLabel({ definition }, texts, field),
+    judged: (answers) => withDerivedValues(definition, answers),
+    holds: (name, judged) => condition(name)?.(judged) ?? judged[name] === true,
+    status: (status) => messageIn(spokenFor(language), `status.${status}`, {}),
+    answer(field, value): SheetCell {
+      const schema = fields.get(field)?.schema
+      if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
+      if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }
+      return answerText({ definition }, texts, { field, value })
+    },
+  }
+}

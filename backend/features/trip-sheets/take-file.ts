@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ExportTaken } from '@fleet/domain/exports/events'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import { metaOfRead } from '@fleet/platform/http/command-meta'
+import type { places } from '@fleet/platform/async/places'
+import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { accountOf } from '@fleet/platform/http/session/session'
+import type { Services } from '../../services.ts'
+import { takeExport } from '../exports/take.ts'
+import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
+import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
+import type { CellWords } from '@fleet/form-schemas/engine/runtime/sheets/cells'
+import { type Heading, sheetHead } from './sheet-head.ts'
+import { type FileFormat, tableFile, typeOfFormat } from './table-file.ts'
+
+type Parts = Services & { readonly exporting: ReturnType<typeof places> }
+type Taken = {
+  readonly table: SheetTable
+  readonly paper: SheetFile['paper']
+  readonly words: CellWords
+  readonly heading: Heading
+  readonly format: FileFormat
+  readonly what: ExportTaken['data']['what']
+  readonly filter: ExportTaken['data']['filter']
+  /** Of the file, without its ending. */
+  readonly name: string
+}
+
+/** Sends a table as a file; who took it is told before the first byte leaves. */
+export async function sendFile(parts: Parts, request: FastifyRequest, reply: FastifyReply, { table, paper, words, heading, format, what, filter, name }: Taken): Promise<FastifyReply> {
+  const { database, clock, config } = parts
+  const account = accountOf(request)
+  const by = (await findAccountNames(database, [account.id])).get(account.id) ?? ''
+  const head = sheetHead({ ...heading, words, timeZone: config.timeZone, now: clock.now(), by })
+  const rows = table.groups.reduce((sum, group) => sum + group.rows.length, 0)
+  const told = { what, format, language: words.language, filter, rows } as const
+  const asking = { meta: metaOfRead(request, clock), accountId: account.id, told, isFramed: false, log: (line: string) => request.log.warn(line) }
+  const { stream, position } = await takeExport(parts, asking, async () => ({ file: tableFile(format, { table, head, paper }) }))
+  tellPosition(reply, position)
+  return reply.type(typeOfFormat[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).header('cache-control', 'no-store').send(stream)
+}
+
+/** Letters that any system takes in the name of a file. */
+export function fileName(...parts: readonly string[]): string {
+  return parts.join('-').normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,53 @@
+import { erasedIds } from '@fleet/domain/erasures/decider'
+import type { Json } from '@fleet/domain/kernel/json'
+import { waitingProposals } from '@fleet/domain/submissions/model/proposal-state'
+import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
+import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
+import { findAgencyNames } from '@fleet/projections/agents/queries'
+import { findRegistrationsOnTrip } from '@fleet/projections/trips/on-trip'
+import type { TripKey } from '@fleet/projections/trips/queries'
+import type { Services } from '../../services.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
+import { inGroups } from '../submissions/in-groups.ts'
+import { registrationForm } from '../submissions/registration.ts'
+
+/** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
+export type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
+
+type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures'>
+
+/**
+ * Who is on a trip: each person has a trip of their own. Answers are as the version that each registration is shown under says,
+ * under the names of `current`. Nothing is told of who was erased.
+ */
+export async function tripPersons(parts: Parts, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
+  const ids = await findRegistrationsOnTrip(parts.database, trip)
+  const erased = erasedIds((await parts.erasures.load('all')).state.erased)
+  const found = (await inGroups(ids, (id) => personsOf(parts, current, id))).flat()
+  const there = found.filter(({ answers, personId }) => answers['boatName'] === trip.boatName && answers['tripStartDate'] === trip.tripStartDate && !erased.has(personId))
+  const names = await findAgencyNames(parts.database, there.flatMap(({ booking }) => booking.agency ?? []))
+  return there.map((person) => ({ ...person, booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency } }))
+}
+
+async function personsOf({ submissions, forms }: Parts, current: FormVersion, id: string): Promise<TripPerson[]> {
+  const { state } = await submissions.load(id)
+  if (state.status === 'none') return []
+  const pinned = state.submittedUnder === undefined || state.status === 'draft' ? undefined : await forms.version(registrationForm, state.submittedUnder)
+  const form = await (pinned ?? current).compileHere()
+  const persons = takingPart(state)
+  const first = persons[0]?.answers
+  const nameOf = (field: string) => presentName(current.loaded.definition, field) ?? field
+  const present = ([field, value]: [string, Json]): [string, Json] => [nameOf(field), value]
+  return persons.map(({ personId, answers }, place) => ({
+    personId,
+    proposed: waiting(state, personId).map(nameOf),
+    answers: Object.fromEntries(Object.entries(effectiveAnswers(form, answers, place > 0 ? first : undefined)).map(present)),
+    booking: { reference: state.referenceCode, person: place + 1, persons: persons.length, agency: state.agentSnapshot?.agentId ?? null, status: state.status },
+  }))
+}
+
+function waiting({ proposals }: StartedSubmission, personId: string): string[] {
+  return waitingProposals(proposals).flatMap((proposal) => (proposal.personId === personId ? Object.keys(proposal.answers) : []))
+}

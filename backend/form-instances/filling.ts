@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import type { Warning } from '@fleet/domain/form-instances/submit'
+import type { Command, CommandMeta } from '@fleet/domain/kernel/command'
+import type { Event } from '@fleet/domain/kernel/event'
+import { Rejection } from '@fleet/domain/kernel/rejection'
+import { commandMeta } from '@fleet/platform/http/command-meta'
+import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import type { Services } from '../services.ts'
+import { formOf } from './form-of.ts'
+import { refuseEndless } from './found.ts'
+import type { Fillable, FilledForms, Found, Kind } from './kind.ts'
+import { sendFormProblem, toldWarnings } from './problem-messages.ts'
+import { refuseUnscanned } from '../documents/upload/unscanned.ts'
+
+/** Somebody's request about one of a kind. */
+export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest> = { readonly request: R; readonly reply: FastifyReply; readonly found: Found<S> }
+
+type Parts = Pick<Services, 'clock' | 'keys' | 'forms'>
+
+const hasAnswers = (data: object): data is { readonly answers: Answers } => 'answers' in data
+const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
+
+/** Fields that a save changed, not what the form did of itself, and those of them that have no answer now. */
+function changedFields(events: readonly Event[], alsoChanged: (event: Event) => readonly string[]): { changed: string[]; cleared: string[] } {
+  const answers = events.flatMap(({ type, data }) => (type === 'AnswersSaved' && hasAnswers(data) ? Object.entries(data.answers) : []))
+  const without = answers.filter(([, value]) => value === null || value === undefined)
+  return { changed: [...events.flatMap(alsoChanged), ...answers.map(([field]) => field)], cleared: without.map(([field]) => field) }
+}
+
+/** Answers a refusal with the texts of the form that judged. */
+async function judgedBy<S extends Fillable, T>({ forms }: Parts, kind: Pick<Kind<S>, 'formId'> & { readonly filled: Pick<FilledForms<S>, 'peek'> }, { request, reply, found }: Asked<S>, work: () => Promise<T>): Promise<T | FastifyReply> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    return sendFormProblem(request, reply, error, await formOf(forms, kind.formId, (await kind.filled.peek(found.id)).state))
+  }
+}
+
+/** Saves answers, and whatever else the kind's command says. */
+export function save<S extends Fillable, Save extends Command>(parts: Parts, kind: Kind<S, Save>, asked: Asked<S>, command: Save) {
+  const { reply, found } = asked
+  return judgedBy(parts, kind, asked, async () => {
+    refuseEndless(found, command.meta.actor)
+    const { revision, formVersion = '', events, position } = await kind.filled.handle(found.id, command)
+    void reply.header('etag', `"${revision}"`)
+    return { revision, formVersion, ...changedFields(events, kind.alsoChanged ?? (() => [])), ...tellPosition(reply, position) }
+  })
+}
+
+/** `shown`: hash of what was read before it was signed. */
+type Submitting = { readonly shown?: string | undefined; readonly meta?: CommandMeta }
+
+/**
+ * Hands in what was filled.
+ * @throws Rejection documents.unscanned
+ */
+export async function submit<S extends Fillable>(parts: Parts & Pick<Services, 'uploads' | 'scanner'>, kind: Kind<S>, asked: Asked<S>, { shown, meta = commandMeta(asked.request, parts) }: Submitting = {}) {
+  const { request, reply, found } = asked
+  await refuseUnscanned(parts, found)
+  return judgedBy(parts, kind, asked, async () => {
+    const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today(), ...(shown === undefined ? {} : { shown }) }, meta })
+    const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : [])).filter((warning) => found.lens?.isTold(warning) ?? true)
+    const form = await formOf(parts.forms, kind.formId, state)
+    return { revision, status: state.status, ...toldWarnings(request, warnings, form), ...tellPosition(reply, position) }
+  })
+}

@@ -1,0 +1,170 @@
+import type { FastifyRequest } from 'fastify'
+import { agencyName } from '@fleet/domain/agents/agency-name'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { covers } from '@fleet/domain/rights/rights'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import type { FieldNames, HistoryChange, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
+import { findHistory } from '@fleet/projections/audit-trail/history'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
+import { nextPage } from '@fleet/platform/http/next-page'
+import { actorOf } from '@fleet/platform/http/session/session'
+import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
+import type { Services } from '../services.ts'
+import { openClosed } from '@fleet/platform/event-sourcing/command-handler/open-event'
+import { fieldTag } from '@fleet/platform/vault/field-tags'
+import type { FormVersion } from '../form-registry/form-version.ts'
+import { answerText, fieldLabel } from '../form-registry/answer-text.ts'
+import type { HistoryQuery } from './contract.ts'
+import { entryVersions } from './entry-versions.ts'
+import { formOf } from './form-of.ts'
+import { formRules } from './form-rules.ts'
+import type { Asked } from './filling.ts'
+import { keepRemovedDays, toldDocument } from '../documents/upload/kept-documents.ts'
+import type { Fillable, Found, Kind } from './kind.ts'
+
+type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly agencies: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt; readonly sight: Sight }
+/** What of a field may be shown: as its value, masked, or nothing of it at all. */
+type Sight = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
+/** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
+type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
+
+/**
+ * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
+ * made of what holds no internal note; that is laid beside it for those who have the right.
+ */
+function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: Told) {
+  const { language, names, agencies, reader, sight } = told
+  const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
+  const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
+  return {
+    ...entry,
+    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, { names, agencies }) },
+    items: entry.items.filter(({ field }) => field === undefined || !sight.isHidden(field)),
+    changes: shownChanges(changes, entry, told),
+    ...(proposed === undefined ? {} : { proposed: shownChanges(proposed, entry, told) }),
+  }
+}
+
+/** Changes in words: each field as its version calls it. */
+export function shownChanges(
+  changes: readonly HistoryChange[], { revision }: Pick<HistoryEntry, 'revision'>, { versions, formLanguage, documentAt, sight }: Pick<Told, 'versions' | 'formLanguage' | 'documentAt' | 'sight'>,
+) {
+  return changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
+    const version = versions.get(called)
+    if (version === undefined || sight.isHidden(fieldOf(field))) return []
+    const isSecret = sight.isSecret(fieldOf(field)) || secretFields(version.loaded.definition).has(fieldOf(called))
+    const [from, to] = [before, after].map((value) => (isSecret && value !== null ? masked(value) : value))
+    const texts = version.texts(formLanguage)
+    const document = change.kind === 'document' ? documentAt(revision) : undefined
+    return {
+      ...change,
+      ...(document === undefined ? {} : { document }),
+      field,
+      label: fieldLabel(version.form, texts, called, change.number),
+      from: from ?? null,
+      to: to ?? null,
+      fromText: answerText(version.form, texts, { field: called, value: from ?? null }),
+      toText: answerText(version.form, texts, { field: called, value: to ?? null }),
+    }
+  })
+}
+
+/** How fields are called, and with them their items and the fields of those. */
+export function namesIn(definition: FormDefinition): FieldNames {
+  const present = (name: string) => {
+    const now = presentName(definition, fieldOf(name))
+    return now === undefined ? undefined : inField(now, name)
+  }
+  return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }
+}
+
+/** What was asked for, by the names of now. */
+function underPresentNames({ items, ...entry }: HistoryEntry, { present }: FieldNames): HistoryEntry {
+  return { ...entry, items: items.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: present(field) ?? field })) }
+}
+
+/** An agent of which agency, and for whom. */
+function behalf({ onBehalfOf, agentId }: Actor, { names, agencies }: Pick<Told, 'names' | 'agencies'>): { onBehalfOfName?: string; agencyName?: string } {
+  const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
+  const agency = agentId === undefined ? undefined : agencies.get(agentId)
+  return { ...(name === undefined ? {} : { onBehalfOfName: name }), ...(agency === undefined ? {} : { agencyName: agency }) }
+}
+
+async function agencyNames({ agents }: Parts, actors: readonly Actor[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(actors.flatMap(({ role, agentId, preview }) => (role === 'agent' && preview !== true && agentId !== undefined ? [agentId] : [])))]
+  const all = await Promise.all(ids.map(async (id) => [id, agencyName((await agents.load(id)).state)] as const))
+  return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
+}
+
+/** The read models that it reads. */
+export const historyFrom = ['audit-trail', 'account-list'] as const
+
+type Parts = Pick<Services, 'agents' | 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
+
+export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
+  return {
+    open: (event) => openClosed(vault, event),
+    tagOf: async (personId, field) => {
+      const key = await vault.findKey(personId)
+      return key === undefined ? undefined : fieldTag(key, field)
+    },
+  }
+}
+
+async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string, { id, state }: Pick<Found<Fillable>, 'id' | 'state'>): Promise<DocumentAt> {
+  const documents = everyDocument(state)
+  if (documents.length === 0) return () => undefined
+  const about = { all: documents, log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms, formId), now: clock.now() }
+  const told = documents.flatMap((one) => [one.attachedAt, one.removed?.revision].filter((revision) => revision !== undefined).map((revision) => [revision, toldDocument(one, about)] as const))
+  const byRevision = new Map(told)
+  return (revision) => byRevision.get(revision)
+}
+
+/** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
+export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
+  const { database, forms } = parts
+  const reader = actorOf(request)
+  const keys = keysOf(parts)
+  const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
+  const { field, person, limit, cursor } = request.query
+  const { form, loaded: { definition } } = await formOf(forms, formId, found.state)
+  const { fields: hiddenFields, events: hiddenEvents } = hidden?.(found.state, reader, formRules(form, true)) ?? { fields: new Set(), events: new Set() }
+  const sight: Sight = { isHidden: (name) => hiddenFields.has(name), isSecret: (name) => secretFields(definition).has(name) }
+  const fieldNames = namesIn(definition)
+  const { entries: all, next } = await findHistory(database, {
+    ...of,
+    persons: found.state.persons.map(({ personId }) => personId),
+    names: fieldNames,
+    ...(field === undefined ? {} : { field }),
+    ...(person === undefined ? {} : { person: Number(person) }),
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  }, keys)
+  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  const entries = found.lens === undefined ? all : all.flatMap((entry) => found.lens?.entry(entry) ?? [])
+  const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
+  const names = new Map([...(actorNames?.(found.state) ?? []), ...(await findAccountNames(database, people))])
+  const agencies = await agencyNames(parts, entries.map(({ actor }) => actor))
+  const language = languageOf(request)
+  const formLanguage = languageAmong(request, forms.languages())
+  const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
+  // By revision, for who may read them; undefined for everybody else.
+  const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.lens?.whole ?? found.state))
+  const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
+  const versionsOf = new Map([formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]))
+  const isTold = ({ type, byForm, changes, erased }: HistoryEntry) => !hiddenEvents.has(type) && (byForm !== true || changes.length > 0 || erased) && (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
+  return Promise.all(
+    entries.filter(isTold).map(async (entry) => ({
+      ...shownEntry(underPresentNames(entry, fieldNames), {
+        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(), language, formLanguage, names, agencies, reader, documentAt, sight,
+      }),
+      ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
+    })),
+  )
+}

@@ -1,0 +1,78 @@
+import type { AttachDocument, RemoveDocument, SubmitForm } from '@fleet/domain/form-instances/commands'
+import type { Filled, PersonRecord } from '@fleet/domain/form-instances/filled'
+import type { FormRules } from '@fleet/domain/form-instances/form-rules'
+import type { Command } from '@fleet/domain/kernel/command'
+import type { Actor, Event } from '@fleet/domain/kernel/event'
+import type { Belonging, Right } from '@fleet/domain/rights/rights'
+import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
+import type { Handled } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+
+/** What an aggregate of filled forms comes to. */
+export type Fillable = { readonly status: 'none' } | (Filled & { readonly status: string })
+export type Started<S extends Fillable> = Exclude<S, { readonly status: 'none' }>
+
+type At<S> = { readonly state: S; readonly revision: number }
+
+/** Commands of every filled form; saving is each kind's own. */
+type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
+
+/** As much of an aggregate as filling takes, whatever else it can. */
+export type FilledForms<S extends Fillable, Save extends Command = never> = {
+  handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
+  judge(id: string, command: SharedCommand | Save): Promise<void>
+  load(id: string): Promise<At<S>>
+  peek(id: string): Promise<At<S>>
+  loadAt(id: string, revision: number): Promise<At<S>>
+}
+
+/** One kind of form that is filled: what its feature gives. */
+export type Kind<S extends Fillable, Save extends Command = never> = {
+  readonly formId: string
+  /** What the aggregate's streams begin with: `<prefix>-<id>`. */
+  readonly prefix: string
+  readonly filled: FilledForms<S, Save>
+  readonly belongingOf: (state: Started<S>) => Belonging
+  readonly takingPart: (state: Started<S>) => readonly PersonRecord[]
+  /** What it takes to see one at all; who lacks it is told that there is none. */
+  readonly see: Right
+  /** For who does not see all of it; undefined: they do. */
+  readonly lensFor?: (state: Started<S>, reader: Actor) => Promise<Lens<S> | undefined>
+  /** Names of what else an event changed, beside answers. */
+  readonly alsoChanged?: (event: Event) => readonly string[]
+  /** Names of those who took part without an account, by the id that they acted under. */
+  readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
+  /** By type of event: the other form whose fields it gives values to. */
+  readonly besides?: { readonly [type: string]: string }
+  /** Fields and types of events that this person is not shown in the history; absent: they are shown all. */
+  readonly hidden?: (state: Started<S>, reader: Actor, form: FormRules) => { readonly fields: ReadonlySet<string>; readonly events: ReadonlySet<string> }
+}
+
+/** One of a kind that was found, as who asks may see it; `lens`: they do not see all of it. */
+export type Found<S extends Fillable> = { readonly id: string; readonly state: Started<S>; readonly revision: number; readonly lens?: Lens<S> }
+
+/** What somebody who does not see all of a filled form sees of it. */
+export type Lens<S extends Fillable> = {
+  readonly whole: Started<S>
+  /** As it is now. */
+  readonly state: Started<S>
+  /** As it was after that revision. @throws Rejection submissions.unknownRevision it was not theirs to see then */
+  readonly at: (then: Started<S>, revision: number) => Started<S>
+  /** An entry of the history as far as it is theirs to see; undefined: not at all. */
+  readonly entry: (entry: HistoryEntry) => HistoryEntry | undefined
+  /** Whether they are told the names of others who took part. */
+  readonly namesOthers: boolean
+  /** Whether they may be told that something holds of this field, or document, of a person of the whole form. */
+  readonly isTold: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
+}
+
+/** A kind, for whom it is the same which. */
+export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & { readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle'> }
+
+/** The state under this id, of whichever kind it is; revision -1: of none. */
+export async function findFilled(kinds: readonly AnyKind[], id: string, how: 'load' | 'peek' = 'load'): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {
+  for (const kind of kinds) {
+    const there = await kind.filled[how](id)
+    if (there.revision >= 0) return { ...there, kind }
+  }
+  return { state: { status: 'none' }, revision: -1, kind: undefined }
+}

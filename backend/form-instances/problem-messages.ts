@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { errorText } from '@fleet/form-schemas/engine/runtime/error-text'
+import type { ProblemMessages } from '@fleet/platform/http/errors'
+import { dayIn } from '@fleet/platform/text-format/dates'
+import { sendProblem } from '@fleet/platform/http/errors'
+import { toldProblems } from '@fleet/platform/http/told-problems'
+import { languageAmong } from '@fleet/platform/http/texts'
+import type { FormVersion } from '../form-registry/form-version.ts'
+
+/** Texts of the form's own, from its i18n files: of checks, and of what mends an answer. */
+export function checkMessages(texts: FormTexts): ProblemMessages {
+  const number = new Intl.NumberFormat(texts.language)
+  return (problem) => errorText(texts, problem, { number: (value) => number.format(value), date: (value) => dayIn(texts.language, value, 'longDay') })
+}
+
+/** Answers a refusal with the texts of this form where fields are at fault. */
+export function sendFormProblem(request: FastifyRequest, reply: FastifyReply, error: Error, form: FormVersion): FastifyReply {
+  return sendProblem(request, reply, error, checkMessages(form.texts(languageAmong(request, form.languages))))
+}
+
+/** The first warnings with their texts, as the submit call answers them, and how many there are. */
+export function toldWarnings(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
+  const messages = checkMessages(form.texts(languageAmong(request, form.languages)))
+  const { told, total } = toldProblems(warnings)
+  return { warnings: told.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code })), total }
+}

@@ -1,0 +1,66 @@
+import type { Json } from '@fleet/domain/kernel/json'
+import type { Form, FormDefinition, FormTexts, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { itemsIn, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { drawingOf, groupFields, type NamedField, namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
+import { dayIn } from '@fleet/platform/text-format/dates'
+import { messageIn } from '@fleet/platform/http/texts'
+
+/**
+ * How a field, or a kind of document, is called in a form version; its own name when that version does not have it.
+ * `number`: of the item it is, or is in.
+ */
+export function fieldLabel({ definition }: Pick<Form, 'definition'>, texts: FormTexts, field: string, number?: number): string {
+  const own = titleOf(definition, texts, { field, number })
+  if (own !== undefined) return own
+  const id = `fields.${field}`
+  const named = messageIn(texts.language, id, {})
+  if (named !== id) return named
+  return titleOf(definition, texts, { field: documentKinds(definition).get(field) }) ?? field
+}
+
+type Named = { readonly field: string | undefined; readonly number?: number | undefined }
+
+function titleOf(definition: FormDefinition, texts: FormTexts, { field, number }: Named): string | undefined {
+  const known = field === undefined ? undefined : namedField(definition, field)
+  if (known === undefined) return undefined
+  const own = texts.steps[known.step.id]?.fields
+  const title = own?.[known.textKey]?.title
+  if (known.list === undefined) return title
+  const list = own?.[known.list.name]
+  const item = number === undefined ? (list?.item ?? list?.title ?? '') : messageIn(texts.language, 'answers.item', { item: list?.item ?? list?.title ?? '', number })
+  return placeOf(known.name).part === undefined ? item : messageIn(texts.language, 'answers.itemField', { item, field: title ?? '' })
+}
+
+/** An answer as a person reads it: the choice's label, a date in their format, yes or no, a list entry by entry; null when there is none. */
+export function answerText(form: Pick<Form, 'definition'>, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
+  if (value === null || value === undefined) return null
+  const known = namedField(form.definition, field)
+  if (typeof value !== 'object') return plainText(texts, value, { schema: known?.schema, known })
+  if (known === undefined) return JSON.stringify(value)
+  const { schema } = known.list ?? known
+  const words = {
+    title: (part: string) => texts.steps[known.step.id]?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
+    text: (one: Json, of: { readonly schema: JsonSchema; readonly part?: string }) =>
+      typeof one === 'object' ? JSON.stringify(one) : plainText(texts, one, { schema: of.schema, known: of.part === undefined ? undefined : namedField(form.definition, `${placeOf(field).field}.*.${of.part}`) }),
+  }
+  if (Array.isArray(value)) return listText(value, schema, words)
+  const item = groupFields(schema) === undefined ? undefined : itemsIn([value])?.[0]
+  return item === undefined ? JSON.stringify(value) : itemText(item, schema, words)
+}
+
+type Of = { readonly schema: JsonSchema | undefined; readonly known: NamedField | undefined }
+
+function plainText(texts: FormTexts, value: string | number | boolean, { schema, known }: Of): string {
+  // A flag may have the texts of a lookup: `ui:options.labels`
+  const lookup = schema?.['x-lookup'] ?? (known && jsonObject(drawingOf(known)?.['ui:options'])?.['labels'])
+  const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
+  if (label !== undefined) return label
+  if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
+  if (schema?.['format'] === 'date' && typeof value === 'string') return dayIn(texts.language, value)
+  const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
+  return month === undefined ? String(value) : dayIn(texts.language, month, 'month')
+}

@@ -1,0 +1,85 @@
+import type { FormCommand, PublishedForm } from '@fleet/domain/forms/decider'
+import type { FormChange, FormEvent } from '@fleet/domain/forms/events'
+import { changesInAllLanguages } from '@fleet/form-schemas/engine/tools/changes/changes-between'
+import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
+import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Aggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { namedId } from '@fleet/platform/vault/keys'
+import { authorOf } from './author.ts'
+import { filesOf, storableFiles } from './stored-files.ts'
+
+export type Forms = Aggregate<PublishedForm, FormCommand, FormEvent>
+export type FormLogParts = { readonly forms: Forms; readonly keys: MasterKeys; readonly clock: Clock; readonly folder: string }
+
+/** One publication of a version; a version that came back was published twice. */
+export type Publication = {
+  readonly version: string
+  /** ISO 8601 UTC. */
+  readonly publishedAt: string
+  readonly author: string
+  /** Against the publication before; [] for the first one. */
+  readonly changes: readonly FormChange[]
+}
+
+export type Publishing = {
+  readonly loaded: LoadedForm
+  /** What serves now; absent when nothing does. */
+  readonly serving?: LoadedForm | undefined
+  /** The version the folder held before somebody changed it just now; absent: it was found so. */
+  readonly changedFrom?: string | undefined
+}
+
+/** Renames are kept whatever else there is: answers are found by them. */
+const mostChanges = 50
+const renamed = 'fieldRenamed'
+
+/**
+ * Appends the version as the serving one, with who changed it and what.
+ * @throws Rejection forms.superseded
+ */
+export async function publish(parts: FormLogParts, { loaded, serving, changedFrom }: Publishing): Promise<void> {
+  const { forms, keys, clock, folder } = parts
+  const { id: formId, version } = loaded.definition
+  const { state } = await forms.load(formId)
+  const meta = (what: string) => ({ commandId: namedId(keys, 'command', what), actor: { id: 'system', role: 'system' }, now: clock.now() }) as const
+  const stored = storableFiles(formId, loaded.files)
+  for (const data of stored.parts) {
+    await forms.handle(formId, { type: 'StoreFormFilePart', data, meta: meta(`store ${formId} ${data.hash} ${data.part}`) })
+  }
+  const author = await authorOf(folder, changedFiles(serving?.files ?? {}, loaded.files))
+  const changes = serving === undefined ? [] : changesInAllLanguages(serving, loaded).filter(({ code }, index) => index < mostChanges || code === renamed)
+  await forms.handle(formId, {
+    type: 'PublishForm',
+    data: { formId, version, author, files: stored.files, changes, ...(changedFrom === undefined ? {} : { changedFrom }) },
+    // Processes that see the same change at once publish it once; the same version may come back later
+    meta: meta(`publish ${formId} ${version} as ${state.versions.length + 1}`),
+  })
+}
+
+/** Paths that are new or have another content; deleted files have no author. */
+function changedFiles(before: FormFiles, after: FormFiles): FormFiles {
+  return Object.fromEntries(Object.entries(after).filter(([path, content]) => before[path] !== content))
+}
+
+/** Every publication of a form, newest first. */
+export async function findPublications(forms: Forms, formId: string): Promise<Publication[]> {
+  const events = await forms.history(formId)
+  return events
+    .flatMap(({ type, data, metadata }) =>
+      type === 'FormPublished' ? [{ version: data.version, publishedAt: metadata.occurredAt, author: data.author, changes: data.changes ?? [] }] : [],
+    )
+    .toReversed()
+}
+
+/** Pairs of names that were one field in any version of a form, the latest first. */
+export async function findNamePairs(forms: Forms, formId: string): Promise<(readonly [string, string])[]> {
+  const changes = (await findPublications(forms, formId)).flatMap((publication) => publication.changes)
+  return changes.flatMap(({ code, values: { from, to } }) => (code === renamed && typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : []))
+}
+
+/** The files of a published version; undefined when it never was. */
+export async function findFiles(forms: Forms, formId: string, version: string): Promise<FormFiles | undefined> {
+  return filesOf(await forms.history(formId), version)
+}

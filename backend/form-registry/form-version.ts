@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Form, FormDefinition, FormTexts, Language, ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { BrowserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
+import { browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
+import { compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
+import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'
+import { type Packed, packed } from '@fleet/platform/http/packed'
+
+/** A version of a form, to validate with on the server and to serve to browsers. */
+export type FormVersion = {
+  /** Compiled at its first use. */
+  readonly form: Form
+  readonly loaded: LoadedForm
+  /** Compiles for the server now, giving way to requests. */
+  compileHere(): Promise<Form>
+  /** The same for both sides. */
+  compile(): Promise<void>
+  /** Those the form has texts in, English first. */
+  readonly languages: readonly Language[]
+  texts(language: string): FormTexts
+  /** The whole answer to a browser, as JSON text of a `ServedForm`. */
+  served(language: string): Promise<{ readonly body: Packed; readonly etag: string }>
+  /** The code of a validator module by its file name; undefined when this version has none of that name. */
+  module(fileName: string): Promise<Packed | undefined>
+}
+
+/**
+ * Nothing is compiled until it is asked for: most old versions are only read for their texts. `compileModules` says where
+ * the browser's half is made.
+ */
+export function formVersion(loaded: LoadedForm, compileModules: (definition: FormDefinition) => Promise<BrowserModules> = browserModules): FormVersion {
+  const { definition, texts } = loaded
+  const languages = Object.keys(texts)
+  let form: Form | undefined
+  let modules: Promise<BrowserModules> | undefined
+  const modulesOnce = () => (modules ??= compileModules(definition))
+  const formOnce = () => (form ??= { definition, compiled: compileForm(definition) })
+  const compileHere = async () => (form ??= { definition, compiled: await compileFormInTurns(definition) })
+  const answers = new Map<string, { body: Packed; etag: string }>()
+  const codes = new Map<string, Packed>()
+  return {
+    get form() {
+      return formOnce()
+    },
+    loaded,
+    compileHere,
+    async compile() {
+      await Promise.all([modulesOnce(), compileHere()])
+    },
+    languages,
+    texts: (language) => textsIn(texts, language),
+    async module(fileName) {
+      const { steps, conditions } = await modulesOnce()
+      const found = [...Object.values(steps), conditions].find((one) => one.fileName === fileName)
+      if (found === undefined) return undefined
+      const there = codes.get(fileName) ?? packed(found.code)
+      codes.set(fileName, there)
+      return there
+    },
+    async served(language) {
+      const wanted = textsIn(texts, language)
+      const there = answers.get(wanted.language)
+      if (there !== undefined) return there
+      const body = JSON.stringify(servedForm(loaded, wanted, await modulesOnce()))
+      const made = { body: packed(body), etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
+      answers.set(wanted.language, made)
+      return made
+    },
+  }
+}
+
+function servedForm({ definition, texts: all }: LoadedForm, texts: FormTexts, modules: BrowserModules): ServedForm {
+  const address = (fileName: string) => `/api/forms/${definition.id}/versions/${definition.version}/validators/${fileName}`
+  return {
+    definition,
+    texts,
+    languages: Object.keys(all),
+    validators: Object.fromEntries(Object.entries(modules.steps).map(([step, { fileName }]) => [step, address(fileName)])),
+    conditions: address(modules.conditions.fileName),
+  }
+}

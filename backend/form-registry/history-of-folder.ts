@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { lstat, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { readInside } from '@fleet/form-schemas/engine/tools/form-files/files-inside'
+
+/** The history that a folder is a checkout of. */
+export type History = {
+  /** Asks git; what it answers is trimmed. */
+  git(...args: string[]): Promise<string>
+  /** Id of the newest commit. */
+  readonly head: string
+  /** A path in the folder as the history has it. */
+  pathOf(path: string): string
+}
+
+const run = promisify(execFile)
+const mostMilliseconds = 2000
+const mostBytes = 1024 * 1024
+const commitId = /^[0-9a-f]{40}$/
+const branch = /^ref: (refs\/[^\s~^:?*[\\]+)$/
+
+/**
+ * Gives `work` the history of the repository around `folder`. git is shown the repository's objects and nothing else of
+ * it: it stands in an empty repository of ours, so that no configuration, filter, attribute or hook of theirs exists for it.
+ * @throws Error there is none, or it is laid out otherwise than as plain files in `.git`
+ */
+export async function withHistory<T>(folder: string, work: (history: History) => Promise<T>): Promise<T> {
+  const real = await realpath(folder)
+  const top = await topOf(real)
+  const objects = join(top, '.git', 'objects')
+  for (const place of [objects, join(objects, 'info'), join(objects, 'pack')]) await demandFolder(place)
+  if (await isThere(join(objects, 'info', 'alternates'))) throw new Error('objects of another repository')
+  const head = await headOf(top)
+  const ours = await mkdtemp(join(tmpdir(), 'fleet-history-'))
+  try {
+    await emptyRepository(ours)
+    const prefix = relative(top, real).split(sep).join('/')
+    return await work({ head, pathOf: (path) => (prefix === '' ? path : `${prefix}/${path}`), git: (...args) => git(ours, objects, args) })
+  } finally {
+    await rm(ours, { recursive: true, force: true })
+  }
+}
+
+async function emptyRepository(folder: string): Promise<void> {
+  await mkdir(join(folder, 'objects'))
+  await mkdir(join(folder, 'refs'))
+  await writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n')
+  await writeFile(join(folder, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n')
+}
+
+async function git(ours: string, objects: string, args: readonly string[]): Promise<string> {
+  const { PATH = '', SystemRoot = '' } = process.env
+  const { stdout } = await run('git', ['--no-pager', '--literal-pathspecs', ...args], {
+    cwd: ours,
+    timeout: mostMilliseconds,
+    maxBuffer: mostBytes,
+    env: {
+      PATH, SystemRoot,
+      GIT_DIR: ours, GIT_OBJECT_DIRECTORY: objects,
+      GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull, GIT_ATTR_NOSYSTEM: '1',
+      GIT_NO_REPLACE_OBJECTS: '1', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0',
+    },
+  })
+  return stdout.trim()
+}
+
+async function topOf(folder: string): Promise<string> {
+  for (let place = folder; ; place = dirname(place)) {
+    if (await isThere(join(place, '.git'))) {
+      await demandFolder(join(place, '.git'))
+      return place
+    }
+    if (dirname(place) === place) throw new Error('no repository')
+  }
+}
+
+async function headOf(top: string): Promise<string> {
+  const read = async (path: string) => (await readInside(top, `.git/${path}`, mostBytes)).trim()
+  const head = await read('HEAD')
+  const ref = branch.exec(head)?.[1]
+  const id = ref === undefined || ref.split('/').includes('..') ? head : await read(ref).catch(async () => packed(await read('packed-refs'), ref))
+  if (!commitId.test(id)) throw new Error('no newest commit')
+  return id
+}
+
+function packed(refs: string, ref: string): string {
+  return refs.split('\n').find((line) => line.slice(41) === ref)?.slice(0, 40) ?? ''
+}
+
+async function demandFolder(place: string): Promise<void> {
+  if (!(await lstat(place)).isDirectory()) throw new Error(`${place} is no folder`)
+}
+
+function isThere(place: string): Promise<boolean> {
+  return lstat(place).then(() => true, () => false)
+}

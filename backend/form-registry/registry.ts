@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isLanguageCode } from '@fleet/form-schemas/engine/runtime/language-name'
+import { type FolderState, folderCheck } from './folder-check.ts'
+import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
+import type { FormVersion } from './form-version.ts'
+import { filesInFolder, judgeFiles } from './read-folder.ts'
+import { servingVersions } from './serving.ts'
+import { watchFolder } from './watch-folder.ts'
+import { formWorkshop, type JudgedFiles, type Workshop } from './workshop.ts'
+
+/** `published`: another version serves. `checked`: the folder was looked at after a change. */
+export type FormNews = { readonly what: 'published' | 'checked'; readonly formId: string }
+
+export type FormRegistry = {
+  /** The serving version. @throws Error there is no such form */
+  current(formId: string): FormVersion
+  /** Any version ever published; undefined when there is none. */
+  version(formId: string, version: string): Promise<FormVersion | undefined>
+  /** Newest first. */
+  publications(formId: string): Promise<Publication[]>
+  /** What the folder held when it last changed. @throws Error there is no such form */
+  folderState(formId: string): FolderState
+  /** The folder's files as they are now. */
+  folder(formId: string): Promise<JudgedFiles>
+  /** Judges files that are nowhere, in a thread of its own. */
+  readonly judge: Workshop['judge']
+  /** Runs a change's rules over drafts, in the same thread. */
+  readonly replay: Workshop['replay']
+  /** Tells of every change until the function it answers is called. */
+  follow(listener: (news: FormNews) => void): () => void
+  /** Languages that the forms speak, as they serve now, English first: what can be chosen. */
+  languages(): readonly string[]
+  /** The ids of all forms. */
+  readonly ids: readonly string[]
+  stop(): Promise<void>
+}
+
+export type RegistryParts = FormLogParts & { readonly log: (line: string) => void }
+
+/** How often the log is asked for versions that other processes published. */
+const followMs = 400
+
+/**
+ * Publishes what the folder holds, now and whenever it changes, and serves the newest version in the log. A folder that is
+ * broken leaves the last good version serving.
+ * @throws FormRefused the folder is not good and never was; every reason with path, line and column
+ */
+export async function openRegistry(parts: RegistryParts, ids: readonly string[]): Promise<FormRegistry> {
+  const listeners = new Set<(news: FormNews) => void>()
+  const tell = (what: FormNews['what']) => (formId: string) => {
+    for (const listener of listeners) listener({ what, formId })
+  }
+  const workshop = formWorkshop()
+  const serving = servingVersions({ ...parts, workshop, onPublished: tell('published') })
+  const files = folderCheck({ ...parts, serving, workshop, onChecked: tell('checked') })
+  try {
+    for (const formId of ids) await files.check(formId)
+  } catch (error) {
+    await workshop.stop()
+    throw error
+  }
+  workshop.open()
+
+  const stopping = new AbortController()
+  const watcher = watchFolder(parts.folder, { folders: [...ids, 'lookups'], onChange: () => checkAll(ids, files.check, parts.log) })
+  const following = repeated(followMs, stopping.signal, async () => {
+    for (const formId of ids) await serving.catchUp(formId)
+  })
+
+  const current = (formId: string) => serving.current(formId) ?? missing(formId)
+  return {
+    ids,
+    languages: () => [...new Set(ids.flatMap((formId) => current(formId).languages))].filter(isLanguageCode),
+    current,
+    version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
+    publications: (formId) => findPublications(parts.forms, formId),
+    folderState: files.state,
+    folder: async (formId) => judgeFiles(formId, await filesInFolder(parts.folder, formId), workshop),
+    judge: workshop.judge,
+    replay: workshop.replay,
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all([watcher.stop(), following])
+      await workshop.stop()
+    },
+  }
+}
+
+/** @throws Error something could not be looked at or published now */
+async function checkAll(ids: readonly string[], check: (formId: string) => Promise<void>, log: (line: string) => void): Promise<void> {
+  const results = await Promise.allSettled(ids.map(check))
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure === undefined) return
+  log(`the forms' files changed and could not be published, they are tried again: ${String(failure.reason)}`)
+  throw failure.reason
+}
+
+/** An outage is said by those who meet it, and over at the next turn. */
+async function repeated(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {})
+    if (!signal.aborted) await work().catch(() => {})
+  }
+}
+
+function missing(formId: string): never {
+  throw new Error(`there is no form ${formId}`)
+}

@@ -1,0 +1,112 @@
+import type { Answers, FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Effect } from '@fleet/form-schemas/engine/tools/rehearsal'
+
+/** An answered form that is not submitted yet, with the own answers of its persons, person 1 first. */
+export type OpenDraft = { readonly id: string; readonly referenceCode: string; readonly name: string | null; readonly persons: readonly Answers[] }
+
+/** One of a draft's persons, from 1, with what is said now and would be; null: nothing. */
+export type ConcernedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
+
+/** An open draft that a change concerns, and which of its persons. */
+export type Concerned = Omit<OpenDraft, 'persons'> & { readonly persons: ConcernedPerson[] }
+
+export type RehearsedEffect = Omit<Effect, 'from' | 'to'> & {
+  readonly submissions: number
+  readonly persons: number
+  /** Each of them, as far as an answer can hold them. */
+  readonly examples: readonly Concerned[]
+}
+
+export type Rehearsal = {
+  /** Open drafts replayed; submitted forms keep the version they were submitted with. */
+  readonly drafts: number
+  /** Of them, those that nothing changes for. */
+  readonly safe: number
+  readonly effects: readonly RehearsedEffect[]
+}
+
+/** What a change does to drafts, each given by its persons' own answers: for each the effects, and on whom (from 1). */
+export type Replayed = readonly (readonly { readonly effect: Effect; readonly person: number }[])[]
+
+/** The two versions, as data. */
+export type Versions = { readonly before: FormDefinition; readonly after: FormDefinition; readonly today: string }
+export type Replay = (versions: Versions, drafts: readonly OpenDraft['persons'][]) => Promise<Replayed>
+
+export type RehearsalParts = {
+  /** Those of the form that are open now. */
+  readonly drafts: AsyncIterable<OpenDraft>
+  /** `YYYY-MM-DD` in the fleet's time zone. */
+  readonly today: string
+  /** Where the rules run. */
+  readonly replay: Replay
+  /** How many drafts are done so far. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** Drafts named in one rehearsal, by all its effects together. */
+const mostNamed = 50_000
+/** Replayed at a time: long enough to be worth the way to another thread. */
+const atOnce = 250
+
+type Found = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & { submissions: number; persons: number; last: string; concerned: Concerned[] }
+
+/** Replays every open draft against another version. Reads only. */
+export async function rehearseDrafts({ drafts, today, replay, onProgress = () => {} }: RehearsalParts, before: FormDefinition, after: FormDefinition): Promise<Rehearsal> {
+  const found = new Map<string, Found>()
+  let [done, safe, named] = [0, 0, 0]
+
+  function take({ persons: _, ...draft }: OpenDraft, effects: Replayed[number]): void {
+    if (effects.length === 0) safe += 1
+    for (const { effect: { from, to, ...effect }, person } of effects) {
+      const key = `${effect.kind} ${effect.field}`
+      const entry = found.get(key) ?? { ...effect, submissions: 0, persons: 0, last: '', concerned: [] }
+      found.set(key, entry)
+      entry.persons += 1
+      const isNew = entry.last !== draft.id
+      if (isNew) {
+        entry.submissions += 1
+        entry.last = draft.id
+      }
+      if (!isNew && entry.concerned.at(-1)?.id === draft.id) entry.concerned.at(-1)?.persons.push({ person, from, to })
+      else if (isNew && named < mostNamed) {
+        named += 1
+        entry.concerned.push({ ...draft, persons: [{ person, from, to }] })
+      }
+    }
+  }
+
+  async function replayed(batch: readonly OpenDraft[]): Promise<void> {
+    const effects = await replay({ before, after, today }, batch.map(({ persons }) => persons))
+    for (const [index, draft] of batch.entries()) take(draft, effects[index] ?? [])
+    done += batch.length
+    onProgress(done)
+  }
+
+  // The next ones are read while the rules run
+  let running: Promise<void> = Promise.resolve()
+  for await (const batch of batches(drafts)) {
+    await running
+    running = replayed(batch)
+    running.catch(() => {})
+  }
+  await running
+  const effects = [...found.values()].map(({ last: _, concerned, ...entry }): RehearsedEffect => ({ ...entry, examples: concerned }))
+  return { drafts: done, safe, effects: effects.toSorted((one, other) => order(one) - order(other)) }
+}
+
+async function* batches(drafts: AsyncIterable<OpenDraft>): AsyncGenerator<OpenDraft[]> {
+  let batch: OpenDraft[] = []
+  for await (const draft of drafts) {
+    batch.push(draft)
+    if (batch.length < atOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const kinds: readonly Effect['kind'][] = ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning']
+
+function order({ kind }: Pick<Effect, 'kind'>): number {
+  return kinds.indexOf(kind)
+}

@@ -1,0 +1,27 @@
+import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
+import type { Form, FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { rehearsing } from '@fleet/form-schemas/engine/tools/rehearsal'
+import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
+
+/** The two of the last rehearsal, and of the one before: its parts come one after the other. */
+const mostCompiled = 4
+const compiled = new Map<string, Form>()
+
+function compiledOnce(definition: FormDefinition): Form {
+  const key = JSON.stringify([definition.id, definition.version, definition.namePairs ?? []])
+  const known = compiled.get(key)
+  const form = known ?? { definition, compiled: compileForm(definition) }
+  compiled.delete(key)
+  compiled.set(key, form)
+  for (const old of [...compiled.keys()].slice(0, -mostCompiled)) compiled.delete(old)
+  return form
+}
+
+/** What the step from one version to the other does to each of these drafts; runs the rules, in whatever thread it is called. */
+export function replayed({ before, after, today }: Versions, drafts: readonly OpenDraft['persons'][]): Replayed {
+  const rehearse = rehearsing(compiledOnce(before), compiledOnce(after))
+  return drafts.map((persons) => {
+    const [first] = persons
+    return persons.flatMap((own, index) => rehearse({ own, first: index > 0 ? first : undefined, today }).map((effect) => ({ effect, person: index + 1 })))
+  })
+}

@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache'
+import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/finding'
+import { withNamesOf } from '@fleet/form-schemas/engine/runtime/renames'
+import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import { publishedForm } from '@fleet/form-schemas/engine/tools/load'
+import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
+import { refusalText } from './finding-text.ts'
+import { findFiles, findNamePairs, type Forms } from './form-log.ts'
+import { formVersion, type FormVersion } from './form-version.ts'
+import type { Workshop } from './workshop.ts'
+
+export type Serving = {
+  /** undefined: no version of this form was ever published. */
+  current(formId: string): FormVersion | undefined
+  /** Any version ever published; undefined when there is none. */
+  find(formId: string, version: string): Promise<FormVersion | undefined>
+  /** Serves the newest version in the log that this release can read; `known` spares reading it. */
+  catchUp(formId: string, known?: LoadedForm): Promise<void>
+  /** Begins to compile what is about to be published, so that it serves sooner. */
+  expect(known: LoadedForm): void
+}
+
+type Parts = { readonly forms: Forms; readonly workshop: Pick<Workshop, 'modules'>; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
+
+/** Memory for versions, those that serve now not counted. */
+const keptBytes = 64 * 2 ** 20
+/** As measured: compiled and served in six languages, a version takes so many times what its files take. */
+const timesItsFiles = 12
+
+const bytesOf = ({ loaded }: FormVersion) => timesItsFiles * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
+
+/** The versions in the log, and which of them serves here. */
+export function servingVersions({ forms, workshop, log, onPublished }: Parts): Serving {
+  const versions = new LRUCache<string, FormVersion>({ maxSize: keptBytes, sizeCalculation: bytesOf })
+  const current = new Map<string, FormVersion>()
+  const unreadable = new Set<string>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function find(formId: string, version: string): Promise<FormVersion | undefined> {
+    const key = `${formId} ${version}`
+    const there = versions.get(key)
+    if (there !== undefined) return there
+    // Most made-up versions cost no reading of files
+    if (!(await forms.load(formId)).state.versions.includes(version)) return undefined
+    const files = await findFiles(forms, formId, version)
+    if (files === undefined) return undefined
+    const made = formVersion(publishedForm(formId, files), workshop.modules)
+    versions.set(key, made)
+    return made
+  }
+
+  /** A version that comes back finds answers under the names that fields got meanwhile. */
+  async function knowingNames(formId: string, version: FormVersion): Promise<FormVersion> {
+    const { definition } = version.loaded
+    const knowing = withNamesOf(definition, await findNamePairs(forms, formId))
+    return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, workshop.modules)
+  }
+
+  /** undefined, and a line in the log, when this release cannot read it. */
+  async function prepared(formId: string, version: string, known: LoadedForm | undefined): Promise<FormVersion | undefined> {
+    const key = `${formId} ${version}`
+    if (unreadable.has(key)) return undefined
+    try {
+      const found = versions.get(key) ?? (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
+      const next = found === undefined ? undefined : await knowingNames(formId, found)
+      // Compiled before it serves, so that nobody waits for it
+      await next?.compile()
+      if (next !== undefined) versions.set(key, next)
+      return next
+    } catch (error) {
+      unreadable.add(key)
+      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }
+
+  async function catchUpNow(formId: string, known: LoadedForm | undefined): Promise<void> {
+    const { state } = await forms.load(formId)
+    for (const version of state.versions.toReversed()) {
+      if (version === current.get(formId)?.loaded.definition.version) return
+      const next = await prepared(formId, version, known)
+      if (next === undefined) continue
+      current.set(formId, next)
+      onPublished(formId)
+      return
+    }
+  }
+
+  return {
+    current: (formId) => current.get(formId),
+    expect(known) {
+      const { id, version } = known.definition
+      const expected = formVersion(known, workshop.modules)
+      versions.set(`${id} ${version}`, expected)
+      // What fails is said when it is to serve
+      expected.compile().catch(() => {})
+    },
+    find: async (formId, version) => {
+      const serving = current.get(formId)
+      return serving?.loaded.definition.version === version ? serving : find(formId, version)
+    },
+    catchUp(formId, known) {
+      const done = turn.then(() => catchUpNow(formId, known))
+      turn = done.catch(() => {})
+      return done
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readFormFiles } from '@fleet/form-schemas/engine/tools/load'
+import { watchFolder } from './watch-folder.ts'
+
+let root: string
+let watcher: { stop(): Promise<void> } | undefined
+const changes = vi.fn<() => Promise<void>>()
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fleet-watch-'))
+  await mkdir(join(root, 'form/steps'), { recursive: true })
+  await writeFile(join(root, 'form/steps/a.json'), '{}')
+  changes.mockReset().mockResolvedValue(undefined)
+})
+afterEach(async () => {
+  await watcher?.stop()
+  await rm(root, { recursive: true })
+})
+
+/** Watches, past the first look. */
+async function watching(): Promise<void> {
+  watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs: 30, settleMs: 30 })
+  await expectChanges(1)
+}
+
+const [pollMs, settleMs] = [500, 80]
+/** Watches past the first look, and rests as long as the test says: it goes on by `looked` and `stillForNow`. */
+async function watchingByTurns() {
+  const resting = new Map<number, () => void>()
+  const rest = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      resting.set(ms, resolve)
+      signal.addEventListener('abort', () => over(ms), { once: true })
+    })
+  const over = (ms: number) => {
+    resting.get(ms)?.()
+    resting.delete(ms)
+  }
+  const rests = (ms: number) => vi.waitFor(() => expect(resting.has(ms)).toBe(true), { timeout: 5000, interval: 1 })
+  watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs, settleMs, rest })
+  await rests(settleMs)
+  over(settleMs)
+  await rests(pollMs)
+  return {
+    /** It has seen something and waits whether more comes. */
+    seesChange: () => rests(settleMs),
+    /** The moment for files to be still is over: it looks whether they were. */
+    stillForNow: () => over(settleMs),
+    async looksAgain() {
+      await rests(pollMs)
+      over(pollMs)
+    },
+    /** It has looked once more and had nothing to do: a look that was under way may have come too soon, the one after it did not. */
+    async looked() {
+      for (let look = 0; look < 2; look += 1) {
+        await rests(pollMs)
+        over(pollMs)
+      }
+      await rests(pollMs)
+    },
+    isOver: () => resting.size === 0,
+  }
+}
+const expectChanges = (times: number) => vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
+
+describe('a watched folder', () => {
+  it('is looked at once at the start, for what changed before anybody watched', async () => {
+    const turns = await watchingByTurns()
+    expect(changes).toHaveBeenCalledTimes(1)
+    await turns.looked()
+    expect(changes).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['a file that is written', () => writeFile(join(root, 'form/steps/a.json'), '[]')],
+    ['a file of the same length and age', async () => {
+      const file = join(root, 'form/steps/a.json')
+      await writeFile(`${file}.new`, '[]')
+      await utimes(`${file}.new`, new Date(0), new Date(0))
+      await rename(`${file}.new`, file)
+    }],
+    ['a new file in a new folder', async () => {
+      await mkdir(join(root, 'form/steps/new'), { recursive: true })
+      await writeFile(join(root, 'form/steps/new/b.json'), '{}')
+    }],
+    ['a file that is gone', () => rm(join(root, 'form/steps/a.json'))],
+    ['a folder that was not there', async () => {
+      await mkdir(join(root, 'lookups'))
+      await writeFile(join(root, 'lookups/c.json'), '{}')
+    }],
+    ['a folder that is gone', () => rm(join(root, 'form'), { recursive: true })],
+  ])('sees %s', async (_, edit) => {
+    await watching()
+    await edit()
+    await expectChanges(2)
+  })
+
+  it('sees a change after its folder was replaced by another', async () => {
+    await watching()
+    await mkdir(join(root, 'other/steps'), { recursive: true })
+    await rename(join(root, 'form'), join(root, 'old'))
+    await rename(join(root, 'other'), join(root, 'form'))
+    await expectChanges(2)
+    await writeFile(join(root, 'form/steps/d.json'), '{}')
+    await expectChanges(3)
+  })
+
+  it('passes over files that are not JSON', async () => {
+    const turns = await watchingByTurns()
+    await writeFile(join(root, 'form/steps/a.json.swp'), 'x')
+    await writeFile(join(root, 'form/steps/notes.txt'), 'x')
+    await turns.looked()
+    expect(changes).toHaveBeenCalledTimes(1)
+  })
+
+  it('passes over what an editor or a system puts beside a file, also where it leads nowhere', async () => {
+    const turns = await watchingByTurns()
+    await symlink('admin@desk.4711', join(root, 'form/steps/.#a.json'))
+    await writeFile(join(root, 'form/steps/._a.json'), 'x')
+    await turns.looked()
+    expect(changes).toHaveBeenCalledTimes(1)
+    await writeFile(join(root, 'form/steps/a.json'), '[]')
+    await turns.seesChange()
+    turns.stillForNow()
+    await expectChanges(2)
+    expect(await readFormFiles(root, 'form')).toEqual({ 'form/steps/a.json': '[]' })
+  })
+
+  it('waits until files are still, and takes many changes as one', async () => {
+    const turns = await watchingByTurns()
+    const file = join(root, 'form/steps/a.json')
+    await writeFile(file, '[]')
+    await turns.seesChange()
+    for (let turn = 1; turn < 8; turn += 1) {
+      await writeFile(file, ' '.repeat(turn))
+      turns.stillForNow()
+      await turns.seesChange()
+      expect(changes).toHaveBeenCalledTimes(1)
+    }
+    turns.stillForNow()
+    await expectChanges(2)
+    await turns.looked()
+    expect(changes).toHaveBeenCalledTimes(2)
+  })
+
+  it('is looked at again until a change could be dealt with', async () => {
+    const turns = await watchingByTurns()
+    changes.mockRejectedValueOnce(new Error('the log is away')).mockRejectedValueOnce(new Error('still'))
+    await writeFile(join(root, 'form/steps/a.json'), '[]')
+    for (const calls of [2, 3, 4]) {
+      await turns.looksAgain()
+      await turns.seesChange()
+      turns.stillForNow()
+      await expectChanges(calls)
+    }
+    await turns.looked()
+    expect(changes).toHaveBeenCalledTimes(4)
+  })
+
+  it('is left alone when it is no longer watched', async () => {
+    const turns = await watchingByTurns()
+    await watcher?.stop()
+    await writeFile(join(root, 'form/steps/a.json'), '[]')
+    expect(turns.isOver()).toBe(true)
+    expect(changes).toHaveBeenCalledTimes(1)
+  })
+})

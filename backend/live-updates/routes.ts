@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type Belonging, covers, reachOf } from '@fleet/domain/rights/rights'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { places } from '@fleet/platform/async/places'
+import { accountOf, actorOf } from '@fleet/platform/http/session/session'
+import type { Services } from '../services.ts'
+import { newsKinds, type Update, updateCalls } from './contract.ts'
+
+const heartbeatMs = 20_000
+
+/**
+ * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,
+ * for who would rather ask again.
+ */
+export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: Pick<Services, 'news' | 'sessions' | 'limits'>): void {
+  const open = new Set<PassThrough>()
+  const seats = places({ each: limits.streams, inAll: limits.streamsInAll })
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
+
+  serve(app, updateCalls)('GET /api/updates', { config: { right: 'forms' } }, async (request, reply) => {
+    const accountId = accountOf(request).id
+    const leave = seats.take(accountId)
+    const stream = new PassThrough()
+    const send = (text: string) => {
+      if (stream.readableLength + stream.writableLength > limits.streamUnread.most) stream.destroy()
+      else stream.write(text)
+    }
+    const tell = (update: Update, of?: Belonging) => {
+      const actor = actorOf(request)
+      const { right } = newsKinds[update.kind]
+      if (of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)) send(event(update))
+    }
+    const unfollow = news.follow(tell)
+    // Whoever is signed out hears nothing more.
+    const unwatch = sessions.watch(request.session.sessionId, accountId, () => stream.end())
+    const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+    // Then the browser comes back by itself, and who asks is checked anew.
+    const end = setTimeout(() => stream.end(), limits.streamTime.most * 60_000)
+    open.add(stream)
+    stream.once('close', () => {
+      unfollow()
+      unwatch()
+      clearInterval(heartbeat)
+      clearTimeout(end)
+      open.delete(stream)
+      leave()
+    })
+    reply.raw.once('close', () => stream.destroy())
+    send('retry: 2000\n\n')
+    for (const update of news.first()) tell(update)
+    if (request.query.once !== undefined) stream.end()
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // An application that ends does not wait for the connection to be used again
+      .header('connection', 'close')
+      .send(stream)
+  })
+}
+
+function event({ kind, ...data }: Update): string {
+  return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,138 @@
+import { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { freshDatabase } from '@fleet/platform/database/fresh-database'
+import { migrate } from '@fleet/platform/database/migrate'
+import type { Mail, SendMail } from './mail.ts'
+import { MailRefused } from './mail.ts'
+import type { OutboxTable } from './outbox-table.ts'
+import { outboxMigration, outboxTable } from './outbox-table.ts'
+import { mailReactor } from '../features/letters/reactor.ts'
+import type { SenderParts } from './sender.ts'
+import { retryAfter, sendDue } from './sender.ts'
+
+const issued = (id: string, isBound = true): StoredEvent => ({
+  id, type: 'InvitationIssued', stream: `invitation-${id}`, revision: 0, position: 1n, data: { invitationId: `of ${id}`, isBound }, metadata: {},
+})
+const letter = ({ id }: StoredEvent): Mail => ({
+  messageId: `<${id}@fleet.example>`, to: { name: 'Lena', address: 'lena@example.com' }, subject: 'Hello', language: 'en', text: 'Hello', html: '<p>Hello</p>',
+})
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let pool: Pool
+let outbox: OutboxTable
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await migrate(fresh.url, [outboxMigration])
+  pool = new Pool({ connectionString: fresh.url })
+  pool.on('error', () => {})
+  outbox = outboxTable(pool)
+})
+beforeEach(() => pool.query('TRUNCATE mail.outbox'))
+afterAll(async () => {
+  await pool.end()
+  await fresh.drop()
+})
+
+/** A clock ahead of the database's, which tests can move on. */
+let now = ''
+const clock = { now: () => now }
+beforeEach(() => {
+  now = '2040-01-01T00:00:00.000Z'
+})
+const later = (ms: number) => {
+  now = new Date(Date.parse(now) + ms).toISOString()
+}
+
+type Sent = { sent: string[]; lines: string[]; parts: SenderParts }
+function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = {}): Sent {
+  const sent: string[] = []
+  const lines: string[] = []
+  const send: SendMail = async ({ messageId }) => void sent.push(messageId)
+  const takeBack = async () => {}
+  const store = { read: async (stream: string) => events.filter((event) => event.stream === stream) }
+  return { sent, lines, parts: { outbox, store, clock, send, takeBack, compose: async (event) => letter(event), onError: (line) => lines.push(line), ...options } }
+}
+async function put(...events: StoredEvent[]) {
+  for (const event of events) await mailReactor(outbox).react(event)
+}
+const stateOf = async (id: string) => (await outbox.states([`of ${id}`])).get(`of ${id}`)
+
+describe('a mail', () => {
+  it('is sent once, also when its event comes again', async () => {
+    await put(issued('a'), issued('a'), issued('b'))
+    const { sent, parts } = sender([issued('a'), issued('b')])
+    await sendDue(parts)
+    await put(issued('a'))
+    await sendDue(parts)
+    expect(sent.toSorted()).toEqual(['<a@fleet.example>', '<b@fleet.example>'])
+    expect(await stateOf('a')).toBe('sent')
+  })
+
+  it('of an invitation for nobody in particular is none', async () => {
+    await put(issued('a', false))
+    expect(await outbox.due(now, 10)).toEqual([])
+  })
+
+  it('sent by a process that was killed before it recorded so is sent again, under the same id, and then no more', async () => {
+    await put(issued('a'))
+    const killed = new Error('killed')
+    const dying = sender([issued('a')], { outbox: { ...outbox, settle: () => Promise.reject(killed), retry: () => Promise.reject(killed) } })
+    await expect(sendDue(dying.parts)).rejects.toThrow('killed')
+    const next = sender([issued('a')])
+    await sendDue(next.parts)
+    await sendDue(next.parts)
+    expect([dying.sent, next.sent]).toEqual([['<a@fleet.example>'], ['<a@fleet.example>']])
+  })
+
+  it('that was not accepted is tried again with growing pauses, and others do not wait for it', async () => {
+    await put(issued('a'), issued('b'))
+    let down = true
+    const tried: string[] = []
+    const send: SendMail = async ({ messageId }) => {
+      tried.push(messageId)
+      if (down && messageId.includes('a@')) throw Object.assign(new Error('to lena@example.com: refused'), { code: 'ECONNREFUSED' })
+    }
+    const { parts, lines } = sender([issued('a'), issued('b')], { send })
+    await sendDue(parts)
+    expect([tried.length, await stateOf('a'), await stateOf('b')]).toEqual([2, 'waiting', 'sent'])
+    await sendDue(parts)
+    later(retryAfter(0) - 1)
+    await sendDue(parts)
+    expect(tried).toHaveLength(2)
+    later(1)
+    await sendDue(parts)
+    expect(tried).toHaveLength(3)
+    later(retryAfter(0))
+    await sendDue(parts)
+    expect(tried).toHaveLength(3)
+    down = false
+    later(retryAfter(1))
+    await sendDue(parts)
+    expect([tried.length, await stateOf('a')]).toEqual([4, 'sent'])
+    expect(lines.join()).toContain('ECONNREFUSED')
+    expect(lines.join()).not.toContain('lena@example.com')
+  })
+
+  it('that a server refuses for good is not tried again', async () => {
+    await put(issued('a'))
+    const { parts } = sender([issued('a')], { send: () => Promise.reject(new MailRefused('SMTP 550')) })
+    await sendDue(parts)
+    expect(await stateOf('a')).toBe('failed')
+    later(24 * 3_600_000)
+    expect(await outbox.due(now, 10)).toEqual([])
+  })
+
+  it('that is pointless by now is dropped', async () => {
+    await put(issued('a'))
+    const { sent, parts } = sender([issued('a')], { compose: async () => undefined })
+    await sendDue(parts)
+    later(24 * 3_600_000)
+    await sendDue(parts)
+    expect([sent, await outbox.due(now, 10)]).toEqual([[], []])
+  })
+
+  it('waits 5 s after the first failure and an hour at most', () => {
+    expect([0, 1, 2, 50].map(retryAfter)).toEqual([5_000, 10_000, 20_000, 3_600_000])
+  })
+})

@@ -1,0 +1,76 @@
+import { pause } from '@fleet/platform/async/backoff'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { faultName } from '@fleet/platform/logging/fault'
+import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
+import type { Leadership } from '@fleet/platform/jobs/leadership'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Mail, SendMail } from './mail.ts'
+import { MailRefused } from './mail.ts'
+import type { DueMail, OutboxTable } from './outbox-table.ts'
+
+/** The mail an event asks for; undefined when it is pointless by now: expired, revoked, erased. */
+export type Compose = (event: StoredEvent) => Promise<Mail | undefined>
+
+export type SenderParts = {
+  readonly outbox: OutboxTable
+  readonly store: Pick<EventStore, 'read'>
+  readonly compose: Compose
+  readonly send: SendMail
+  /** Takes back what was sent into files. */
+  readonly takeBack: (eventId: string) => Promise<void>
+  readonly clock: Pick<Clock, 'now'>
+  readonly onError: (line: string) => void
+}
+
+const restMs = 500
+const firstRetryMs = 5_000
+const longestRetryMs = 60 * 60_000
+
+/** Milliseconds until the next attempt: 5 s after the first failure, doubling, an hour at most. */
+export function retryAfter(attempts: number): number {
+  return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), longestRetryMs)
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+}
+
+/**
+ * Sends what is due, once over. Whoever is killed between sending and recording sends the same mail, under the same
+ * Message-ID, again: at least once, and not again once its acceptance is recorded.
+ */
+export async function sendDue({ outbox, store, compose, send, takeBack, clock, onError }: SenderParts): Promise<void> {
+  async function deliver({ eventId, stream, revision, attempts }: DueMail): Promise<void> {
+    try {
+      const [event] = await store.read(stream, { from: revision, limit: 1 })
+      const mail = event?.id === eventId ? await compose(event) : undefined
+      if (mail === undefined) return void (await outbox.settle(eventId, 'dropped', { now: clock.now() }))
+      await send(mail)
+    } catch (error) {
+      const failure = failureOf(error)
+      onError(`mail ${eventId}, attempt ${attempts + 1}: ${failure}`)
+      if (error instanceof MailRefused) return void (await outbox.settle(eventId, 'failed', { now: clock.now(), failure }))
+      const at = new Date(Date.parse(clock.now()) + retryAfter(attempts)).toISOString()
+      return outbox.retry(eventId, { at, failure })
+    }
+    // Whoever it was to was erased while it was sent.
+    if ((await outbox.settle(eventId, 'accepted', { now: clock.now() })) === 'dropped') await takeBack(eventId)
+  }
+  for (const mail of await outbox.due(clock.now(), 50)) await deliver(mail)
+}
+
+/** Sends in one process at a time, until it is stopped. */
+export function runSender(parts: SenderParts, leadership: Leadership): Running {
+  return inOneProcess(leadership, {
+    name: 'mail',
+    async lead(signal) {
+      while (!signal.aborted) {
+        await sendDue(parts)
+        await pause(restMs, signal)
+      }
+    },
+    onError: (error) => parts.onError(`mail: ${faultName(error)}`),
+  })
+}

@@ -1,0 +1,32 @@
+import type { Listening } from '@fleet/platform/database/news'
+import type { Services } from '../services.ts'
+import { settledChannel } from './outbox-table.ts'
+
+/** Mails that go out together are told once, ms. */
+const gatherMs = 200
+
+/** Tells open pages that it is known what became of a mail, whichever process sent it; a page that begins to listen asks once. */
+export function tellSettledMails(listening: Listening, news: Services['news']): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let hasBegun = false
+  const tell = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      news.tell({ kind: 'mail-settled' })
+    }, gatherMs)
+  }
+  const doubt = () => {
+    // At first there is nobody who could have missed anything.
+    if (hasBegun) tell()
+    hasBegun = true
+  }
+  news.tellFirst(() => [{ kind: 'mail-settled' }])
+  const listener = listening.listenFor({ channel: settledChannel, onNews: tell, onDoubt: doubt })
+  return {
+    async stop() {
+      clearTimeout(timer)
+      await listener.stop()
+      clearTimeout(timer)
+    },
+  }
+}

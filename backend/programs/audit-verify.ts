@@ -1,0 +1,48 @@
+import { createPublicKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { eventName } from '@fleet/platform/event-sourcing/stores/event-name'
+import { checkFile } from '../features/exports/audit/verify-file.ts'
+import type { Misfit } from '@fleet/platform/event-sourcing/integrity/event-seal'
+import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { lastWords } from './told-faults.ts'
+import { signingKeys } from '@fleet/platform/vault/signing-keys'
+import { withLog } from './with-log.ts'
+
+const whatIs: Readonly<Record<Misfit['reason'], string>> = {
+  seal: 'does not fit its seal: it was changed',
+  missing: 'does not follow the event before: one is missing',
+  foreign: 'is not ours: it has no seal. Another program wrote it, or its seal was taken away',
+  gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
+}
+
+/** Exit code 1 and the first event that does not fit, or how many fit. */
+async function verifyLog(): Promise<void> {
+  const { verified, streams, others, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
+  if (misfit === undefined) {
+    console.log(`All ${verified} events in ${streams} streams fit their seals.`)
+    if (others !== undefined) console.log(`${others.count} events of other programs stand beside them, the first: ${eventName(others.first)}.`)
+  } else {
+    console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
+    process.exitCode = 1
+  }
+}
+
+/** Exit code 0: good, 1: altered, 2: not ours, 3: it cannot be read. By a public key that was published, or by the installation's own. */
+async function verifyFile(path: string, publicKey: string | undefined): Promise<void> {
+  const known = publicKey === undefined ? undefined : createPublicKey(await readFile(publicKey))
+  const keys = known === undefined ? await withLog(async (log) => signingKeys(log.keys)) : []
+  const { line, exitCode } = await checkFile(path, (keyId) => known ?? keys.find(({ id }) => id === keyId)?.publicKey)
+  const say = exitCode === 0 ? console.log : console.error
+  say(line)
+  process.exitCode = exitCode
+}
+
+/** `npm run audit:verify`: the seals of all events; `npm run audit:verify -- <file> [--key <public key>]`: an exported file. */
+try {
+  const { positionals: [file], values: { key } } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+  await (file === undefined ? verifyLog() : verifyFile(file, key))
+} catch (error) {
+  console.error(lastWords(error))
+  process.exit(1)
+}

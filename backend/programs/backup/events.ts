@@ -1,0 +1,106 @@
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { appendRun, runs } from '@fleet/platform/event-sourcing/stores/copy/runs'
+import { beginning, checkSeal, isForeign, linkOf, type Link } from '@fleet/platform/event-sourcing/integrity/event-seal'
+import { holdersOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
+import { Tampered } from '@fleet/platform/vault/tampered'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { readLines } from './lines.ts'
+
+/** Other programs may keep events in the same store: ours are sealed. */
+export const isOurs = (event: StoredEvent): boolean => !isForeign(event)
+
+export async function* eventsOf(path: string): AsyncGenerator<StoredEvent> {
+  for await (const line of readLines(path)) {
+    const { position, ...event } = line as unknown as Omit<StoredEvent, 'position'> & { position: string }
+    yield { ...event, position: BigInt(position) }
+  }
+}
+
+export const lineOf = ({ position, ...event }: StoredEvent) => ({ position: String(position), ...event })
+
+export type Checked = {
+  readonly events: number
+  readonly streams: number
+  /** Do not fit their seals, or are not the next of their stream. */
+  readonly misfits: number
+  /** The first of them, in one line. */
+  readonly first?: string
+  /** Of whom something personal is said. */
+  readonly persons: ReadonlySet<string>
+}
+
+/** Reads events in log order and looks at each of their seals. */
+export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: MasterKeys): Promise<Checked> {
+  const links = new Map<string, Link>()
+  const persons = new Set<string>()
+  let [count, misfits] = [0, 0]
+  let first: string | undefined
+  for await (const event of events) {
+    if (!isOurs(event)) continue
+    count += 1
+    await checkSeal(keys, event, links.get(event.stream) ?? beginning).catch((error: unknown) => {
+      if (!(error instanceof Tampered)) throw error
+      misfits += 1
+      first ??= error.message
+    })
+    links.set(event.stream, linkOf(event))
+    for (const person of holdersOf(event)) persons.add(person)
+  }
+  return { events: count, streams: links.size, misfits, ...(first === undefined ? {} : { first }), persons }
+}
+
+const runsAtOnce = 500
+
+/**
+ * Appends events as they are, in the order they come. `atOnce`: the store keeps the order of appends that come together, so that
+ * those to different streams need not wait for one another.
+ */
+export async function appendAll(store: Pick<EventStore, 'append'>, events: AsyncIterable<StoredEvent>, { atOnce }: { readonly atOnce: boolean }): Promise<number> {
+  let pile = new Map<string, readonly StoredEvent[]>()
+  let count = 0
+  async function write(): Promise<void> {
+    await Promise.all([...pile.values()].map((run) => appendRun(store, run)))
+    pile = new Map()
+  }
+  for await (const run of runs(events)) {
+    const { stream = '' } = run[0] ?? {}
+    if (pile.has(stream) || pile.size >= (atOnce ? runsAtOnce : 1)) await write()
+    pile.set(stream, run)
+    count += run.length
+  }
+  await write()
+  return count
+}
+
+export type Together = {
+  /** Events that the log and the backup both begin with. */
+  readonly common: number
+  readonly log: number
+  readonly backup: number
+}
+
+/** How far two logs are the same, ours only; `seen` hears of each pair. */
+export async function together(log: AsyncIterable<StoredEvent>, backup: AsyncIterable<StoredEvent>, seen: (inLog: StoredEvent, inBackup: StoredEvent) => void = () => {}): Promise<Together> {
+  const copies = backup[Symbol.asyncIterator]()
+  const next = async () => {
+    const { done, value } = await copies.next()
+    return done === true ? undefined : value
+  }
+  let copy = await next()
+  let [common, count, copied] = [0, 0, copy === undefined ? 0 : 1]
+  let isSame = true
+  for await (const event of log) {
+    if (!isOurs(event)) continue
+    count += 1
+    if (!isSame || copy === undefined) continue
+    isSame = event.id === copy.id && event.stream === copy.stream && event.revision === copy.revision
+    if (!isSame) continue
+    common += 1
+    seen(event, copy)
+    copy = await next()
+    if (copy !== undefined) copied += 1
+  }
+  while (copy !== undefined && (copy = await next()) !== undefined) copied += 1
+  return { common, log: count, backup: copied }
+}

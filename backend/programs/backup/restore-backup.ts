@@ -1,0 +1,164 @@
+import { Client, type Pool } from 'pg'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
+import { openLog } from '@fleet/platform/event-sourcing/stores/postgres/closed-log'
+import type { FileStore } from '../../documents/store/file-store.ts'
+import { reactorPlaces } from '@fleet/platform/subscriptions/reactor-places'
+import type { RingSecrets } from '@fleet/platform/vault/key-ring'
+import { openKeyRing, openRing } from '@fleet/platform/vault/key-ring'
+import type { RingRow } from '@fleet/platform/vault/key-ring-table'
+import { putFiles } from './documents.ts'
+import { appendAll, checkEvents, eventsOf, together, type Checked, type Together } from './events.ts'
+import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
+import { emptyTables, writeRows } from './tables.ts'
+import { filesIn, rowsIn } from './write-backup.ts'
+
+export const halves = ['events', 'postgres', 'documents'] as const
+export type Half = (typeof halves)[number]
+
+export type RestoreParts = {
+  readonly folder: string
+  /** What is put back. */
+  readonly only: readonly Half[]
+  /** Somebody said that what lives there may be written over. */
+  readonly over: boolean
+  readonly store: EventStore
+  /** Events are in the same Postgres. */
+  readonly isInPostgres: boolean
+  readonly owner: string
+  readonly vaultPool: Pool
+  readonly secrets: RingSecrets
+  readonly files: FileStore
+  readonly rebuild: (keys: Awaited<ReturnType<typeof openKeyRing>>) => Promise<void>
+  readonly say: (line: string) => void
+}
+
+export type Restored = {
+  readonly manifest: Manifest
+  readonly checked: Checked
+  /** In the event store, of which the backup knows nothing. */
+  readonly later: number
+  readonly files: number
+  /** Mails that waited when the backup was made: they are sent, though they may have been. */
+  readonly waitingMails: number
+  readonly keyless: number
+}
+
+/** Applications have connections of these names. */
+const servingNames = ['event-store', 'fleet %']
+
+/** Before anything of ours is connected. @throws BackupRefused an application works with the database */
+export async function refuseWhileServed(owner: string): Promise<void> {
+  const client = new Client({ connectionString: owner, application_name: 'restore' })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE ANY($1) AND application_name NOT LIKE $2', [servingNames, 'fleet beside%'])
+  await client.end()
+  if (rows.length > 0) throw new BackupRefused(`an application works with this database (${rows.map(({ name }) => name).join(', ')}): stop it first`)
+}
+
+const countOf = async (client: Client, statement: string) => Number((await client.query<{ count: string }>(statement)).rows[0]?.count ?? 0)
+
+/** @throws BackupRefused MASTER_KEY is not the one of the backup */
+async function checkMasterKey(path: string, secrets: RingSecrets): Promise<void> {
+  const ring: RingRow[] = []
+  for await (const { table, row } of rowsIn(path)) {
+    if (table !== 'vault.key_ring') break
+    ring.push({ ...row, wrapped_key: Buffer.from(String(row['wrapped_key']).slice(2), 'hex') } as unknown as RingRow)
+  }
+  try {
+    openRing(ring, secrets)
+  } catch (error) {
+    throw new BackupRefused('MASTER_KEY is not the one of this backup, without which nothing personal in it can be read: set the one of then', { cause: error })
+  }
+}
+
+/** What keeps a restore from writing; [] when nothing lives there. */
+async function livingIn(client: Client, { only, isInPostgres, store }: RestoreParts, logs: Together): Promise<string[]> {
+  const living: string[] = []
+  const keys = only.includes('postgres') ? await countOf(client, 'SELECT count(*) FROM vault.person_key') : 0
+  if (keys > 0) living.push(`the keys of ${keys} persons in Postgres`)
+  if (only.includes('events') && isInPostgres && logs.log > 0) living.push(`${logs.log} events in Postgres, the newest at position ${await store.head()}`)
+  return living
+}
+
+/** One that was closed by `npm run events:copy` is open again. */
+async function emptyEvents(client: Client): Promise<void> {
+  await client.query(`BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ${openLog}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
+}
+
+async function writeTables(client: Client, path: string, expected: Readonly<Record<string, number>>): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await emptyTables(client)
+    const written = await writeRows(client, rowsIn(path))
+    const short = Object.entries(expected).find(([table, count]) => written[table] !== count)
+    if (short !== undefined) throw new BackupRefused(`${short[0]} has ${written[short[0]]} rows, and ${short[1]} were copied: nothing of Postgres was written`)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function* from(events: AsyncIterable<StoredEvent>, first: number): AsyncGenerator<StoredEvent> {
+  let place = 0
+  for await (const event of events) {
+    if (place >= first) yield event
+    place += 1
+  }
+}
+
+/** Reactors stand where they stood among the events, wherever these are now. */
+async function placeReactors(client: Client, log: AsyncIterable<StoredEvent>, backup: AsyncIterable<StoredEvent>): Promise<void> {
+  const places = [...(await reactorPlaces(client))].map(([reactor, before]) => ({ reactor, before, now: -1n }))
+  await together(log, backup, (inLog, inBackup) => {
+    for (const place of places) if (inBackup.position <= place.before) place.now = inLog.position
+  })
+  for (const { reactor, now } of places) await client.query('UPDATE reactor.checkpoint SET position = $2 WHERE reactor = $1', [reactor, String(now)])
+}
+
+/**
+ * Puts a backup back: the vault, then the events, then documents, and read models made anew; then reads the events again and
+ * looks at their seals. No application may run: see `refuseWhileServed`.
+ * @throws BackupRefused something lives there, or the backup is not what was written
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
+  const { folder, only, over, store, isInPostgres, owner, vaultPool, secrets, files, rebuild, say } = parts
+  const places = placesIn(folder)
+  const manifest = await readManifest(folder)
+  const client = new Client({ connectionString: owner, application_name: 'restore' })
+  await client.connect()
+  try {
+    if (only.includes('postgres')) await checkMasterKey(places.tables, secrets)
+    const logs = await together(allEvents(store), eventsOf(places.events))
+    const living = await livingIn(client, parts, logs)
+    if (living.length > 0 && !over) throw new BackupRefused(`there is something already: ${living.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`)
+    const isOther = logs.common < logs.log && logs.common < logs.backup
+    if (!isInPostgres && isOther && only.includes('events')) throw new BackupRefused(`the event store holds ${logs.log} events, which are others than those of the backup from the ${logs.common + 1}th on: name one in EVENTSTORE_URL that is empty`)
+
+    if (only.includes('postgres')) await writeTables(client, places.tables, manifest.tables.rows)
+    if (only.includes('events')) {
+      const isReplaced = isInPostgres && logs.log > 0
+      if (isReplaced) await emptyEvents(client)
+      const there = isReplaced ? 0 : logs.common
+      const written = await appendAll(store, from(eventsOf(places.events), there), { atOnce: isInPostgres })
+      say(`${written} events were written${there > 0 ? `, ${there} were there` : ''}`)
+    }
+    if (only.includes('postgres')) await placeReactors(client, allEvents(store), eventsOf(places.events))
+    const put = only.includes('documents') ? await putFiles(files, filesIn(places.documents), places.files) : 0
+
+    const keys = await openKeyRing(vaultPool, secrets)
+    const checked = await checkEvents(allEvents(store), keys)
+    const whole = await together(allEvents(store), eventsOf(places.events))
+    if (only.includes('events') && whole.common < whole.backup) throw new BackupRefused(`the event store has ${whole.common} of the ${whole.backup} events of the backup: run it again`)
+    const { rows: known } = await client.query<{ person_id: string }>('SELECT person_id FROM vault.person_key')
+    const persons = new Set(known.map(({ person_id }) => person_id))
+    const waitingMails = only.includes('postgres') ? await countOf(client, `SELECT count(*) FROM mail.outbox WHERE state = 'waiting'`) : 0
+    await rebuild(keys)
+    return { manifest, checked, later: whole.log - whole.common, files: put, waitingMails, keyless: [...checked.persons].filter((person) => !persons.has(person)).length }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Client } from 'pg'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
+import type { FileStore } from '../../documents/store/file-store.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { changedFiles, copyFiles, type CopiedFile } from './documents.ts'
+import { checkEvents, eventsOf, isOurs, lineOf, type Checked } from './events.ts'
+import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
+import { readLines, writeLines } from './lines.ts'
+import { rowsOf, type TableRow } from './tables.ts'
+
+export type BackupParts = {
+  readonly folder: string
+  readonly eventStore: Manifest['eventStore']
+  /** As events are stored, seals and all. */
+  readonly store: EventStore
+  readonly keys: MasterKeys
+  /** The address of the owner of all tables. */
+  readonly owner: string
+  readonly files: FileStore
+  readonly madeAt: string
+}
+
+export type BackedUp = { readonly manifest: Manifest; readonly checked: Checked; /** Persons of whom events speak and the vault knows nothing. */ readonly keyless: number }
+
+/**
+ * Copies events first, then the vault, then documents, while the application serves: whatever an event names is in what is
+ * copied after it. Then reads it all again and looks whether it is what was to be written.
+ * @throws BackupRefused the folder is there already, or what was written is not what is read
+ */
+export async function writeBackup({ folder, eventStore, store, keys, owner, files, madeAt }: BackupParts): Promise<BackedUp> {
+  const unfinished = `${folder}.unfinished`
+  const places = placesIn(unfinished)
+  await mkdir(dirname(folder), { recursive: true })
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(places.files, { recursive: true, mode: 0o700 })
+
+  let leftOut = 0
+  const streams = new Set<string>()
+  async function* events() {
+    for await (const event of allEvents(store)) {
+      if (isOurs(event)) yield lineOf(event)
+      else leftOut += 1
+      if (event.revision === 0 && isOurs(event)) streams.add(event.stream)
+    }
+  }
+  const writtenEvents = await writeLines(places.events, events())
+
+  const rows: Record<string, number> = {}
+  const persons = new Set<string>()
+  const client = new Client({ connectionString: owner, application_name: 'backup' })
+  await client.connect()
+  async function* tableRows() {
+    for await (const one of rowsOf(client)) {
+      rows[one.table] = (rows[one.table] ?? 0) + 1
+      if (one.table === 'vault.person_key') persons.add(String(one.row['person_id']))
+      yield one
+    }
+  }
+  const writtenRows = await writeLines(places.tables, tableRows()).finally(() => void client.end())
+
+  let bytes = 0
+  async function* documents() {
+    for await (const file of copyFiles(files, places.files)) {
+      bytes += file.size
+      yield file
+    }
+  }
+  const writtenFiles = await writeLines(places.documents, documents())
+
+  const manifest: Manifest = {
+    format: 1, madeAt, eventStore,
+    events: { ...writtenEvents, streams: streams.size, leftOut }, tables: { ...writtenRows, rows }, documents: { ...writtenFiles, bytes },
+  }
+  await writeFile(places.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  const checked = await verifyBackup(unfinished, keys)
+  await rename(unfinished, folder).catch((error: unknown) => {
+    throw new BackupRefused(`${folder} is there already: what was written is in ${unfinished}`, { cause: error })
+  })
+  return { manifest, checked, keyless: [...checked.persons].filter((person) => !persons.has(person)).length }
+}
+
+export async function* rowsIn(path: string): AsyncGenerator<TableRow> {
+  for await (const line of readLines(path)) yield line as unknown as TableRow
+}
+
+export async function* filesIn(path: string): AsyncGenerator<CopiedFile> {
+  for await (const line of readLines(path)) yield line as unknown as CopiedFile
+}
+
+/** Reads a backup as a whole: its files by their hashes, events by their seals. @throws BackupRefused it is not what was written */
+export async function verifyBackup(folder: string, keys: MasterKeys): Promise<Checked> {
+  const places = placesIn(folder)
+  const { events } = await readManifest(folder)
+  const checked = await checkEvents(eventsOf(places.events), keys)
+  if (checked.events !== events.lines) throw new BackupRefused(`${places.events} holds ${checked.events} events, and ${events.lines} were written`)
+  const changed = await changedFiles(filesIn(places.documents), places.files)
+  if (changed.length > 0) throw new BackupRefused(`${changed.length} documents in ${places.files} are not as they were written: ${changed.slice(0, 5).join(', ')}`)
+  return checked
+}

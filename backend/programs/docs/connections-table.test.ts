@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { connectionsNeeded, mostConnections } from '@fleet/platform/database/connections'
+import { readSource, sourceFiles } from '../../testing/imports.ts'
+import { connectionsTable } from './connections-table.ts'
+
+it('docs/connections.md says what the code says; after a change: npm run connections -w backend', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../docs/connections.md'), 'utf8')).toBe(connectionsTable())
+})
+
+it('what Postgres allows by itself is enough for two processes that serve beside one that does everything', () => {
+  expect(connectionsNeeded(2)).toBeLessThanOrEqual(100)
+  expect(mostConnections('web')).toBeLessThan(mostConnections('all'))
+})
+
+it('connections are opened in few places, each counted here', () => {
+  const opening = /\bnew (?:Pool|Client)\(|\bcreatePool\(/
+  const files = sourceFiles().filter((file) => /^(backend|platform|projections|demo)\/.*\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|\/contract\/|\/bench/.test(file))
+  expect(files.filter((file) => opening.test(readSource(file))).toSorted()).toEqual([
+    'backend/programs/backup/restore-backup.ts', 'backend/programs/backup/write-backup.ts', 'platform/database/database.ts', 'platform/database/fresh-database.ts', 'platform/database/migrate.ts', 'platform/database/news.ts',
+    'platform/database/pool.ts', 'platform/database/prepare.ts', 'platform/embedded-postgres/owner.ts', 'platform/event-sourcing/stores/postgres/closed-log.ts', 'platform/event-sourcing/stores/postgres/connection.ts',
+    'platform/jobs/leadership.ts', 'platform/subscriptions/rebuild.ts',
+  ])
+})

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Limit } from '@fleet/platform/http/limits'
+import { limits } from '@fleet/platform/http/limits'
+import { statusOfCode } from '@fleet/platform/http/errors'
+import { limitsTable } from './limits-table.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describe('docs/limits.md', () => {
+  it('says what the code says; after a change: npm run limits -w backend', () => {
+    expect(readFileSync(join(root, 'docs/limits.md'), 'utf8')).toBe(limitsTable())
+  })
+})
+
+describe('every limit', () => {
+  const rows: [string, Limit][] = Object.entries(limits)
+
+  /** Numbers that belong to another package, by the name they have there. */
+  const elsewhere: Readonly<Record<string, string>> = { documents: 'mostDocuments', answer: 'longestText', entries: 'mostItems', page: 'mostRows', listViews: 'mostViews' }
+  const sources = ['backend', 'domain', 'form-schemas', 'platform', 'projections'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|node_modules|testing\/|^http\/limits\.ts$/.test(path))
+      .map((path) => readFileSync(join(root, folder, path), 'utf8')))
+
+  it.each(rows)('%s is kept by something', (name) => {
+    const kept = elsewhere[name] === undefined
+      ? new RegExp(String.raw`(?:[lL]imits|counted)\.${name}\b|\{[^{}]*\b${name}\b[^{}]*\}: (?:Pick<)?Limits`)
+      : new RegExp(String.raw`^(?!export const|import ).*\b${elsewhere[name]}\b`, 'm')
+    expect(sources.some((source) => kept.test(source))).toBe(true)
+  })
+
+  it.each(rows)('%s answers with a code there is, or says in words what happens', (_, { beyond }) => {
+    expect(statusOfCode[beyond] !== undefined || !beyond.includes('.')).toBe(true)
+  })
+})

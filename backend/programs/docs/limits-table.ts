@@ -1,0 +1,33 @@
+import type { Limit } from '@fleet/platform/http/limits'
+import { limits } from '@fleet/platform/http/limits'
+import { durationIn, sizeIn } from '@fleet/platform/text-format/durations'
+import { statusOfCode } from '@fleet/platform/http/errors'
+
+const number = new Intl.NumberFormat('en-GB')
+
+function amount({ most, of, seconds }: Limit): string {
+  const much = of === 'bytes' && most % 1024 === 0 ? sizeIn('en-GB', most) : `${number.format(most)} ${of}`
+  return seconds === undefined ? much : `${much} in ${durationIn('en-GB', seconds)}`
+}
+
+function answer({ beyond }: Limit): string {
+  const status = statusOfCode[beyond]
+  return status === undefined ? beyond : `${status} \`${beyond}\``
+}
+
+/** `docs/limits.md`: every limit of `platform/http/limits.ts`. */
+export function limitsTable(): string {
+  const rows: [string, Limit][] = Object.entries(limits)
+  return `# Limits
+
+What keeps somebody from stopping or flooding the product, each with its number. All of them stand in \`platform/http/limits.ts\`;
+this page is written from there by \`npm run limits -w backend\`, and a test says when it no longer fits.
+
+What is refused is answered in problem details, in the reader's language; where it passes by itself, \`Retry-After\` says when.
+Counts within a time hold over all processes; what is under way at the same time is counted by each process.
+
+| limit | number | what | beyond it |
+|---|---|---|---|
+${rows.map(([name, limit]) => `| \`${name}\` | ${amount(limit)} | ${limit.what} | ${answer(limit)} |`).join('\n')}
+`
+}

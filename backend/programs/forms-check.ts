@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { formDecider } from '@fleet/domain/forms/decider'
+import { submissionDecider } from '@fleet/domain/submissions/decider'
+import { checkForms } from '@fleet/form-schemas/engine/tools/check'
+import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/tools/load'
+import { systemClock } from '@fleet/platform/time/clock'
+import { readConfig } from '@fleet/platform/config/config'
+import { settingsOf } from '@fleet/platform/config/settings'
+import { findFiles } from '../form-registry/form-log.ts'
+import { checkLines } from '../form-registry/check-lines.ts'
+import { deskAsked } from '../form-registry/desk-asked.ts'
+import { formVersion } from '../form-registry/form-version.ts'
+import { rehearsalLines } from '../features/form-versions/rehearsal-lines.ts'
+import { replayed } from '../form-registry/replay.ts'
+import { registrationForm } from '../features/submissions/registration.ts'
+import { openDrafts } from '../features/submissions/open-drafts.ts'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { deskText } from '../form-registry/finding-text.ts'
+import { lastWords } from './told-faults.ts'
+import { withLog } from './with-log.ts'
+
+/**
+ * `npm run forms:check [folder] [-- --language de]`: what the server would say to the forms in a folder, in the language
+ * named or that of the environment, and what the registration's files would mean for the drafts that are open now, if
+ * there are any; the application may be running. Changes nothing. Exit code 1 when a form is refused or the drafts cannot
+ * be read.
+ */
+const settings = settingsOf(process.env)
+const { folder: named, language } = deskAsked(process.argv.slice(2), process.env)
+const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
+const print = (line: string) => console.log(line)
+/** Without the places in the code: who stands at the desk has no use for them. */
+const said = (error: unknown) => lastWords(error).split('\n').filter((line) => !/^\s+at /.test(line)).join('\n')
+
+const checked = await checkForms(folder).catch((error: unknown) => {
+  print(deskText(language, 'failed', { folder, reason: said(error) }))
+})
+for (const form of checked ?? []) for (const line of checkLines(form, language)) print(line)
+if (checked?.length === 0) print(deskText(language, 'none', { folder }))
+const all = checked !== undefined && checked.length > 0 && checked.every(({ loaded }) => loaded !== undefined)
+if (!all) process.exitCode = 1
+const registration = checked?.find(({ formId }) => formId === registrationForm)?.loaded
+const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
+const hasData = settings.isSet('DATABASE_URL') || existsSync(join(dataDir, 'postgres'))
+if (registration !== undefined && hasData) {
+  try {
+    for (const line of await rehearsal(registration)) print(line)
+  } catch (error) {
+    console.error(deskText(language, 'unrehearsed', { reason: said(error) }))
+    process.exitCode = 1
+  }
+} else if (registration !== undefined) {
+  print(deskText(language, 'noDrafts', { formId: registrationForm }))
+}
+
+/** On the way to many drafts somebody waits at a terminal. */
+function onProgress(done: number): void {
+  if (done % 1_000 === 0) console.error(deskText(language, 'progress', { done }))
+}
+
+async function rehearsal(edited: LoadedForm): Promise<string[]> {
+  const { timeZone, publicUrl } = readConfig(process.env)
+  return withLog(async ({ store, vault, database }) => {
+    const parts = { store, vault }
+    const forms = createAggregate(parts, { decider: formDecider, prefix: 'form' })
+    const version = (await forms.load(registrationForm)).state.versions.at(-1)
+    const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
+    if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
+    const submissions = { ...createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' }), lensFor: async () => undefined }
+    const today = systemClock(timeZone).today()
+    const serving = formVersion(publishedForm(registrationForm, files))
+    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today, replay: async (versions, drafts) => replayed(versions, drafts), onProgress }, publicUrl, language })
+  })
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { Server, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '@fleet/platform/config/config'
+import { ConfigurationError } from '@fleet/platform/config/config'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** What a person can do about an address that cannot be listened at. */
+function explained(error: unknown, address: string, port: number): unknown {
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') return new ConfigurationError(`port ${port} is in use: stop what listens there, or choose another with PORT`)
+  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return new ConfigurationError(`this machine has no address ${address}: choose another with HOST`)
+  if (code === 'EACCES') return new ConfigurationError(`port ${port} may not be listened at by this user: choose another with PORT`)
+  return error
+}
+
+/** One more address of the same server: what connects there is handed to it, with all its limits. */
+async function openDoor(app: FastifyInstance, host: string, port: number): Promise<Server> {
+  const door = createServer((socket: Socket) => void app.server.emit('connection', socket)).listen({ host, port })
+  await once(door, 'listening')
+  return door
+}
+
+/**
+ * Listens at all configured addresses; a loopback address that this machine does not have is left out when there is
+ * another. The answer stops listening at those beside the first, which the application closes itself.
+ * @throws ConfigurationError one line
+ */
+export async function listen(app: FastifyInstance, { port, listenAt }: Pick<Config, 'port' | 'listenAt'>): Promise<() => void> {
+  const [first = '', ...others] = listenAt
+  try {
+    await app.listen({ port, host: first })
+  } catch (error) {
+    throw explained(error, first, port)
+  }
+  const address = app.server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  const doors: Server[] = []
+  const close = () => doors.splice(0).forEach((door) => door.close())
+  for (const host of others) {
+    try {
+      doors.push(await openDoor(app, host, bound))
+    } catch (error) {
+      if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))) continue
+      close()
+      throw explained(error, host, bound)
+    }
+  }
+  return close
+}

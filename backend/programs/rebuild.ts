@@ -1,0 +1,23 @@
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { readModels } from '@fleet/projections/every-read-model'
+import { openEvent } from '../app/read-side.ts'
+import { lastWords } from './told-faults.ts'
+import { withLog } from './with-log.ts'
+
+/** `npm run projections:rebuild [name]`: read models anew from the first event; readers never see half. */
+const asked = process.argv[2]
+const projections = readModels.filter(({ name }) => asked === undefined || name === asked)
+
+if (projections.length === 0) {
+  console.error(`There is no read model "${asked}". There are: ${readModels.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+} else {
+  try {
+    const { events, seconds, missed } = await withLog(({ owner, store, vault, keys }) => rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections }))
+    console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
+    if (missed > 0) console.error(`${missed} events could not be taken, and are missed: /health/ready names them and why`)
+  } catch (error) {
+    console.error(lastWords(error))
+    process.exit(1)
+  }
+}

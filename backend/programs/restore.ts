@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupRefused } from './backup/layout.ts'
+import { halves, refuseWhileServed, restoreBackup, type Half } from './backup/restore-backup.ts'
+import { readConfig, type Config } from '@fleet/platform/config/config'
+import { databaseAddresses } from '@fleet/platform/database/addresses'
+import { beside } from '@fleet/platform/database/connections'
+import { migrations } from '../app/migrations.ts'
+import { poolAt } from '@fleet/platform/database/pool'
+import { prepareDatabase } from '@fleet/platform/database/prepare'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { openFileStore } from '../documents/store/open-store.ts'
+import { openCopiedStore, openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
+import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
+import { readModels } from '@fleet/projections/every-read-model'
+import { openEvent } from '../app/read-side.ts'
+import { lastWords } from './told-faults.ts'
+import { createVault } from '@fleet/platform/vault/vault'
+
+type Asked = { readonly folder: string; readonly only: readonly Half[]; readonly over: boolean }
+
+function asked(): Asked {
+  const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { over: { type: 'boolean', default: false }, only: { type: 'string' } } })
+  if (folder === undefined) throw new BackupRefused('which backup? npm run restore -- <folder> [--only events, postgres or documents] [--over]')
+  const only = halves.filter((half) => values.only === undefined || values.only === half)
+  if (only.length === 0) throw new BackupRefused(`--only takes ${halves.join(', ')}, not "${values.only}"`)
+  return { folder: resolve(folder), only, over: values.over }
+}
+
+async function restoreInto(config: Config, owner: string, { folder, only, over }: Asked) {
+  await refuseWhileServed(owner)
+  await prepareDatabase(owner, migrations)
+  const addresses = databaseAddresses(owner)
+  const place = { eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events }
+  const store = openCopiedStore(place)
+  const vaultPool = poolAt(addresses.vault, { name: 'restore', most: beside.vault })
+  try {
+    await reachEventStore(config.eventStoreUrl)
+    return await restoreBackup({
+      folder, only, over, store, owner, vaultPool,
+      isInPostgres: config.eventStoreUrl === undefined,
+      secrets: config,
+      files: await openFileStore(config.documents, () => {}),
+      say: (line) => console.log(line),
+      async rebuild(keys) {
+        const sealed = openEventStore({ ...place, keys })
+        try {
+          await rebuildAsOwner(owner, { store: sealed, open: openEvent(createVault(vaultPool, keys), keys), projections: readModels })
+        } finally {
+          await sealed.close()
+        }
+      },
+    })
+  } finally {
+    await store.close()
+    await vaultPool.end()
+  }
+}
+
+/** `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty place, while no application runs. */
+try {
+  const what = asked()
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined && (await findRunningPostgres(config.dataDir)) !== undefined) throw new BackupRefused(`an application runs on ${config.dataDir}: stop it first`)
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  try {
+    const { manifest, checked, later, files, waitingMails, keyless } = await restoreInto(config, config.databaseUrl ?? embedded?.url ?? '', what)
+    console.log(`As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were made anew.`)
+    if (later > 0) console.log(`${later} events came after the backup and stay.`)
+    if (waitingMails > 0) console.log(`${waitingMails} mails waited then and are sent by the next start: who got one since gets it twice.`)
+    if (keyless > 0) console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
+    if (checked.misfits > 0) {
+      console.error(`${checked.misfits} events do not fit their seals; the first: ${checked.first}`)
+      process.exitCode = 1
+    }
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  console.error(lastWords(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,75 @@
+import type { Application } from '../app/app.ts'
+import { createApplication } from '../app/app.ts'
+import type { Config } from '@fleet/platform/config/config'
+import { readConfig } from '@fleet/platform/config/config'
+import { listen } from './listen.ts'
+import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { lastWords } from './told-faults.ts'
+import { outliveUnhandled, tellUncaught } from '@fleet/platform/logging/unhandled'
+
+/** Work between listening and being ready; the signal says that the application is being stopped. */
+export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
+
+async function serve(config: Config, prepare: Prepare): Promise<void> {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const stopEmbedded = () => embedded?.stop()
+  let application: Application | undefined
+  try {
+    application = await createApplication(config, databaseUrl)
+    const { close, madePassword } = application
+    const stopping = new AbortController()
+    let stopListening = () => {}
+    let preparing: Promise<void> = Promise.resolve()
+    const stop = async () => {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      stopListening()
+      await preparing.catch(() => {})
+      await close()
+      await stopEmbedded()
+      process.exit(0)
+    }
+    const end = () => {
+      stop().catch((error: unknown) => {
+        console.error(lastWords(error))
+        process.exit(1)
+      })
+    }
+    process.on('SIGTERM', end)
+    process.on('SIGINT', end)
+    stopListening = await listen(application.app, config)
+    if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
+      console.warn('TRUSTED_PROXIES is not set: everybody counts as one address, the proxy’s, where attempts are limited')
+    }
+    // Before the preparing, which may be long and be interrupted: it is known only now.
+    if (madePassword !== undefined) {
+      console.log(`First admin: ${config.adminEmail}, password ${madePassword} (shown once; set ADMIN_PASSWORD to choose another)`)
+    }
+    preparing = prepare(application, stopping.signal)
+    await preparing.catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
+    })
+    if (stopping.signal.aborted) return
+    console.log(`Ready at ${config.publicUrl}`)
+  } catch (error) {
+    await application?.close()
+    await stopEmbedded()
+    throw error
+  }
+}
+
+/**
+ * Runs the application until SIGTERM or SIGINT: prints its address when it is ready, and the first admin's password when
+ * that was made. What stops the start is said in one line where a person can act on it; the exit code is then 1.
+ */
+export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = async () => {}): Promise<void> {
+  outliveUnhandled(console.error)
+  tellUncaught(console.error)
+  try {
+    await serve(readConfig(environment), prepare)
+  } catch (error) {
+    console.error(lastWords(error))
+    process.exit(1)
+  }
+}

@@ -1,0 +1,75 @@
+import type { DatabasePool } from 'slonik'
+import type { Pool } from 'pg'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { createDatabase } from '@fleet/platform/database/database'
+import { faultName } from '@fleet/platform/logging/fault'
+import { readConfig } from '@fleet/platform/config/config'
+import { databaseAddresses } from '@fleet/platform/database/addresses'
+import { beside } from '@fleet/platform/database/connections'
+import { poolAt } from '@fleet/platform/database/pool'
+import { reachPrepared } from '@fleet/platform/database/prepare'
+import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
+import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
+import type { KeyRing, RingSecrets } from '@fleet/platform/vault/key-ring'
+import { openKeyRing } from '@fleet/platform/vault/key-ring'
+import type { Vault } from '@fleet/platform/vault/vault'
+import { createVault } from '@fleet/platform/vault/vault'
+
+export type OpenLog = {
+  store: EventStore
+  /** Whether the log's positions count its events from 1. */
+  isNumbered: boolean
+  vault: Vault
+  keys: KeyRing
+  secrets: RingSecrets
+  pools: { readonly vault: Pool; readonly service: Pool }
+  database: DatabasePool
+  /** The address of the owner of all tables. */
+  owner: string
+  /** undefined: events are in the database. */
+  eventStoreUrl: string | undefined
+}
+
+const name = 'fleet beside'
+
+/** Says, every ten seconds of an outage, that the program waits for its end. */
+export function tellOutage(): (error: unknown) => void {
+  let told = -Infinity
+  return (error) => {
+    if (performance.now() - told < 10_000) return
+    told = performance.now()
+    console.error(`the event store does not answer, and is waited for: ${faultName(error)}`)
+  }
+}
+
+/**
+ * For programs beside the application: the configured log, vault and database, closed when `work` is done. The
+ * application may be running.
+ * @throws ConfigurationError | EmbeddedPostgresError with one line a person can act on
+ */
+export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
+  const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  const addresses = databaseAddresses(running ?? embedded?.url ?? '')
+  await reachPrepared(addresses.owner)
+  const pool = poolAt(addresses.vault, { name, most: beside.vault })
+  const service = poolAt(addresses.service, { name, most: beside.service })
+  const database = await createDatabase(addresses.reads, { name, most: beside.reads })
+  let store: EventStore | undefined
+  try {
+    const keys = await openKeyRing(pool, config)
+    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events, keys, onOutage: tellOutage() })
+    await reachEventStore(config.eventStoreUrl)
+    const vault = createVault(pool, keys)
+    const { owner } = addresses
+    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner, eventStoreUrl: config.eventStoreUrl })
+  } finally {
+    await store?.close()
+    await database.end()
+    await Promise.all([pool.end(), service.end()])
+    await embedded?.stop()
+  }
+}

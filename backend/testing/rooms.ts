@@ -1,0 +1,131 @@
+import { workspaceOf } from './imports.ts'
+
+/**
+ * Rooms of each workspace, floor by floor, lowest first. A room imports rooms of lower floors; features of the server also each other, along
+ * `featureArrows`. `*` stands for one folder; a workspace's own name for the files at its top.
+ */
+export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  domain: [
+    ['domain/kernel'],
+    ['domain/rights', 'domain/accounts'],
+    ['domain/form-instances'],
+    ['domain/invitations', 'domain/submissions/model'],
+    ['domain/submissions', 'domain/agents', 'domain/standalone-forms', 'domain/documents', 'domain/client-imports', 'domain/passenger-lists', 'domain/erasures', 'domain/exports', 'domain/forms', 'domain/list-views', 'domain/references', 'domain/refusals', 'domain/reminders', 'domain/reservations', 'domain/sign-ins'],
+    ['domain/catalogue'],
+  ],
+  'form-schemas': [
+    ['form-schemas/engine/runtime'],
+    ['form-schemas/engine/tools/form-files'],
+    ['form-schemas/engine/tools/lint', 'form-schemas/engine/tools/changes', 'form-schemas/engine/tools/editor-schemas'],
+    ['form-schemas/engine/tools'],
+    ['form-schemas'],
+  ],
+  platform: [
+    ['platform/async', 'platform/logging', 'platform/crypto', 'platform/time'],
+    ['platform/text-format', 'platform/config'],
+    ['platform/database'],
+    ['platform/embedded-postgres', 'platform/jobs', 'platform/vault'],
+    ['platform/event-sourcing/stores'],
+    ['platform/event-sourcing/integrity'],
+    ['platform/event-sourcing/command-handler'],
+    ['platform/subscriptions'],
+    ['platform/http'],
+  ],
+  projections: [
+    ['projections/submissions'],
+    ['projections/*'],
+    ['projections'],
+  ],
+  backend: [
+    ['backend/mail', 'backend/live-updates', 'backend/file-formats', 'backend/form-registry'],
+    ['backend/form-instances'],
+    ['backend/documents'],
+    ['backend/features/*'],
+    ['backend/app'],
+    ['backend/programs', 'backend/launch'],
+    ['backend/testing'],
+    ['backend/bench'],
+  ],
+  frontend: [
+    ['frontend/lib', 'frontend/passport-reader'],
+    ['frontend/ui'],
+    ['frontend/document-viewer'],
+    ['frontend/form-renderer'],
+    ['frontend/form-filling', 'frontend/form-reading'],
+    ['frontend/features/*'],
+    ['frontend/app'],
+    ['frontend/build'],
+    ['frontend'],
+  ],
+}
+
+/** What a workspace may import beside itself. The pages import contracts of the server as types only. */
+export const workspaceImports: Readonly<Record<string, RegExp>> = {
+  domain: /^domain\//,
+  'form-schemas': /^form-schemas\//,
+  platform: /^(platform|domain\/(kernel|rights))\//,
+  projections: /^(projections|platform|domain|form-schemas\/engine\/runtime)\//,
+  backend: /^(backend|projections|platform|domain|form-schemas|locales)\//,
+  frontend: /^(frontend|form-schemas\/engine\/runtime|locales)\//,
+  locales: /^locales\//,
+  demo: /^(demo|backend|projections|platform|domain|form-schemas|locales)\//,
+}
+
+export type Room = { readonly name: string; readonly floor: number }
+
+/** The room of a file: the longest that fits, the lower one of two. Undefined where its workspace has none for it. */
+export function roomOf(file: string): Room | undefined {
+  return (floors[workspaceOf(file)] ?? [])
+    .flatMap((rooms, floor) => rooms.flatMap((room): Room[] => {
+      const pattern = room.includes('/') ? `^${room.replaceAll('*', '[^/]+')}(?=/)` : `^${room}(?=/[^/]+$)`
+      const name = new RegExp(pattern).exec(file)?.[0]
+      return name === undefined ? [] : [{ name, floor }]
+    }))
+    .toSorted((one, other) => other.name.length - one.name.length)[0]
+}
+
+/** Arrows that still point upward, from before the rooms were put in order. This list only gets shorter. */
+export const stillUpward: ReadonlySet<string> = new Set([
+  'backend/documents/upload/keep-attaching.ts -> backend/features/agents/agency.ts',
+  'backend/documents/upload/keep-attaching.ts -> backend/features/submissions/registration.ts',
+  'backend/documents/upload/sweep.ts -> backend/features/agents/agency.ts',
+  'backend/documents/upload/sweep.ts -> backend/features/submissions/registration.ts',
+  'backend/form-instances/filling.ts -> backend/documents/upload/unscanned.ts',
+  'backend/form-instances/history.ts -> backend/documents/upload/kept-documents.ts',
+  'form-schemas/engine/runtime/sheets/labels.ts -> form-schemas/engine/tools/form-files/finding.ts',
+  'form-schemas/engine/runtime/sheets/labels.ts -> form-schemas/engine/tools/form-files/json-document.ts',
+  'platform/async/places.ts -> platform/http/limits.ts',
+  'platform/config/clamd-place.ts -> backend/documents/scan/clamd.ts',
+  'platform/config/config.ts -> backend/documents/scan/clamd.ts',
+  'platform/config/event-store-place.ts -> platform/event-sourcing/stores/eventstoredb/address-fault.ts',
+  'platform/config/event-store-place.ts -> platform/event-sourcing/stores/eventstoredb/address.ts',
+  'platform/config/read-values.ts -> domain/accounts/email.ts',
+  'platform/event-sourcing/command-handler/first-shape.ts -> domain/catalogue/first-shape.ts',
+  'platform/event-sourcing/command-handler/open-event.ts -> domain/catalogue/every-event.ts',
+  'platform/event-sourcing/command-handler/open-event.ts -> domain/catalogue/first-shape.ts',
+  'platform/event-sourcing/integrity/foreign.ts -> domain/catalogue/every-event.ts',
+  'platform/http/contract/call.ts -> form-schemas/engine/runtime/definition/definition.ts',
+  'platform/http/limits.ts -> domain/form-instances/documents.ts',
+  'platform/http/limits.ts -> domain/list-views/decider.ts',
+  'platform/http/limits.ts -> domain/submissions/set-up-booking.ts',
+  'platform/http/limits.ts -> form-schemas/engine/runtime/acceptable.ts',
+  'platform/http/limits.ts -> form-schemas/engine/runtime/largest-file.ts',
+  'platform/http/limits.ts -> form-schemas/engine/runtime/lists/entries.ts',
+  'platform/http/named-reads.ts -> projections/every-read-model.ts',
+  'platform/http/read-your-writes.ts -> backend/services.ts',
+  'platform/http/read-your-writes.ts -> projections/every-read-model.ts',
+  'platform/http/rights/refusals.ts -> domain/refusals/events.ts',
+  'platform/http/rights/rights.ts -> projections/every-read-model.ts',
+  'platform/http/session/proof.ts -> domain/accounts/events.ts',
+  'platform/http/session/proof.ts -> domain/accounts/roles.ts',
+  'platform/http/session/session-age.ts -> domain/accounts/roles.ts',
+  'platform/http/session/session.ts -> domain/accounts/state.ts',
+  'platform/http/texts.ts -> locales/de.json',
+  'platform/http/texts.ts -> locales/en.json',
+  'platform/http/texts.ts -> locales/es.json',
+  'platform/http/texts.ts -> locales/fr.json',
+  'platform/http/texts.ts -> locales/it.json',
+  'platform/http/texts.ts -> locales/ru.json',
+  'platform/text-format/clock-moment.ts -> platform/config/config.ts',
+  'platform/text-format/clock-moment.ts -> platform/http/texts.ts',
+])

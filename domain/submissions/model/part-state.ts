@@ -1,0 +1,48 @@
+import type { PersonId } from '../../form-instances/events.ts'
+import type { Happened } from '../../form-instances/filled.ts'
+import type { PartEvent } from './part-events.ts'
+
+/** A part that somebody else fills, or was asked to; `email` is undefined once the person was erased. */
+export type HandedPart = {
+  readonly partId: string
+  readonly personId: PersonId
+  readonly email: string | undefined
+  readonly language: string
+  readonly status: 'sent' | 'taken' | 'done'
+  /** ISO 8601, UTC; '' in what was not stored. */
+  readonly handedAt: string
+  /** Whose it is, and since which revision. */
+  readonly taken?: { readonly accountId: string; readonly since: number }
+}
+
+/** Parts that are handed over now, and by person the last revision at which what is private is nobody's but staff's. */
+export type Parts = { readonly handed: readonly HandedPart[]; readonly sealedUntil: { readonly [personId: PersonId]: number } }
+
+export const noParts: Parts = { handed: [], sealedUntil: {} }
+
+function changed({ handed, ...parts }: Parts, partId: string, change: Partial<HandedPart>): Parts {
+  return { ...parts, handed: handed.map((part) => (part.partId === partId ? { ...part, ...change } : part)) }
+}
+
+export function evolveParts(parts: Parts, event: Happened<PartEvent>): Parts {
+  const revision = 'metadata' in event ? event.revision : undefined
+  switch (event.type) {
+    case 'PartHandedOver': {
+      const { partId, personId, email, language } = event.data
+      const handedAt = 'metadata' in event ? event.metadata.occurredAt : ''
+      return { ...parts, handed: [...parts.handed, { partId, personId, email, language, status: 'sent', handedAt }] }
+    }
+    case 'PartTaken':
+      return changed(parts, event.data.partId, { status: 'taken', taken: { accountId: event.data.accountId, since: revision ?? 0 } })
+    case 'PartDone':
+      return changed(parts, event.data.partId, { status: 'done' })
+    case 'PartTakenBack': {
+      const { partId, personId } = event.data
+      const wasTaken = parts.handed.some((part) => part.partId === partId && part.taken !== undefined)
+      return {
+        handed: parts.handed.filter((part) => part.partId !== partId),
+        sealedUntil: wasTaken ? { ...parts.sealedUntil, [personId]: revision ?? Number.MAX_SAFE_INTEGER } : parts.sealedUntil,
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import type { Answers, FillingEvent } from '../../form-instances/events.ts'
+import type { Filled, Happened, PersonRecord } from '../../form-instances/filled.ts'
+import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../../form-instances/filled.ts'
+import type { Confirmation } from './confirmation-state.ts'
+import { evolveConfirmations } from './confirmation-state.ts'
+import type { Requests } from './request-state.ts'
+import { asking, nameOfRequest, nothingAsked } from './request-state.ts'
+import type { Parts } from './part-state.ts'
+import { evolveParts, noParts } from './part-state.ts'
+import type { Proposal } from './proposal-state.ts'
+import { evolveProposals, lapse } from './proposal-state.ts'
+import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
+
+export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
+
+/** From which statuses a registration goes to review. */
+export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
+
+export type StartedSubmission = Filled & Requests & {
+  readonly status: SubmissionStatus
+  readonly submissionId: SubmissionId
+  readonly referenceCode: string
+  readonly guestAccountId?: string
+  readonly agentSnapshot?: { agentId: string; createdAt: string }
+  /** Seen only in preview. */
+  readonly preview?: true
+  readonly isGroupBooking: boolean
+  /** So many of the persons take part; the others are set aside. */
+  readonly groupSize: number
+  readonly groupLeaderName: string | null
+  /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
+  readonly isOnlyAsked?: true
+  /** What guests were asked to confirm themselves, and what they did. */
+  readonly confirmations: readonly Confirmation[]
+  /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
+  readonly proposals: readonly Proposal[]
+  /** Members of the group who fill their own part. */
+  readonly parts: Parts
+  /** The agent's account that wrote to it last. */
+  readonly filledBy?: { readonly accountId: string; readonly agentId: string }
+  /** What the operator knew of person 1 when they invited its guest. */
+  readonly given?: Answers
+  readonly reviewNotes: string | null
+  /** When staff decided last (ISO 8601, UTC), and who. */
+  readonly reviewedAt?: string
+  readonly reviewedBy?: string
+}
+
+export type Submission = { readonly status: 'none' } | StartedSubmission
+
+export const noSubmission: Submission = { status: 'none' }
+
+type Decision = Extract<OwnSubmissionEvent, { data: { notes: string | null } }>
+
+/** A decision of staff, with what it says to the guest. */
+function decided(state: StartedSubmission, status: SubmissionStatus, event: Happened<Decision>): StartedSubmission {
+  const reviewed = 'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
+  return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null }
+}
+
+/** What is remembered of an answer or a document beside itself. */
+function noted(state: StartedSubmission, event: Happened<FillingEvent>): StartedSubmission {
+  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...filledIn(event), ...givenIn(event) } : state
+}
+
+type Given = Extract<FillingEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
+
+/** What the form says of itself is nobody's filling in. */
+function filledIn(event: Happened<Given>): Pick<StartedSubmission, 'filledBy'> {
+  if (!('metadata' in event) || event.type !== 'AnswersSaved' || event.data.by === 'form') return {}
+  const { id: accountId, role, agentId } = event.metadata.actor
+  return role === 'agent' && agentId !== undefined ? { filledBy: { accountId, agentId } } : {}
+}
+
+/** Nothing is left of it once the person was erased. */
+function givenIn(event: Happened<Given>): Pick<StartedSubmission, 'given'> {
+  return event.type === 'AnswersSaved' && event.data.by === 'invitation' ? { given: event.data.answers ?? {} } : {}
+}
+
+function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent>): Submission {
+  switch (event.type) {
+    case 'SubmissionStarted':
+      return state
+    case 'GuestAssigned':
+      return { ...state, guestAccountId: event.data.guestAccountId }
+    case 'BookingSetUp': {
+      const { isGroupBooking, groupSize, groupLeaderName } = event.data
+      const persons = event.data.persons.map(
+        (personId) => state.persons.find((person) => person.personId === personId) ?? { personId, answers: {} },
+      )
+      return { ...state, isGroupBooking, groupSize, groupLeaderName: groupLeaderName ?? null, persons }
+    }
+    case 'SubmissionSubmitted':
+      return { ...state, ...handedIn(event), status: 'pending_review', reviewNotes: null }
+    case 'DocumentsRequested':
+      return { ...decided(state, 'missing_docs', event), ...asking(state, event.data.items) }
+    case 'SubmissionApproved':
+      return { ...decided(state, 'approved', event), ...nothingAsked }
+    case 'SubmissionRejected':
+      return { ...decided(state, 'rejected', event), ...nothingAsked, proposals: lapse(state.proposals) }
+    case 'SubmissionReopened': {
+      const { submittedUnder: _, ...draft } = decided(state, 'draft', event)
+      return { ...draft, proposals: lapse(state.proposals) }
+    }
+    case 'SubmissionCompleted':
+      return { ...decided(state, 'completed', event), proposals: lapse(state.proposals) }
+    case 'RequestAnswered':
+      return { ...state, saidRight: [...state.saidRight, ...nameOfRequest({ ...event.data, person: event.data.passengerIndex })] }
+    case 'ConfirmationAsked':
+    case 'ConfirmationTakenBack':
+    case 'DeclarationsConfirmed':
+      return { ...state, confirmations: evolveConfirmations(state.confirmations, event) }
+    case 'ChangesProposed':
+    case 'ProposalDecided':
+    case 'ProposalWithdrawn':
+      return { ...state, proposals: evolveProposals(state.proposals, event) }
+    case 'PartHandedOver':
+    case 'PartTaken':
+    case 'PartDone':
+    case 'PartTakenBack':
+      return { ...state, parts: evolveParts(state.parts, event) }
+    case 'PreviewPurged':
+      return noSubmission
+    default:
+      return noted(evolveFilled(state, event satisfies Happened<FillingEvent>), event)
+  }
+}
+
+function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
+  const { submissionId, referenceCode, personId, guestAccountId, agentSnapshot, preview } = data
+  return {
+    ...nothingFilled(personId),
+    status: 'draft',
+    submissionId,
+    referenceCode,
+    ...(guestAccountId === undefined ? {} : { guestAccountId }),
+    ...(agentSnapshot === undefined ? {} : { agentSnapshot }),
+    ...(preview === true ? { preview } : {}),
+    isGroupBooking: false,
+    groupSize: 1,
+    groupLeaderName: null,
+    ...nothingAsked,
+    confirmations: [],
+    proposals: [],
+    parts: noParts,
+    reviewNotes: null,
+  }
+}
+
+/** The state after one more event; an event of another kind changes nothing. */
+export function evolveSubmission(state: Submission, event: Happened<SubmissionEvent>): Submission {
+  const next = state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
+  return next.status === 'none' || next === state ? next : { ...next, ...writtenBy(next, event) }
+}
+
+/** Persons who take part, without those set aside. */
+export function takingPart(submission: StartedSubmission): readonly PersonRecord[] {
+  return submission.persons.slice(0, submission.groupSize)
+}

@@ -1,0 +1,35 @@
+import { holds } from './conditions.ts'
+import type { Answers, Form, JsonSchema } from './definition/definition.ts'
+import type { Scope } from './effective.ts'
+import { formFields } from './definition/form-fields.ts'
+import { jsonObject, textList } from './definition/json-object.ts'
+import { fieldOf } from './lists/entries.ts'
+
+/** The fields that a person with these effective answers has to answer now; what the form says of itself until then is none. */
+export function requiredFields(form: Form, answers: Answers, scope: Scope = 'person'): ReadonlySet<string> {
+  const required = new Set<string>()
+  const fields = formFields(form.definition)
+  for (const step of form.definition.steps) if (step.scope === scope) addRequired(step.schema)
+  return required
+
+  function addRequired(branch: JsonSchema) {
+    for (const field of textList(branch['required'])) if (fields.get(field)?.schema['default'] === undefined) required.add(field)
+    const condition = jsonObject(branch['if'])
+    const taken = condition && jsonObject(branch[holds(form, condition, answers) ? 'then' : 'else'])
+    if (taken) addRequired(taken)
+    for (const part of Array.isArray(branch['allOf']) ? branch['allOf'] : []) addRequired(jsonObject(part) ?? {})
+  }
+}
+
+/** Of one person: what has to be there, and what of it is missing or wrong, by field. */
+export type Lacking = { readonly required: ReadonlySet<string>; readonly lacking: readonly string[] }
+
+/** How much of what has to be there is there, in whole percent; 100 only when nothing is missing. */
+export function completeness(persons: readonly Lacking[]): number {
+  const counted = persons.map(({ required, lacking }) => {
+    const missing = new Set(lacking.map(fieldOf))
+    return { missing: missing.size, all: new Set([...required, ...missing]).size }
+  })
+  const [missing, all] = [counted.reduce((sum, one) => sum + one.missing, 0), counted.reduce((sum, one) => sum + one.all, 0)]
+  return all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)
+}

@@ -1,0 +1,33 @@
+import type { JsonSchema, JsonValue } from '../definition/definition.ts'
+import { answersOfItem, type Item, itemsIn } from './entries.ts'
+import { entrySchema, groupFields } from './list-fields.ts'
+
+type Words = {
+  /** Of a field of an item. */
+  readonly title: (part: string) => string
+  /** One answer in words; null: none. `part`: the field of an item that it is to. */
+  readonly text: (value: JsonValue, of: { readonly schema: JsonSchema; readonly part?: string }) => string | null
+}
+
+/** A list in words: choices after each other, items with what each of their fields says. null: there is nothing in it. */
+export function listText(answer: JsonValue, schema: JsonSchema, words: Words): string | null {
+  const items = groupFields(schema) === undefined ? undefined : itemsIn(answer)
+  const entry = entrySchema(schema) ?? {}
+  const texts = items === undefined
+    ? (Array.isArray(answer) ? answer : []).map((choice) => words.text(choice, { schema: entry }) ?? '')
+    : items.map((item) => itemText(item, schema, words))
+  return texts.length === 0 ? null : texts.join(items === undefined ? ', ' : '; ')
+}
+
+/** An item in words: `Agency: PADI, Level: AOWD`, in the order of its fields; what the form no longer asks for stands last. */
+export function itemText(item: Item, schema: JsonSchema, { title, text }: Words): string {
+  const fields = groupFields(schema)
+  const order = [...(fields?.keys() ?? [])]
+  const place = (part: string) => (order.includes(part) ? order.indexOf(part) : order.length)
+  const answers = answersOfItem(item).toSorted(([one], [other]) => place(one) - place(other))
+  const said = answers.flatMap(([part, value]) => {
+    const words = text(value, { schema: fields?.get(part) ?? {}, part })
+    return words === null ? [] : [`${title(part)}: ${words}`]
+  })
+  return said.length === 0 ? '–' : said.join(', ')
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonValue } from '../definition/definition.ts'
+import { propertyRuns } from '../../fixtures/answers-of-form.ts'
+import { type Item, itemsIn } from './entries.ts'
+import { merged, sameAnswer } from './merge.ts'
+
+const field = 'cards'
+const a = { id: 'a', agency: 'PADI', level: 'OWD' }
+const b = { id: 'b', agency: 'SSI' }
+const c = { id: 'c', agency: 'CMAS' }
+const of = (seen: JsonValue, yours: JsonValue, theirs: JsonValue) => merged(field, { seen, yours, theirs })
+const without = { clashes: [] }
+
+describe('a list of choices', () => {
+  it.each<[string, JsonValue, JsonValue, JsonValue, JsonValue]>([
+    ['both add', ['en'], ['en', 'de'], ['en', 'it'], ['en', 'it', 'de']],
+    ['both add the same', null, ['de'], ['de'], ['de']],
+    ['one adds, one removes', ['en'], ['en', 'de'], null, ['de']],
+    ['one removes all, one adds', ['en'], null, ['en', 'it'], ['it']],
+    ['both remove', ['en', 'de'], ['en'], ['de'], null],
+    ['only the order differs', ['en', 'de'], ['de', 'en'], ['en', 'de'], ['en', 'de']],
+  ])('merges: %s', (_, seen, yours, theirs, value) => expect(of(seen, yours, theirs)).toEqual({ value, ...without }))
+
+  it('says the same in another order', () => {
+    expect(sameAnswer(['en', 'de'], ['de', 'en'])).toBe(true)
+    expect(sameAnswer(['en'], ['en', 'de'])).toBe(false)
+    expect(sameAnswer([a, b], [b, a])).toBe(false)
+    expect(sameAnswer(null, undefined)).toBe(true)
+  })
+})
+
+describe('a repeating group', () => {
+  it.each<[string, Item[], Item[], Item[], Item[]]>([
+    ['both add', [a], [a, b], [a, c], [a, c, b]],
+    ['both begin', [], [b], [c], [c, b]],
+    ['one adds, one removes', [a], [a, b], [], [b]],
+    ['different items are changed', [a, b], [{ ...a, level: 'AOWD' }, b], [a, { ...b, level: 'OWD' }], [{ ...a, level: 'AOWD' }, { ...b, level: 'OWD' }]],
+    ['different fields of one item are changed', [a], [{ ...a, level: 'AOWD' }], [{ ...a, agency: 'SSI' }], [{ id: 'a', agency: 'SSI', level: 'AOWD' }]],
+    ['both change a field alike', [a], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }]],
+    ['a field is taken back, another is given', [a], [{ id: 'a', agency: 'PADI' }], [{ ...a, agency: 'SSI' }], [{ id: 'a', agency: 'SSI' }]],
+    ['one moves, one adds', [a, b], [b, a], [a, b, c], [b, a, c]],
+    ['one moves, one changes', [a, b], [b, a], [{ ...a, level: 'AOWD' }, b], [b, { ...a, level: 'AOWD' }]],
+    ['theirs is moved, yours is changed', [a, b], [{ ...a, level: 'AOWD' }, b], [b, a], [b, { ...a, level: 'AOWD' }]],
+    ['both remove', [a, b], [b], [b], [b]],
+    ['one puts an item between', [a, b], [a, c, b], [a, b], [a, c, b]],
+  ])('merges: %s', (_, seen, yours, theirs, value) => expect(of(seen, yours, theirs)).toEqual({ value, ...without }))
+
+  it('does not merge the same field of one item', () =>
+    expect(of([a, b], [{ ...a, level: 'AOWD' }, b], [{ ...a, level: 'Rescue' }, b])).toEqual({
+      value: [{ ...a, level: 'AOWD' }, b],
+      clashes: [{ name: 'cards.a.level', yours: 'AOWD', theirs: 'Rescue' }],
+    }))
+
+  it('does not merge an item that one removed and the other changed', () => {
+    const changed = { ...a, level: 'AOWD' }
+    expect(of([a, b], [b], [changed, b])).toEqual({ value: [b], clashes: [{ name: 'cards.a', yours: null, theirs: changed }] })
+    expect(of([a, b], [changed, b], [b])).toEqual({ value: [changed, b], clashes: [{ name: 'cards.a', yours: changed, theirs: null }] })
+  })
+})
+
+it('an answer of any other kind counts whole', () => {
+  expect(of('x', 'y', 'x')).toEqual({ value: 'y', ...without })
+  expect(of('x', 'x', 'z')).toEqual({ value: 'z', ...without })
+  expect(of('x', 'y', 'z')).toEqual({ value: 'y', clashes: [{ name: field, yours: 'y', theirs: 'z' }] })
+  expect(of(['x', {}], ['y'], 'z')).toEqual({ value: ['y'], clashes: [{ name: field, yours: ['y'], theirs: 'z' }] })
+})
+
+const answers = fc.dictionary(fc.constantFrom('p', 'q'), fc.constantFrom(1, 2, 3), { noNullPrototype: true })
+const list = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), answers), { selector: ([id]) => id }).map((items) => items.map(([id, own]) => ({ ...own, id })))
+const answer: fc.Arbitrary<JsonValue> = fc.oneof(list, fc.uniqueArray(fc.constantFrom('x', 'y', 'z')), fc.constantFrom('x', 'y', null)).map((value) => (Array.isArray(value) && value.length === 0 ? null : value))
+
+describe('whatever it is', () => {
+  const holds = (property: (seen: JsonValue, yours: JsonValue, theirs: JsonValue) => void) => fc.assert(fc.property(answer, answer, answer, property), { numRuns: propertyRuns * 3 })
+
+  it('what only one side changed is what both get, and what both want is no conflict', () => {
+    fc.assert(fc.property(answer, answer, (seen, changed) => {
+      for (const [yours, theirs] of [[changed, seen], [seen, changed], [changed, changed]] as const) {
+        const { value, clashes } = of(seen, yours, theirs)
+        expect(clashes).toEqual([])
+        expect(sameAnswer(value, changed)).toBe(true)
+      }
+    }), { numRuns: propertyRuns * 3 })
+  })
+
+  it('both sides find the same conflicts, each its own', () => holds((seen, yours, theirs) => {
+    const turned = of(seen, theirs, yours).clashes.map(({ name, ...clash }) => ({ name, yours: clash.theirs, theirs: clash.yours }))
+    const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+    expect(of(seen, yours, theirs).clashes.toSorted(byName)).toEqual(turned.toSorted(byName))
+  }))
+
+  it('an item stands once, and merging what was merged changes nothing', () => holds((seen, yours, theirs) => {
+    const { value } = of(seen, yours, theirs)
+    const ids = (itemsIn(value) ?? []).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const again = of(theirs, value, theirs)
+    expect(again.clashes).toEqual([])
+    expect(sameAnswer(again.value, value)).toBe(true)
+  }))
+})

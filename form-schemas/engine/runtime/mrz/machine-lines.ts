@@ -1,0 +1,74 @@
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import { parse, type FieldName, type ParseResult } from 'mrz'
+import { dateOf, type IsoDate, shiftDate } from '../definition/dates.ts'
+import type { LinesPart, MachineLines, ReadLines } from '../definition/known-lines.ts'
+import { isSameName } from './same-name.ts'
+import { tidyLines } from './tidy-lines.ts'
+
+/** Codes of the lines that ISO 3166-1 does not have, or has otherwise. */
+const ofTheLines = [['D', 'DE'], ['GBD', 'GB'], ['GBN', 'GB'], ['GBO', 'GB'], ['GBP', 'GB'], ['GBS', 'GB'], ['RKS', 'XK'], ['XXK', 'XK'], ['UNK', 'XK']] as const
+const regions: ReadonlyMap<string, string> = new Map([...codes.map(([region = '', code = '']) => [code, region] as const), ...ofTheLines])
+
+const formats: ReadonlySet<ParseResult['format']> = new Set(['TD1', 'TD2', 'TD3', 'FRENCH_NATIONAL_ID'])
+
+/** By `mrz`, which knows the fields of each kind of document and their check digits. */
+export const machineLines: MachineLines = {
+  tidy: (typed) => tidyLines(typed)?.join('\n') ?? typed,
+  read: (lines, today) => {
+    const found = parsed(lines)
+    return found && { isRight: isRight(found), parts: partsOf(found, today) }
+  },
+  isSame: (part, said, answer) => {
+    if (part === 'familyName' || part === 'givenNames') return isSameName(said, answer, said.endsWith(cut))
+    return part === 'number' ? said === answer.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : said === answer
+  },
+}
+
+/** Behind a name that goes on where the lines end. */
+const cut = '…'
+
+function parsed(lines: string): ParseResult | undefined {
+  const written = tidyLines(lines)
+  if (written === undefined) return undefined
+  try {
+    const found = parse(written)
+    return formats.has(found.format) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRight({ details }: ParseResult): boolean {
+  return details.every(({ field, valid }) => valid || field === null || !field.endsWith('CheckDigit'))
+}
+
+function partsOf(found: ParseResult, today: IsoDate): ReadLines['parts'] {
+  const familyName = nameIn(found, 'lastName')
+  const parts: { [part in LinesPart]: string | undefined } = {
+    number: isConfirmed(found, 'documentNumberCheckDigit') ? found.documentNumber?.replaceAll(/[^A-Z0-9]/g, '') || undefined : undefined,
+    familyName,
+    givenNames: familyName?.endsWith(cut) ? undefined : nameIn(found, 'firstName'),
+    nationality: regions.get(found.fields.nationality ?? ''),
+    birthDate: isConfirmed(found, 'birthDateCheckDigit') ? day(found.fields.birthDate, (date) => date <= today) : undefined,
+    expiryDate: isConfirmed(found, 'expirationDateCheckDigit') ? day(found.fields.expirationDate, (date) => date < shiftDate(today, { years: 50 })) : undefined,
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+}
+
+/** Kinds of lines without this digit confirm by that of the whole. */
+function isConfirmed({ details }: ParseResult, digit: FieldName): boolean {
+  return (details.find(({ field }) => field === digit) ?? details.find(({ field }) => field === 'compositeCheckDigit'))?.valid === true
+}
+
+/** A name that reaches the end of its place may go on. */
+function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName'): string | undefined {
+  const place = details.find((one) => one.field === field)
+  const said = fields[field]
+  return place === undefined || !said ? undefined : said + (place.end >= (place.ranges[0]?.end ?? 0) ? cut : '')
+}
+
+/** Of two centuries the later that can be. */
+function day(said: string | null | undefined, canBe: (date: IsoDate) => boolean): IsoDate | undefined {
+  const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(said ?? '') ?? []
+  return ['20', '19'].map((century) => dateOf(`${century}${year}-${month}-${date}`)).find((one) => one !== undefined && canBe(one))
+}

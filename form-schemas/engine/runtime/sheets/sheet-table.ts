@@ -1,0 +1,152 @@
+import type { SheetColumn, SheetFile } from './sheet-file.ts'
+import { cellOrder, cellText, sameCell, type SheetCell } from './cells.ts'
+import { meets, type SheetPerson, type SheetWords, valueOf } from './sheet-value.ts'
+
+export type TableColumn = { readonly id: string; readonly title: string; readonly width: number; readonly isNumber: boolean; readonly isNeeded: boolean }
+
+export type TableRow = { readonly persons: readonly string[]; readonly cells: readonly SheetCell[] }
+
+/** Rows that stand together; `heading`: what is the same in all of them, undefined where the sheet has no groups. */
+export type TableGroup = { readonly heading: SheetCell | undefined; readonly rows: readonly TableRow[]; readonly totals: Totals; readonly persons: number }
+
+/** For each column what it comes to; null: it is not added up. undefined: no column is, or of a group nothing that its heading does not say. */
+export type Totals = readonly (number | null)[] | undefined
+
+/** A sheet with what it says of these persons, in one language. */
+export type SheetTable = {
+  readonly sheet: string
+  readonly title: string
+  readonly description: string | undefined
+  readonly columns: readonly TableColumn[]
+  readonly groups: readonly TableGroup[]
+  readonly totals: Totals
+  /** How many persons stand on it. */
+  readonly persons: number
+}
+
+type Cells = { readonly [column: string]: SheetCell }
+/** `kind`: which of the sheet's rows it is. */
+type Line = { readonly persons: readonly string[]; readonly cells: Cells; readonly kind: number }
+
+/** The sheet of these persons. */
+export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetWords): SheetTable {
+  const lines = linesOf(sheet, persons, words)
+  const drawn = sheet.columns.filter(({ id }) => id !== sheet.group)
+  const groups = grouped(sheet, lines, words).map(({ heading, lines: own }) => {
+    const merged = sheet.merge === undefined ? own : mergedLines(sheet, own, words)
+    return { heading, lines: sorted(sheet, merged, words), persons: distinctPersons(own) }
+  })
+  const numbered = withNumbers(sheet, groups.flatMap((group) => group.lines))
+  let taken = 0
+  const isNumber = ({ id, total }: SheetColumn) => numbered.every(({ cells }) => cells[id] === null || typeof cells[id] === 'number') && (total === true || numbered.some(({ cells }) => typeof cells[id] === 'number'))
+  const tableGroups = groups.map(({ heading, lines: own, persons: count }): TableGroup => {
+    const rows = numbered.slice(taken, (taken += own.length))
+    return { heading, persons: count, totals: beyond(count, totalsOf(drawn, rows)), rows: rows.map(({ persons: keys, cells }) => ({ persons: keys, cells: drawn.map(({ id }) => cells[id] ?? null) })) }
+  })
+  return {
+    sheet: sheet.id,
+    title: words.label(sheet.title),
+    description: sheet.description && words.label(sheet.description),
+    columns: drawn.map((column) => ({ id: column.id, title: titleOf(column, words), width: column.width ?? 1, isNumber: isNumber(column), isNeeded: column.needed === true })),
+    groups: tableGroups,
+    totals: totalsOf(drawn, numbered),
+    persons: distinctPersons(lines),
+  }
+}
+
+function titleOf({ title, value }: SheetColumn, words: SheetWords): string {
+  if (title !== undefined) return words.label(title)
+  return typeof value === 'string' ? words.titleOf(value) : ''
+}
+
+function linesOf(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetWords): Line[] {
+  const reads = persons.map((person) => ({ person, words, judged: words.judged(person.answers) })).filter((read) => meets(sheet.where, read))
+  return (sheet.rows ?? [{}]).flatMap(({ where, having = [], values = {} }, kind) =>
+    reads.flatMap((read): Line[] => {
+      if (!meets(where, read)) return []
+      const cells = Object.fromEntries(sheet.columns.map(({ id, value }) => {
+        const said = values[id] ?? value
+        return [id, said === undefined ? null : valueOf(said, read)]
+      }))
+      return having.some((id) => cells[id] === null) ? [] : [{ persons: [read.person.personId], cells, kind }]
+    }),
+  )
+}
+
+type Group = { readonly heading: SheetCell | undefined; readonly lines: readonly Line[] }
+
+/**
+ * In the order in which they come. Where the sheet is sorted by what they have in common: days and numbers first, then texts in the
+ * order of the sheet's rows, those of one kind of rows by the alphabet.
+ */
+function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetWords): Group[] {
+  if (group === undefined) return [{ heading: undefined, lines }]
+  const groups = [...Map.groupBy(lines, ({ cells }) => JSON.stringify(cells[group] ?? null)).values()].map((own): Group => ({ heading: own[0]?.cells[group] ?? null, lines: own }))
+  const order = cellOrder(language)
+  const turned = sort.includes(`-${group}`) ? -1 : 1
+  if (!sort.includes(group) && turned === 1) return groups
+  const kindOf = ({ lines: [first] }: Group) => first?.kind ?? 0
+  return groups.toSorted((one, other) => {
+    const bothTexts = typeof one.heading === 'string' && typeof other.heading === 'string'
+    return turned * ((bothTexts ? kindOf(one) - kindOf(other) : 0) || order(one.heading ?? null, other.heading ?? null))
+  })
+}
+
+/** Rows that are the same in some columns as one: numbers are added where that is said, what differs elsewhere is listed. */
+function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[], words: SheetWords): Line[] {
+  const alike = Map.groupBy(lines, ({ cells }) => JSON.stringify(merge.map((id) => cells[id] ?? null)))
+  return [...alike.values()].map((own) => ({
+    kind: own[0]?.kind ?? 0,
+    persons: [...new Set(own.flatMap(({ persons }) => persons))],
+    cells: Object.fromEntries(columns.map((column) => [column.id, gathered(column, own.map(({ cells }) => cells[column.id] ?? null), words)])),
+  }))
+}
+
+function gathered({ value, merged }: SheetColumn, cells: readonly SheetCell[], words: SheetWords): SheetCell {
+  if (merged === 'sum' || value === '$count') return sumOf(cells)
+  const said = cells.filter((cell, place) => cell !== null && (merged === 'each' || cells.findIndex((other) => sameCell(cell, other)) === place))
+  if (said.length < 2) return said[0] ?? null
+  return said.toSorted(cellOrder(words.language)).map((cell) => cellText(cell, words)).join(', ')
+}
+
+function sumOf(cells: readonly SheetCell[]): number {
+  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'number' ? cell : 0), 0)
+}
+
+function sorted({ sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetWords): Line[] {
+  const order = cellOrder(language)
+  return lines.toSorted((one, other) => {
+    for (const said of sort) {
+      const isDown = said.startsWith('-')
+      const id = isDown ? said.slice(1) : said
+      const [first = null, second = null] = [one.cells[id], other.cells[id]]
+      // What is empty stays last, whichever way round
+      const found = order(first, second) * (isDown && first !== null && second !== null ? -1 : 1)
+      if (found !== 0) return found
+    }
+    return 0
+  })
+}
+
+function withNumbers({ columns }: SheetFile, lines: readonly Line[]): Line[] {
+  const ids = columns.filter(({ value }) => value === '$number').map(({ id }) => id)
+  return ids.length === 0 ? [...lines] : lines.map((line, place) => ({ ...line, cells: { ...line.cells, ...Object.fromEntries(ids.map((id) => [id, line.cells[id] ?? place + 1])) } }))
+}
+
+function totalsOf(columns: readonly SheetColumn[], lines: readonly Line[]): Totals {
+  if (!columns.some(({ total }) => total)) return undefined
+  return columns.map(({ id, total }) => {
+    if (total !== true) return null
+    const cells = lines.map(({ cells: own }) => own[id] ?? null).filter((cell) => cell !== null)
+    return cells.every((cell) => typeof cell === 'number') ? sumOf(cells) : cells.length
+  })
+}
+
+/** Sums that say more than how many persons there are, as the heading does. */
+function beyond(persons: number, totals: Totals): Totals {
+  return totals?.every((sum) => sum === null || sum === persons) ? undefined : totals
+}
+
+function distinctPersons(lines: readonly Line[]): number {
+  return new Set(lines.flatMap(({ persons }) => persons)).size
+}

@@ -1,0 +1,88 @@
+import type { Answers, JsonValue } from '../definition/definition.ts'
+import type { Labels } from './labels.ts'
+import type { SheetValue, SheetWhere, SheetWord } from './sheet-file.ts'
+import { sheetWords } from './sheet-file.ts'
+import { type CellWords, cellText, type SheetCell } from './cells.ts'
+
+/** Somebody who may stand on a sheet. */
+export type SheetPerson = {
+  /** The same for as long as they take part. */
+  readonly personId: string
+  /** Effective, under the names that fields have now. */
+  readonly answers: Answers
+  /** Of their row, where it is settled; else rows are counted. */
+  readonly number?: number
+  /** Of their booking. */
+  readonly booking: { readonly reference: string; readonly person: number; readonly persons: number; readonly agency: string | null; readonly status: string }
+}
+
+/** What a sheet takes from the form that it belongs to, in one language. */
+export type SheetWords = CellWords & {
+  titleOf(field: string): string
+  label(labels: Labels): string
+  /** The answers with derived values. */
+  judged(answers: Answers): Answers
+  /** A condition by name, or whether a question is answered yes. */
+  holds(name: string, judged: Answers): boolean
+  answer(field: string, value: JsonValue): SheetCell
+  status(status: string): string
+}
+
+export type Read = { readonly person: SheetPerson; readonly judged: Answers; readonly words: SheetWords }
+
+/** Whether one of the names holds; without any it does. */
+export function meets(where: SheetWhere | undefined, { judged, words }: Read): boolean {
+  if (where === undefined) return true
+  return (typeof where === 'string' ? [where] : where).some((name) => words.holds(name, judged))
+}
+
+/** What a value says of a person. */
+export function valueOf(value: SheetValue, read: Read): SheetCell {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return isWord(value) ? ofBooking(value, read) : ofAnswer(value, read)
+  if (!('length' in value)) {
+    if ('label' in value) return read.words.label(value.label)
+    if ('titleOf' in value) return read.words.titleOf(value.titleOf)
+    if ('if' in value) return meets(value.if, read) ? valueOf(value.then, read) : value.else === undefined ? null : valueOf(value.else, read)
+    if ('anniversary' in value) return anniversary(value, read.judged)
+  }
+  const [parts, between] = 'length' in value ? [value, ' '] : [value.parts, value.between]
+  const cells = parts.map((part) => valueOf(part, read)).filter((cell) => cell !== null && cell !== '')
+  if (cells.length < 2) return cells[0] ?? null
+  return cells.map((cell) => cellText(cell, read.words)).join(between)
+}
+
+export function isWord(name: string): name is SheetWord {
+  return sheetWords.some((word) => word === name)
+}
+
+/** A `$number` that is not settled is known once the rows have their order. */
+function ofBooking(word: SheetWord, { person: { booking, number }, words }: Read): SheetCell {
+  if (word === '$count') return 1
+  if (word === '$number') return number ?? null
+  if (word === '$status') return words.status(booking.status)
+  return { $reference: booking.reference, $person: booking.person, $persons: booking.persons, $agency: booking.agency }[word]
+}
+
+function ofAnswer(field: string, { judged, words }: Read): SheetCell {
+  const value = judged[field]
+  return value === undefined || value === null ? null : words.answer(field, value)
+}
+
+type Anniversary = { readonly anniversary: string; readonly from: string; readonly until: string }
+
+/** In years without it, the 29th of February comes round on the 28th. */
+function anniversary({ anniversary: field, from, until }: Anniversary, answers: Answers): SheetCell {
+  const [born, first, last] = [field, from, until].map((name) => String(answers[name] ?? ''))
+  if (![born, first, last].every((day) => day !== undefined && isDay(day)) || !born || !first || !last) return null
+  for (let year = Number(first.slice(0, 4)); year <= Number(last.slice(0, 4)); year += 1) {
+    const written = `${String(year).padStart(4, '0')}${born.slice(4)}`
+    const day = isDay(written) ? written : written.replace('-29', '-28')
+    if (day >= first && day <= last && day > born) return { day }
+  }
+  return null
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { voyage } from '../fixtures/voyage-form.ts'
+import { changedBetween, recordText, shownRecord, signingStep } from './shown-record.ts'
+
+const ada = { firstName: 'Ada', isDiver: true, needsRental: false }
+const record = (persons: readonly object[], files: Parameters<typeof shownRecord>[1]['files'] = [], form = voyage) => shownRecord(form, { persons: persons.map((answers) => ({ ...answers })), files })
+
+describe('what is read before it is signed', () => {
+  it('is the same text however it came about: order, unticked boxes and blanks say nothing', () => {
+    expect(recordText(record([{ needsRental: false, isDiver: true, firstName: 'Ada', airportTransfer: false, email: '' }]))).toBe(recordText(record([ada])))
+  })
+
+  it('differs with an answer, a person, and the version of the form', () => {
+    const texts = [record([ada]), record([{ ...ada, firstName: 'Bo' }]), record([ada, {}]), { ...record([ada]), form: 'another' }].map(recordText)
+    expect(new Set(texts).size).toBe(4)
+  })
+
+  it('has nothing that is not asked for, nor what is only asked when it is signed', () => {
+    const [{ steps }] = [voyage.definition]
+    expect(signingStep(voyage.definition)).toBe(steps.at(-1))
+    const signed = Object.fromEntries((steps.at(-1)?.fields ?? []).map((field) => [field, 'x']))
+    expect(record([{ ...ada, ...signed, gone: 'before' }])).toEqual(record([ada]))
+  })
+
+  it('names where two differ', () => {
+    expect(changedBetween(record([ada, { firstName: 'Bo' }]), record([{ ...ada, firstName: 'Eva' }]))).toEqual(['1:firstName', '2:firstName'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { Check, DateExpression, Demand, FormDefinition, JsonValue } from '../../runtime/definition/definition.ts'
+import { dateText } from './date-text.ts'
+import { type ComparedForm, type Comparison, fieldTitle, type FormChange } from './form-change.ts'
+import { alike } from './named.ts'
+
+type Values = FormChange['values']
+
+/** Checks, by their ids: that came, went, weigh more or less, stand elsewhere, apply in other cases, demand something else. */
+export function checkChanges(comparison: Comparison): FormChange[] {
+  const { before, after } = comparison
+  const [old, present] = [checksOf(before.definition), checksOf(after.definition)]
+  return [
+    ...[...present.values()].flatMap((check) => {
+      const was = old.get(check.id)
+      return was === undefined ? [about(comparison, after, check)('added', check.severity === 'warning' ? 'warningAdded' : 'checkAdded')] : changesOfCheck(comparison, was, check)
+    }),
+    ...[...old.values()].filter(({ id }) => !present.has(id)).map((check) => about(comparison, before, check)('removed', 'checkRemoved')),
+  ]
+}
+
+function checksOf({ steps }: FormDefinition): Map<string, Check> {
+  return new Map(steps.flatMap(({ checks }) => checks).map((check) => [check.id, check]))
+}
+
+function about({ language }: Comparison, form: ComparedForm, { id, field }: Check) {
+  return (kind: FormChange['kind'], code: string, values: Values = {}): FormChange => ({ kind, code, field, values: { check: id, field: fieldTitle(form, field, language), ...values } })
+}
+
+function changesOfCheck(comparison: Comparison, was: Check, is: Check): FormChange[] {
+  const { before, after, language } = comparison
+  const change = about(comparison, after, is)
+  return [
+    ...(was.severity === is.severity ? [] : [change('changed', is.severity === 'error' ? 'checkStricter' : 'checkMilder')]),
+    ...(was.field === is.field ? [] : [change('changed', 'checkMoved', { from: fieldTitle(before, was.field, language) })]),
+    ...(alike(comparison, asJson(was.when ?? []), asJson(is.when ?? [])) ? [] : [change('changed', 'checkCases')]),
+    ...(alike(comparison, asJson(was.demand), asJson(is.demand)) ? [] : demanded(comparison, was.demand, is.demand).map(([code, values]) => change('changed', code, values))),
+  ]
+}
+
+function asJson(value: readonly Demand[] | Demand): JsonValue {
+  return JSON.parse(JSON.stringify(value))
+}
+
+/** What is demanded now and was not before; that something else is, where nothing is more. */
+function demanded({ after, language }: Comparison, was: Demand, is: Demand): [code: string, values: Values][] {
+  const said = demandsOf(after, is, language)
+  const known = new Set(demandsOf(after, was, language).map(textOf))
+  const more = said.filter((one) => !known.has(textOf(one)))
+  return more.length > 0 ? more : [['checkChanged', {}]]
+}
+
+function textOf(said: readonly [code: string, values: Values]): string {
+  return JSON.stringify(said)
+}
+
+function demandsOf(form: ComparedForm, demand: Demand, language: string): [code: string, values: Values][] {
+  if ('present' in demand) return [['checkPresent', { other: fieldTitle(form, demand.present, language) }]]
+  if ('answers' in demand || 'phone' in demand || 'lines' in demand) return []
+  const date = (expression: DateExpression) => dateText(form, expression, language)
+  if ('age' in demand) {
+    const of = { date: date({ field: demand.age.of }), on: date(demand.age.on) }
+    return [
+      ...(demand.atLeast === undefined ? [] : [['checkAtLeast', { ...of, limit: demand.atLeast }] satisfies [string, Values]]),
+      ...(demand.below === undefined ? [] : [['checkBelow', { ...of, limit: demand.below }] satisfies [string, Values]]),
+    ]
+  }
+  return comparisons.flatMap(([part, code]): [string, Values][] => {
+    const limit = demand[part]
+    return limit === undefined ? [] : [[code, { date: date(demand.date), limit: date(limit) }]]
+  })
+}
+
+const comparisons = [['before', 'checkBefore'], ['after', 'checkAfter'], ['notBefore', 'checkNotBefore'], ['notAfter', 'checkNotAfter']] as const

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { changesBetween } from './changes-between.ts'
+import { formFromFiles, readFormFiles } from '../load.ts'
+
+const files = await readFormFiles(join(import.meta.dirname, '../../..'), 'registration')
+const path = 'registration/form.json'
+const registration = formFromFiles('registration', files)
+
+/** What is said of the registration with a text of its form.json replaced. */
+function said(old: string, replacement: string, language = 'en') {
+  const text = files[path] ?? ''
+  if (!text.includes(old)) throw new Error(`${path} has no ${old}`)
+  const changed = formFromFiles('registration', { ...files, [path]: text.replace(old, replacement) })
+  return changesBetween(registration, changed, language).map(({ code, values }) => [code, values])
+}
+
+const idCard = '"idCard": { "properties": { "travelDocumentType": { "const": "id" } }'
+
+it('a named condition that changes is said once, with the steps, rules and checks that depend on it', () => {
+  expect(said('"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"]', '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver", "firstName"]')).toEqual([['conditionChanged', {
+    condition: 'nonDiver',
+    steps: 'Diving Experience, Gear Rental, Diving Insurance',
+    rules: 'Do you dive on this trip?, First name',
+    checks: expect.stringMatching(/^Date of the fit-to-dive certificate \(fitToDiveRequired, .+\)$/),
+  }]])
+})
+
+it('in the language of the reader', () => {
+  expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([['conditionChanged', { condition: 'idCard', steps: 'Persönliche Daten', rules: 'Mit welchem Dokument reisen Sie?' }]])
+})
+
+it('a rule says which condition it applies under now', () => {
+  const rules = 'registration/rules/travel-documents.json'
+  const changed = formFromFiles('registration', { ...files, [rules]: files[rules]?.replace('{ "$ref": "#/conditions/idCard" }', '{ "$ref": "#/conditions/nonDiver" }') ?? '' })
+  expect(changesBetween(registration, changed).map(({ code, values }) => [code, values])).toEqual([['ruleWhen', { rule: 'Which document do you travel with?', condition: 'nonDiver' }]])
+})
+
+it('a condition that gets another name changes nothing', () => {
+  const copy = '"idCard": { "$ref": "#/conditions/identityCard" }, "identityCard": { "properties": { "travelDocumentType": { "const": "id" } }'
+  expect(said(idCard, copy)).toEqual([])
+})

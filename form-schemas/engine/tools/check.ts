@@ -1,0 +1,40 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Finding, FormRefused } from './form-files/finding.ts'
+import { type LoadedForm, loadForm } from './load.ts'
+
+/** A form as it stands in a folder: what it makes, unless it is refused, and what was found. */
+export type CheckedForm = { readonly formId: string; readonly loaded?: LoadedForm; readonly findings: readonly Finding[] }
+
+/** What the server would say to the forms in a folder; [] when there is none. */
+export async function checkForms(folder: string): Promise<CheckedForm[]> {
+  const checked: CheckedForm[] = []
+  for (const formId of await formsIn(folder)) checked.push(await checkForm(folder, formId))
+  return checked
+}
+
+async function checkForm(folder: string, formId: string): Promise<CheckedForm> {
+  try {
+    const loaded = await loadForm(folder, formId)
+    return { formId, loaded, findings: loaded.warnings }
+  } catch (error) {
+    if (error instanceof FormRefused) return { formId, findings: error.findings }
+    throw error
+  }
+}
+
+/** What holds a `form.json`, or steps although it lacks one. */
+async function formsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const holding = await Promise.all(
+    entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(async ({ name }) => {
+      const parts = await Promise.all(['form.json', 'steps', 'step'].map((part) => exists(join(folder, name, part))))
+      return parts.includes(true) ? [name] : []
+    }),
+  )
+  return holding.flat().toSorted()
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(() => true, () => false)
+}

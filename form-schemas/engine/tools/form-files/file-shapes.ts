@@ -1,0 +1,157 @@
+import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, SameAsFirst, StepDefinition } from '../../runtime/definition/definition.ts'
+import { linesParts } from '../../runtime/definition/known-lines.ts'
+
+/** `form.json`. */
+export type FormFile = {
+  readonly id: string
+  readonly steps: readonly StepEntry[]
+  readonly rules?: readonly string[]
+  readonly derived?: { readonly [name: string]: DerivedValue }
+  /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
+  readonly conditions?: { readonly [name: string]: Condition }
+  readonly prefillFromFirstPerson?: readonly string[]
+  readonly sameAsFirstPerson?: readonly SameAsFirst[]
+  readonly confirmations?: readonly Confirmation[]
+  readonly documents?: { readonly keepRemovedDays?: number }
+  readonly parts?: { readonly private: readonly string[] }
+  /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
+  readonly sheets?: readonly string[]
+  readonly phrases?: string
+  readonly reminders?: string
+  readonly operator?: string
+}
+export type StepEntry = {
+  readonly id: string
+  readonly number: number
+  readonly folder: string
+  readonly scope: StepDefinition['scope']
+  readonly completion: readonly string[]
+  readonly completeWhen?: Condition
+}
+/** `item`: what one item of a repeating group is called; `short`: the title among staff. */
+export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts }
+/** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
+export type StepTexts = {
+  readonly $step?: { readonly title?: string; readonly description?: string }
+  readonly $groups?: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
+  readonly $statements?: { readonly [id: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
+  readonly $checks?: { readonly [checkId: string]: string }
+}
+export type I18nFile = { readonly [language: string]: StepTexts & { readonly [field: string]: FieldTexts } }
+/** `lookups/<id>.json`. */
+export type LookupFile = {
+  readonly $id: string
+  readonly type: string
+  readonly enum: readonly (string | number)[]
+  readonly 'x-labels'?: { readonly [language: string]: { readonly [value: string]: string } }
+  readonly 'x-labels-from'?: 'regions'
+  /** `languages`: every language that the form's files have texts in is a value as well. */
+  readonly 'x-values-from'?: 'languages'
+  readonly 'x-entries'?: readonly { readonly region: string; readonly code: string }[]
+  readonly 'x-retired'?: readonly (string | number)[]
+  /** Of a list of boats: how many guests each takes. */
+  readonly 'x-places'?: { readonly [value: string]: number }
+}
+
+const text = { type: 'string', minLength: 1 }
+const texts = { type: 'array', items: text, uniqueItems: true }
+/** A condition as far as its file's shape goes: the linter knows more. */
+export const conditionShape: JsonSchema = { type: 'object', minProperties: 1 }
+const record = (members: JsonValue): JsonSchema => ({ type: 'object', additionalProperties: members })
+const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+
+const wholeNumber = { type: 'integer' }
+const dateExpression: JsonSchema = {
+  ...object({ field: text, firstOf: texts, latestOf: texts, today: { const: true }, plus: object({ days: wholeNumber, months: wholeNumber, years: wholeNumber }) }),
+  minProperties: 1,
+}
+const age = object({ of: text, on: dateExpression }, ['of', 'on'])
+const demand: JsonSchema = {
+  type: 'object',
+  properties: {
+    date: dateExpression, before: dateExpression, after: dateExpression, notBefore: dateExpression, notAfter: dateExpression,
+    age, atLeast: wholeNumber, below: wholeNumber,
+    present: text,
+    answers: conditionShape,
+    phone: { ...text, description: 'The telephone number in this field' },
+    code: { ...text, description: 'The field with its country code' },
+    is: { enum: ['possible', 'valid'], description: 'possible: as long as numbers of the country are; valid: of a range that is given out' },
+    lines: { ...text, description: 'The machine-readable lines of a document in this field; alone: their check digits are right' },
+    part: { enum: [...linesParts], description: 'What of the lines is compared' },
+    as: { ...texts, minItems: 1, description: 'The fields that say the same, together' },
+  },
+  additionalProperties: false,
+  minProperties: 1,
+}
+
+export const formShape = object(
+  {
+    id: text,
+    steps: {
+      type: 'array',
+      minItems: 1,
+      items: object(
+        { id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }, number: { type: 'integer', minimum: 0 }, folder: text, scope: { enum: ['booking', 'person'] }, completion: texts, completeWhen: conditionShape },
+        ['id', 'number', 'folder', 'scope', 'completion'],
+      ),
+    },
+    rules: texts,
+    derived: record(object({ age }, ['age'])),
+    conditions: { ...record(conditionShape), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
+    // Versions that were published with it are still read; it says nothing.
+    summary: texts,
+    prefillFromFirstPerson: texts,
+    sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
+    confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 }, about: texts }, ['id', 'fields']) },
+    documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
+    parts: object({ private: texts }, ['private']),
+    sheets: texts,
+    phrases: text,
+    reminders: text,
+    operator: text,
+  },
+  ['id', 'steps'],
+)
+
+export const i18nShape = record({
+  type: 'object',
+  properties: {
+    $step: object({ title: text, description: text }),
+    $groups: record(object({ title: text, description: text })),
+    $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
+    $checks: record(text),
+  },
+  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text, errors: record(text) }),
+})
+
+export const lookupShape = object(
+  {
+    $id: text,
+    title: text,
+    description: text,
+    $comment: text,
+    type: { enum: ['string', 'number', 'integer'] },
+    enum: { type: 'array', items: { type: ['string', 'number'] }, minItems: 1 },
+    'x-labels': record(record(text)),
+    'x-labels-from': { enum: ['regions'] },
+    'x-values-from': { enum: ['languages'] },
+    'x-entries': { type: 'array', items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']) },
+    'x-retired': { type: 'array', items: { type: ['string', 'number'] } },
+    'x-places': record({ type: 'integer', minimum: 1, maximum: 1000 }),
+  },
+  ['$id', 'type', 'enum'],
+)
+
+export const rulesShape: JsonSchema = {
+  type: 'array',
+  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, follow: texts, $comment: text }),
+}
+
+export const checksShape: JsonSchema = {
+  type: 'array',
+  items: object(
+    { id: { type: 'string', pattern: '^[a-zA-Z][a-zA-Z0-9]*$' }, field: text, severity: { enum: ['error', 'warning'] }, when: { type: 'array', items: demand }, demand, $comment: text },
+    ['id', 'field', 'severity', 'demand'],
+  ),
+}
+

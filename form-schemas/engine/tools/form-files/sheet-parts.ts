@@ -1,0 +1,53 @@
+import type { Pointer } from './json-document.ts'
+import type { SheetFile, SheetValue, SheetWhere } from '../../runtime/sheets/sheet-file.ts'
+
+export type ValuePlace = { readonly value: SheetValue; readonly pointer: Pointer }
+
+/** Every value of a sheet with its place, also those that others are made of. */
+export function sheetValues({ columns, rows = [] }: SheetFile): ValuePlace[] {
+  return [
+    ...columns.flatMap(({ value }, place) => (value === undefined ? [] : inside(value, ['columns', place, 'value']))),
+    ...rows.flatMap(({ values = {} }, place) => Object.entries(values).flatMap(([id, value]) => inside(value, ['rows', place, 'values', id]))),
+  ]
+}
+
+function inside(value: SheetValue, pointer: Pointer): ValuePlace[] {
+  const here = { value, pointer }
+  if (typeof value !== 'object') return [here]
+  if ('length' in value) return [here, ...value.flatMap((part, place) => inside(part, [...pointer, place]))]
+  return [
+    here,
+    ...('parts' in value && Array.isArray(value.parts) ? value.parts.flatMap((part, place) => inside(part, [...pointer, 'parts', place])) : []),
+    ...(['then', 'else'] as const).flatMap((side) => {
+      const part = 'if' in value ? value[side] : undefined
+      return part === undefined ? [] : inside(part, [...pointer, side])
+    }),
+  ]
+}
+
+export type NamePlace = { readonly name: string; readonly pointer: Pointer }
+
+/** What values read: fields, derived values, words of the booking. */
+export function namesInValues(sheet: SheetFile): NamePlace[] {
+  return sheetValues(sheet).flatMap(({ value, pointer }): NamePlace[] => {
+    if (typeof value === 'string') return [{ name: value, pointer }]
+    if (typeof value !== 'object' || 'length' in value) return []
+    if ('titleOf' in value) return [{ name: value.titleOf, pointer: [...pointer, 'titleOf'] }]
+    return 'anniversary' in value ? (['anniversary', 'from', 'until'] as const).map((part) => ({ name: value[part], pointer: [...pointer, part] })) : []
+  })
+}
+
+/** Conditions and questions that decide who stands on the sheet. */
+export function namesInRows({ where, rows = [] }: SheetFile): NamePlace[] {
+  return [...named(where, ['where']), ...rows.flatMap((row, place) => named(row.where, ['rows', place, 'where']))]
+}
+
+/** Conditions and questions that decide what stands in a cell. */
+export function namesInCells(sheet: SheetFile): NamePlace[] {
+  return sheetValues(sheet).flatMap(({ value, pointer }) => (typeof value === 'object' && !('length' in value) && 'if' in value ? named(value.if, [...pointer, 'if']) : []))
+}
+
+function named(where: SheetWhere | undefined, pointer: Pointer): NamePlace[] {
+  if (where === undefined) return []
+  return typeof where === 'string' ? [{ name: where, pointer }] : where.map((name, place) => ({ name, pointer: [...pointer, place] }))
+}

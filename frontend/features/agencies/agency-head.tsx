@@ -1,0 +1,54 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
+import { NoteToThem } from '../../form-reading/note-to-them.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { agencyName } from './agency.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** Who, how far, since when, and what staff told it last. */
+export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
+  const intl = useIntl()
+  const { day, moment } = useDates()
+  const { agentId, canProcessBookings, activationDate, contractSignedAt, lastProfileUpdate, teamSize, reviewNotes } = profile
+  const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
+  const none = <FormattedMessage id="agency.fact.none" />
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <Link to="/agents" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
+        <ArrowLeft size={20} aria-hidden="true" />
+        <FormattedMessage id="agencies.title" />
+      </Link>
+      <div className="grid justify-items-start gap-3 pb-4">
+        <StateBadge state={profile.status} />
+        <h1 className="wrap-anywhere">{name}</h1>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+          <Fact id="agentProfile.canProcessBookings">
+            <FormattedMessage id={canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending'} />
+          </Fact>
+          <Fact id="agency.fact.activated">{activationDate === null ? none : day(activationDate)}</Fact>
+          <Fact id="agency.fact.contract">{contractSignedAt === null ? none : moment(contractSignedAt)}</Fact>
+          <Fact id="agency.fact.changed">{lastProfileUpdate === null ? none : moment(lastProfileUpdate)}</Fact>
+          <Fact id="agencies.column.team"><FormattedMessage id="agencies.team" values={{ count: teamSize }} /></Fact>
+          <Fact id="agency.fact.agentId"><span className="font-mono text-[0.92em] font-normal">{agentId}</span></Fact>
+        </dl>
+        {reviewNotes && <NoteToThem says="agency.toAgency" className="max-w-form">{reviewNotes}</NoteToThem>}
+      </div>
+    </>
+  )
+}
+
+function Fact({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-2">
+        <FormattedMessage id={id} />
+      </dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { AsItWasBanner } from '../../form-reading/as-it-was-banner.tsx'
+import { AskButton } from '../../form-reading/comments/ask-button.tsx'
+import { Asking } from '../../form-reading/comments/asking.tsx'
+import { asksIn, type Ask } from '../../form-reading/comments/asks.ts'
+import { blameIndex } from '../../form-reading/blame.ts'
+import { filteredReads } from '../../form-reading/filtered-reads.ts'
+import { HistoryPanel } from '../../form-reading/history-panel.tsx'
+import type { OpenField } from '../../form-reading/open-field.ts'
+import { PersonAnswers } from '../../form-reading/person-answers.tsx'
+import { readableHistory } from '../../form-reading/readable-history.ts'
+import { useAllPages } from '../../lib/use-all-pages.ts'
+import type { View } from '../../form-reading/use-view.ts'
+import { agencyHistoryQuery, agencyReadsQuery, readAgency } from './agency.ts'
+import { AgencyHead } from './agency-head.tsx'
+import { DecisionBar } from './decide/decision-bar.tsx'
+import { PayoutChangeSection } from './payout/payout-change-section.tsx'
+import { TermsSection } from './terms/terms-section.tsx'
+
+type Props = {
+  profile: ProfileAnswer
+  version: FormInLanguage
+  view: View
+  /** False while the profile at another event is on its way and the former one still shows. */
+  fresh: boolean
+}
+
+export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  // A link may be older than the field's name
+  const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
+  const filled = useMemo(() => readAgency(profile), [profile])
+  const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
+  const reads = useAllPages(agencyReadsQuery(profile.agentId, language))
+  const [open, setOpen] = useState<OpenField>()
+  const [said, setSaid] = useState<readonly Ask[]>([])
+  const asks = asksIn(said, setSaid)
+  const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
+  const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
+  const { error, retry } = changes.error ? changes : reads
+  const isNow = view.revision === undefined
+  const mayAsk = isNow && profile.may.includes('request_corrections')
+  return (
+    <>
+      {!isNow && <AsItWasBanner filled={filled} entries={entries} view={view} />}
+      <AgencyHead profile={profile} />
+      <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
+        <div className={`grid min-w-0 gap-8 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
+          {isNow && profile.payoutChange && <PayoutChangeSection profile={profile} change={profile.payoutChange} version={version} />}
+          <PersonAnswers
+            filled={filled}
+            version={version}
+            person={1}
+            blame={blame}
+            open={open}
+            onOpen={setOpen}
+            view={view}
+            smallDocuments={mayAsk ? 'shown' : 'offered'}
+            {...(mayAsk ? { ask: { act: (row) => <AskButton {...row} asks={asks} />, under: (row) => <Asking {...row} asks={asks} /> } } : {})}
+          />
+          <TermsSection profile={profile} isNow={isNow} />
+        </div>
+        <HistoryPanel history={{ ...changes, entries, error, retry }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
+      </div>
+      {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
+    </>
+  )
+}

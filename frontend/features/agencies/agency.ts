@@ -1,0 +1,100 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/contract'
+import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { addressOf, answered, call } from '../../lib/call.ts'
+import type { Language } from '../../lib/intl/languages.ts'
+import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
+import type { ReadForm } from '../../form-reading/read-form.ts'
+
+/** The agency's profile now, or as it was after `revision`. A screen that is opened asks anew. */
+export function agencyQuery(agentId: string, revision: number | undefined) {
+  return queryOptions({
+    queryKey: ['agency', agentId, 'profile', revision ?? 'now'],
+    queryFn: ({ signal }) => call('GET /api/agent-profile/:agentId', { params: { agentId }, query: { revision: revision?.toString() }, signal }),
+    refetchOnMount: revision === undefined ? 'always' : true,
+    ...(revision === undefined ? { meta: { live: 'agencies' } } : {}),
+  })
+}
+
+type Page = { entries: readonly HistoryEntry[]; next: string | undefined }
+
+/** The complete history, newest first, a page at a time. */
+export function agencyHistoryQuery(agentId: string, language: Language) {
+  return infiniteQueryOptions({
+    queryKey: ['agency', agentId, 'history', language],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const { data, headers } = await answered('GET /api/agent-profile/:agentId/history', { params: { agentId }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      return { entries: data, next: nextCursor(headers.get('Link')) }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (page: Page) => page.next,
+    refetchOnMount: 'always',
+    meta: { live: 'agencies' },
+  })
+}
+
+type Reads = { entries: readonly DocumentRead[]; next: string | undefined }
+
+/** Every read of its documents, newest first, a page at a time; asked again on the way back from a document. */
+export function agencyReadsQuery(agentId: string, language: Language) {
+  return infiniteQueryOptions({
+    queryKey: ['agency', agentId, 'document-reads', language],
+    queryFn: async ({ pageParam, signal }): Promise<Reads> => {
+      const { data, headers } = await answered('GET /api/agent-profile/:agentId/document-reads', { params: { agentId }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      return { entries: data, next: nextCursor(headers.get('Link')) }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (page: Reads) => page.next,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    meta: { looks: agentId },
+  })
+}
+
+/** Everything this screen and the list show of agencies. */
+export const affectedByDecision = [['agency'], ['agencies']] as const
+
+export function answersOf({ persons }: Pick<ProfileAnswer, 'persons'>): Answers {
+  return persons['1'] ?? {}
+}
+
+/** One of the terms, which stand among the profile's other answers. */
+export function termOf(profile: ProfileAnswer, field: string): JsonValue | undefined {
+  const value: unknown = profile[field]
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+}
+
+/** What the agency is called; undefined while nothing is known. */
+export function agencyName(profile: Pick<ProfileAnswer, 'persons'>): string | undefined {
+  const { tradingName, legalEntityName } = answersOf(profile)
+  return [tradingName, legalEntityName].find((name) => typeof name === 'string' && name !== '')?.toString()
+}
+
+/** What reading it shares with every other form. */
+export function readAgency(profile: ProfileAnswer): ReadForm {
+  const { agentId, revision, formVersion, documents, requestedItems, may } = profile
+  return {
+    formId: 'agent-profile',
+    revision,
+    formVersion,
+    persons: [1],
+    answersOf: () => answersOf(profile),
+    nameOf: () => agencyName(profile),
+    files: documents.files,
+    documentAddress: (documentId, from) => addressOf('/api/agent-profile/:agentId/documents/:documentId', { agentId, documentId }, { from }),
+    requestedItems,
+    wordsFor: 'agency.toAgency',
+    ...(may.includes('reveal') ? { reveal: async (field) => textIn((await revealed(agentId, [field])).values[field]) } : {}),
+  }
+}
+
+/** Secret answers in full, and those of a change that waits; an act on record. */
+export function revealed(agentId: string, fields: readonly string[]) {
+  return call('POST /api/agent-profile/:agentId/reveal', { params: { agentId }, body: { fields } })
+}
+
+export function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

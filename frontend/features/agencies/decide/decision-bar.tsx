@@ -1,0 +1,93 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { Check, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../../lib/call.ts'
+import { saidWell, type Ask } from '../../../form-reading/comments/asks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts'
+import { useToast } from '../../../ui/use-toast.ts'
+import { agencyName } from '../agency.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { RemarksDialog } from './remarks-dialog.tsx'
+
+type Decision = 'approve' | 'reject' | 'request_corrections'
+
+/** Rejecting an approved agency takes the approval back. */
+function wordsOf(decision: Decision, state: ProfileAnswer['status']): Decision | 'takeBack' {
+  return decision === 'reject' && state === 'approved' ? 'takeBack' : decision
+}
+
+type Props = { profile: ProfileAnswer; asks: readonly Ask[]; /** What is asked for went out. */ onAsked: () => void }
+
+/** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
+export function DecisionBar({ profile, asks, onAsked }: Props) {
+  const intl = useIntl()
+  const toast = useToast()
+  const bar = useBottomBar<HTMLElement>()
+  // What comes while a decision is being written was not seen
+  const [{ decision, seen }, setOpened] = useState<{ decision?: Decision; seen: number }>({ seen: profile.revision })
+  const decide = (one: Decision) => setOpened({ decision: one, seen: profile.revision })
+  const may = (one: Decision) => profile.may.includes(one)
+  const { status: state } = profile
+  const items = saidWell(asks).map(({ field, comment }) => ({ field, comment }))
+  const count = items.length
+  const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
+  const close = () => setOpened({ seen: profile.revision })
+  const isAny = may('approve') || may('reject') || may('request_corrections')
+  if (!isAny) {
+    return (
+      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2 print:hidden">
+        <FormattedMessage id={`agency.decide.none.${state}`} />
+      </p>
+    )
+  }
+  return (
+    <section ref={bar} className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static">
+      <p role="status" className="mr-auto text-sm font-semibold">
+        {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
+      </p>
+      {may('reject') && (
+        <Button size="staff" look="stop" onClick={() => decide('reject')}>
+          <FormattedMessage id={`agency.${wordsOf('reject', state)}`} />
+        </Button>
+      )}
+      {may('request_corrections') && (
+        <Button size="staff" look={count > 0 ? 'next' : 'plain'} icon={<MessageSquareText size={20} aria-hidden="true" />} onClick={() => decide('request_corrections')}>
+          <FormattedMessage id="agency.request_corrections" />
+        </Button>
+      )}
+      {may('approve') && (
+        <Button size="staff" look={count > 0 ? 'plain' : 'next'} icon={<Check size={20} aria-hidden="true" />} onClick={() => decide('approve')}>
+          <FormattedMessage id="agency.approve" />
+        </Button>
+      )}
+      {decision && (
+        <RemarksDialog
+          title={<FormattedMessage id={`agency.${wordsOf(decision, state)}.title`} values={{ name }} />}
+          text={<FormattedMessage id={`agency.${wordsOf(decision, state)}.text`} values={{ count }} />}
+          act={<FormattedMessage id={`agency.${wordsOf(decision, state)}`} />}
+          look={decision === 'reject' ? 'stop' : 'ink'}
+          missing={(remarks) => {
+            if (remarks !== null || decision === 'approve') return undefined
+            if (decision === 'reject') return <FormattedMessage id="agency.reason.missing" />
+            return count === 0 ? <FormattedMessage id="agency.request_corrections.nothing" /> : undefined
+          }}
+          send={(remarks, idempotencyKey) =>
+            call('POST /api/agent-profile/:agentId/review', {
+              params: { agentId: profile.agentId },
+              body: { decision, remarks, revision: seen, items: decision === 'request_corrections' ? items : [] },
+              idempotencyKey,
+            })
+          }
+          onDone={() => {
+            toast({ tone: 'done', title: intl.formatMessage({ id: `agency.${wordsOf(decision, state)}.done` }), text: name })
+            onAsked()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

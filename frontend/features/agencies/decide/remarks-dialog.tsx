@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
+import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useDecision } from './use-decision.ts'
+
+type Props = {
+  title: ReactNode
+  text: ReactNode
+  /** The verb on the button. */
+  act: ReactNode
+  look: 'ink' | 'stop'
+  /** What is missing in these remarks, in words; undefined: nothing. */
+  missing: (remarks: string | null) => ReactNode | undefined
+  send: (remarks: string | null, idempotencyKey: string) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** A decision about an agency: what it means, what is written to the agency, and the verb. */
+export function RemarksDialog({ title, text, act, look, missing, send, onDone, onClose }: Props) {
+  const [remarks, setRemarks] = useState('')
+  const [lacking, setLacking] = useState<ReactNode>()
+  const decision = useDecision(send, onDone)
+  const overtaken = isOvertaken(decision.error)
+  const decide = () => {
+    const said = remarks.trim() || null
+    const lack = missing(said)
+    setLacking(lack)
+    if (lack === undefined) decision.mutate(said)
+  }
+  const actions = (
+    <>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
+      </Button>
+      {!overtaken && (
+        <Button size="staff" look={look} unavailable={decision.isPending} onClick={decide}>
+          {decision.isPending ? <FormattedMessage id="review.sending" /> : act}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
+      <div className="mt-5">
+        <TextArea label={<FormattedMessage id="agency.remarks" />} help={<FormattedMessage id="agency.remarks.help" />} value={remarks} onChange={setRemarks} maxLength={2000} />
+      </div>
+      <div role="alert">{lacking !== undefined && <p className="mt-3 font-semibold text-stop-ink">{lacking}</p>}</div>
+      <DecisionProblem error={decision.error} overtaken="agency.overtaken.text" />
+    </Dialog>
+  )
+}

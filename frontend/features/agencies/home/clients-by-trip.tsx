@@ -1,0 +1,53 @@
+import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { Panel } from '../../../ui/panel.tsx'
+import { PanelStates } from '../../../ui/panel-states.tsx'
+import { QuietButton } from '../../../ui/quiet-button.tsx'
+import { byTrip } from './due.ts'
+import { DueRow } from './due-row.tsx'
+import { DeadlineWords, TripWords } from './due-words.tsx'
+
+/** So many stand there at first: below them are the team and what else one comes for. */
+const first = 8
+
+/** What has still to be sent, by trip, overdue first. */
+export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistration[]> }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = due.data ?? []
+  const all = (
+    <Link to="/forms" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
+      <FormattedMessage id="forms.title.agent" />
+    </Link>
+  )
+  return (
+    <Panel title={<FormattedMessage id="agentHome.clients" />} more={all}>
+      <PanelStates query={due} icon={ClipboardList} failed="agentHome.clients.failed" none="agentHome.clients.none" noneText="agentHome.clients.none.text" />
+      {byTrip(isWhole ? rows : rows.slice(0, first)).map((trip) => (
+        <section key={[trip.boatName, trip.tripStartDate, trip.tripEndDate].join()} className="border-t border-line px-4 pt-3 pb-1.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-1.5">
+            <h3 className="text-base">
+              <TripWords trip={trip} />
+            </h3>
+            <DeadlineWords trip={trip} />
+          </div>
+          <ul className="divide-y divide-line">
+            {trip.rows.map((row) => (
+              <DueRow key={row.id} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!isWhole && rows.length > first && (
+        <div className="border-t border-line px-4 py-2">
+          <QuietButton onClick={() => setIsWhole(true)}>
+            <FormattedMessage id="agentHome.clients.all" values={{ count: rows.length }} />
+          </QuietButton>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { ArrowRight, Hourglass, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { ActBanner, StateBanner } from './banner.tsx'
+import type { ProfileState } from './profile-state.ts'
+
+type Props = { state: ProfileState; /** Who is here may hand the profile in; a member of the team is told what waits for the owner. */ isOwner: boolean }
+
+/** How the profile stands: to be completed, waiting, sent back. Nothing once it is approved, unless a change waits. */
+export function ProfileBanner({ state, isOwner }: Props) {
+  if (state.kind === 'pending') {
+    return (
+      <StateBanner tone="wait" icon={Hourglass} title={<FormattedMessage id="agentHome.pending" />}>
+        <FormattedMessage id="agentHome.pending.text" />
+      </StateBanner>
+    )
+  }
+  if (state.kind === 'approved') {
+    return state.payoutWaits ? (
+      <StateBanner tone="wait" icon={Hourglass} title={<FormattedMessage id="agentHome.payout" />}>
+        <FormattedMessage id="agentHome.payout.text" />
+      </StateBanner>
+    ) : null
+  }
+  if (!isOwner) {
+    return (
+      <StateBanner tone="wait" icon={Hourglass} title={<FormattedMessage id="agentHome.notApproved" />}>
+        <FormattedMessage id="agentHome.notApproved.text" />
+      </StateBanner>
+    )
+  }
+  if (state.kind === 'complete') {
+    const { step, of, percent } = state
+    return (
+      <ActBanner
+        title={<FormattedMessage id="agentHome.complete" />}
+        text={
+          <p>
+            <FormattedMessage id="agentHome.step" values={{ step, of }} /> <FormattedMessage id="agentHome.complete.text" />
+          </p>
+        }
+        aside={<Progress percent={percent} />}
+        action={toProfile(<FormattedMessage id="agentHome.complete.do" />)}
+      />
+    )
+  }
+  const { kind, remarks } = state
+  return (
+    <ActBanner
+      title={
+        <span className="inline-flex items-start gap-2">
+          <TriangleAlert size={20} aria-hidden="true" className="mt-1 text-stop" />
+          <FormattedMessage id={`agentHome.${kind}`} />
+        </span>
+      }
+      text={
+        <>
+          {remarks && <p className="border-l-4 border-wait bg-wait-tint px-3 py-2 whitespace-pre-line text-ink">{remarks}</p>}
+          <p className="mt-1.5">
+            <FormattedMessage id={`agentHome.${kind}.text`} values={{ fields: kind === 'corrections' ? state.fields : 0 }} />
+          </p>
+        </>
+      }
+      action={toProfile(<FormattedMessage id={`agentHome.${kind}.do`} />)}
+    />
+  )
+}
+
+function toProfile(words: ReactNode) {
+  return (
+    <LinkButton to="/agent-profile" look="next">
+      {words}
+      <ArrowRight size={20} aria-hidden="true" />
+    </LinkButton>
+  )
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <p className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm desk:w-64">
+      <span>
+        <FormattedMessage id="agentHome.profile" />
+      </span>
+      <strong className="tabular-nums">
+        <FormattedNumber value={percent / 100} style="percent" />
+      </strong>
+      <Meter percent={percent} className="col-span-full" />
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, Check } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Initials } from '../../../ui/initials.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { teamQuery } from './agent-home.ts'
+
+/** Members of a team, the most there can be (spec part 2, section 9). */
+const mostMembers = 5
+
+/** Who works for the agency, and when they were here. */
+export function TeamPanel() {
+  const { data: team } = useQuery(teamQuery)
+  const { shortDay } = useDates()
+  const manage = (
+    <Link to="/agent-team" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
+      <FormattedMessage id="agentHome.team.manage" />
+    </Link>
+  )
+  const title = (
+    <>
+      <FormattedMessage id="nav.team" /> <span className="font-normal text-ink-2 tabular-nums">{team ? `${team.length}/${mostMembers}` : ''}</span>
+    </>
+  )
+  return (
+    <Panel title={title} more={manage}>
+      {team?.length === 0 && (
+        <p className="px-4 pb-4 text-sm text-ink-2">
+          <FormattedMessage id="agentHome.team.none" />
+        </p>
+      )}
+      <ul className="divide-y divide-line border-t border-line empty:border-0">
+        {team?.map(({ id, firstName, lastName, username, isActive, lastLogin }) => {
+          const name = [firstName, lastName].filter(Boolean).join(' ') || username || ''
+          return (
+            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-2.5">
+              <Initials name={name} />
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <p className="min-w-36 flex-1 text-sm wrap-break-word">
+                  <strong className="font-semibold">{name}</strong>
+                  <span className="block text-xs text-ink-2">@{username}</span>
+                  <span className="block text-xs text-ink-2">
+                    <FormattedMessage id={lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never'} values={{ day: lastLogin ? shortDay(lastLogin) : '' }} />
+                  </span>
+                </p>
+                <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
+                  <FormattedMessage id={isActive ? 'team.active' : 'team.inactive'} />
+                </Badge>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

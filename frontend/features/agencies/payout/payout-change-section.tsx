@@ -1,0 +1,78 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { Banknote, Eye } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { answerText, fieldTitle } from '../../../form-reading/answer-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { revealed, textIn } from '../agency.ts'
+import { PayoutDecision } from './payout-decision.tsx'
+
+type Change = NonNullable<ProfileAnswer['payoutChange']>
+type Props = { profile: ProfileAnswer; change: Change; version: FormInLanguage }
+type Shown = Awaited<ReturnType<typeof revealed>>
+
+/** Where the agency wants its money to go: what holds and what it asks for, side by side, and the decision. */
+export function PayoutChangeSection({ profile, change, version }: Props) {
+  const intl = useIntl()
+  const { longMoment } = useDates()
+  const [shown, setShown] = useState<Shown>()
+  const [failed, setFailed] = useState(false)
+  const fields = formFields(version.form.definition)
+  const secrets = change.changes.map(({ field }) => field).filter((field) => secretFields(version.form.definition).has(field))
+  const show = () => revealed(profile.agentId, secrets).then(setShown).catch(() => setFailed(true))
+  const text = (field: string, value: Change['changes'][number]['from'], full: unknown) => {
+    const known = fields.get(field)
+    return textIn(full) ?? (known ? answerText({ intl, texts: version.texts }, known, value) : undefined) ?? '–'
+  }
+  return (
+    <section aria-labelledby="payout-change" className="rounded-lg border border-wait bg-wait-tint px-4 py-4">
+      <h2 id="payout-change" className="flex items-center gap-2 text-base">
+        <Banknote size={20} aria-hidden="true" className="text-wait" />
+        <FormattedMessage id="agency.payout" />
+      </h2>
+      <p className="mt-1 text-sm">
+        <FormattedMessage id="agency.payout.text" values={{ who: change.proposedBy ?? '–', when: change.proposedAt === null ? '–' : longMoment(change.proposedAt) }} />
+      </p>
+      <table className="mt-3 w-full border-collapse rounded-md bg-surface text-sm">
+        <thead>
+          <tr className="text-left text-xs text-ink-2">
+            {(['field', 'before', 'after'] as const).map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-medium">
+                <FormattedMessage id={`agency.payout.${column}`} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {change.changes.map(({ field, from, to }) => {
+            const known = fields.get(field)
+            return (
+              <tr key={field} className="border-t border-line align-top">
+                <th scope="row" className="px-3 py-2 text-left font-normal text-ink-2">{known ? fieldTitle(version.texts, known.step, field) : field}</th>
+                <td className="px-3 py-2 wrap-anywhere tabular-nums">{text(field, from, shown?.values[field])}</td>
+                <td className="px-3 py-2 font-semibold wrap-anywhere tabular-nums">{text(field, to, shown?.proposed[field])}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {secrets.length > 0 && shown === undefined && profile.may.includes('reveal') && (
+          <Button size="staff" icon={<Eye size={20} aria-hidden="true" />} onClick={() => void show()}>
+            <FormattedMessage id="agency.payout.show" />
+          </Button>
+        )}
+        {profile.may.includes('decidePayout') && <PayoutDecision profile={profile} changeId={change.changeId} />}
+      </div>
+      {secrets.length > 0 && profile.may.includes('reveal') && (
+        <p role="status" className="mt-2 text-xs text-ink-2">
+          <FormattedMessage id={`form.secret.${failed ? 'failed' : shown === undefined ? 'hidden' : 'shown'}`} />
+        </p>
+      )}
+    </section>
+  )
+}

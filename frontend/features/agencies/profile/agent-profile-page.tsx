@@ -1,0 +1,46 @@
+import { Building2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Navigate } from 'react-router-dom'
+import { FormDoor } from '../../../form-filling/form-door.tsx'
+import { isStaff, useSessionUser, type SessionUser } from '../../../lib/session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { profileForm } from './profile-form.ts'
+import type { Who } from './profile-note.tsx'
+import { ProfileWizard } from './profile-wizard.tsx'
+
+/** /agent-profile: the own agency's. Staff find every agency's in their list. */
+export function AgentProfilePage({ bar }: { bar: ReactNode }) {
+  const user = useSessionUser()
+  if (!user) return null
+  if (isStaff(user)) return <Navigate replace to="/agents" />
+  if (user.agentId === undefined) return <NoAgency bar={bar} />
+  return <OwnProfile key={user.agentId} bar={bar} agentId={user.agentId} user={user} />
+}
+
+function OwnProfile({ bar, agentId, user }: { bar: ReactNode; agentId: string; user: SessionUser }) {
+  const [form] = useState(profileForm)
+  return (
+    <FormDoor fillable={form} id={agentId} user={user} bar={bar}>
+      {(opened) => <ProfileWizard form={form} opened={opened} bar={bar} who={whoOf(user)} />}
+    </FormDoor>
+  )
+}
+
+function whoOf({ member, preview }: SessionUser): Who {
+  return preview ? 'preview' : member ? 'member' : 'owner'
+}
+
+/** Somebody who looks as an agent, and belongs to no agency. */
+function NoAgency({ bar }: { bar: ReactNode }) {
+  return (
+    <>
+      {bar}
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <Empty icon={Building2} title={<FormattedMessage id="agentProfile.none" />}>
+          <FormattedMessage id="agentProfile.none.text" />
+        </Empty>
+      </main>
+    </>
+  )
+}

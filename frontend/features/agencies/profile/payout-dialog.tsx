@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Filling } from '../../../form-filling/use-filling.ts'
+import { problemText } from '../../../form-renderer/problem-text.ts'
+import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
+import { smallStore } from '../../../form-renderer/small-form/small-store.ts'
+import { HttpProblem } from '../../../lib/http-problem.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import { payoutAnswers, payoutChanges, payoutForm } from './payout-fields.ts'
+import type { ProfileView } from './profile-view.ts'
+
+type Props = { readonly filling: Filling<ProfileView>; readonly form: Form; readonly onClose: () => void }
+
+/** Where the money shall go from now on, asked for in one act: staff confirm it, and the agency gets a mail. */
+export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, form: whole, onClose }: Props) {
+  const intl = useIntl()
+  const toast = useToast()
+  const element = useRef<HTMLFormElement>(null)
+  const [form] = useState(() => payoutForm(whole))
+  const [before] = useState(() => payoutAnswers(whole, draft.state().view.persons['1'] ?? {}))
+  const [store] = useState(() => smallStore({ form, initial: before, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }))
+  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const [isSame, setSame] = useState(false)
+  const send = useMutation({
+    mutationFn: (body: Answers) => named.calls.save(named.id, body, { idempotencyKey: newId() }),
+    onSuccess: async () => {
+      await draft.refresh().catch(() => undefined)
+      toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.sent' }), text: intl.formatMessage({ id: 'agentProfile.payout.sent.text' }) })
+      onClose()
+    },
+    onError: (problem) => {
+      if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const after = store.complete()
+    if (after === undefined) return void showFirst()
+    const changes = payoutChanges(form, before, after)
+    const isNothing = Object.keys(changes).length === 0
+    setSame(isNothing)
+    if (!isNothing && !send.isPending) send.mutate(changes)
+  }
+  const [step] = form.definition.steps
+  const actions = (
+    <>
+      <Button onClick={onClose}>
+        <FormattedMessage id="dialog.cancel" />
+      </Button>
+      <Button look="ink" type="submit" form="payout-form" unavailable={send.isPending}>
+        <FormattedMessage id="agentProfile.payout.send" />
+      </Button>
+    </>
+  )
+  return (
+    <Dialog wide title={<FormattedMessage id="agentProfile.payout.change" />} text={<FormattedMessage id="agentProfile.payout.dialog" />} onClose={onClose} actions={actions}>
+      <form ref={element} id="payout-form" noValidate onSubmit={submit}>
+        {step && (
+          <div lang={texts.language} className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0">
+            <SchemaForm form={form} step={step} texts={texts} store={store} reveal={reveal} today={today} />
+          </div>
+        )}
+        <div role="alert">
+          {isSame && (
+            <p className="mt-3 font-semibold text-stop-ink">
+              <FormattedMessage id="agentProfile.payout.same" />
+            </p>
+          )}
+        </div>
+        <ProblemNote title={<FormattedMessage id="agentProfile.payout.failed" />} error={send.error} />
+      </form>
+    </Dialog>
+  )
+}

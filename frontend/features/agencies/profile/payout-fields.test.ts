@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { is, smallForm } from '../../../form-renderer/testing/small-form.ts'
+import { payoutAnswers, payoutChanges, payoutForm } from './payout-fields.ts'
+import { withoutBank } from './without-bank.ts'
+
+const text = { type: 'string' }
+const form = smallForm({
+  fields: { tradingName: text, payoutMethod: { ...text, guarded: true } },
+  required: ['tradingName'],
+  opened: [
+    { when: is('payoutMethod', 'bank'), holds: (answers) => answers['payoutMethod'] === 'bank', fields: { iban: { ...text, secret: true, guarded: true } }, required: ['iban'] },
+    { when: is('payoutMethod', 'paypal'), holds: (answers) => answers['payoutMethod'] === 'paypal', fields: { paypalEmail: { ...text, guarded: true } } },
+  ],
+})
+const answers = { tradingName: 'Tidewrack', payoutMethod: 'bank', iban: '•••• 3201' }
+
+it('the team’s form asks for nothing of the bank, whatever is answered', () => {
+  const { form: shown } = withoutBank({ form, texts: { language: 'en', steps: {}, options: {}, checks: {} } })
+  expect([...activeFields(shown, answers)]).toEqual(['tradingName'])
+})
+
+it('the form of payouts asks for that alone', () => {
+  expect([...activeFields(payoutForm(form), answers)]).toEqual(['payoutMethod', 'iban'])
+  expect(payoutAnswers(form, answers)).toEqual({ payoutMethod: 'bank', iban: '•••• 3201' })
+})
+
+it('what is asked to change is what differs and is still asked for', () => {
+  expect(payoutChanges(form, answers, answers)).toEqual({})
+  expect(payoutChanges(form, answers, { ...answers, iban: 'DE1' })).toEqual({ iban: 'DE1' })
+  expect(payoutChanges(form, answers, { payoutMethod: 'paypal', paypalEmail: 'a@example.com' })).toEqual({ payoutMethod: 'paypal', paypalEmail: 'a@example.com' })
+  expect(payoutChanges(form, answers, { payoutMethod: 'bank' })).toEqual({ iban: null })
+})

@@ -1,0 +1,49 @@
+import type { FillableForm } from '../../../form-filling/fillable-form.ts'
+import { addressOf, answered, call } from '../../../lib/call.ts'
+import { viewOf, type ProfileView } from './profile-view.ts'
+
+/** An agency's profile as its own people fill it. */
+export function profileForm(): FillableForm<ProfileView> {
+  // The first save makes the profile (spec part 2, section 7)
+  let isThere = false
+  const texts = {
+    submit: 'agentProfile.complete',
+    submitted: 'agentProfile.completed',
+    asking: 'registration.comment.who',
+    saved: { first: 'agentProfile.created', later: 'agentProfile.updated' },
+  }
+  return {
+    formId: 'agent-profile',
+    page: () => '/agent-profile',
+    calls: {
+      read: async (agentId, signal) => {
+        const view = viewOf(await call('GET /api/agent-profile/:agentId', { params: { agentId }, ...(signal ? { signal } : {}) }))
+        isThere = view.isThere
+        if (isThere) texts.saved.first = 'agentProfile.updated'
+        return view
+      },
+      save: async (agentId, body, how) => {
+        const saved = isThere
+          ? await call('PATCH /api/agent-profile/:agentId', { params: { agentId }, body, ...how })
+          : await call('POST /api/agent-profile', { body: { ...body, agentId }, ...how })
+        isThere = true
+        return saved
+      },
+      submit: (agentId, how) => call('POST /api/agent-profile/:agentId/complete', { params: { agentId }, body: {}, ...how }),
+      history: (agentId, { person, field }) => call('GET /api/agent-profile/:agentId/history', { params: { agentId }, query: { person: String(person), field, limit: '1' } }),
+      documentViews: (agentId, query, signal) => answered('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
+      documents: (agentId) => addressOf('/api/agent-profile/:agentId/documents', { agentId }),
+      uploads: (agentId) => addressOf('/api/agent-profile/:agentId/uploads', { agentId }),
+      removeDocument: (agentId, documentId, how) => call('DELETE /api/agent-profile/:agentId/documents/:documentId', { params: { agentId, documentId }, ...how }),
+      reveal: async (agentId, field) => {
+        const { values } = await call('POST /api/agent-profile/:agentId/reveal', { params: { agentId }, body: { fields: [field] } })
+        const secret = values[field]
+        return typeof secret === 'string' ? secret : null
+      },
+      body: ({ answers, step }) => ({ ...answers?.patch, ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }) }),
+    },
+    texts,
+    waitsForCompletion: true,
+    persons: 'one',
+  }
+}

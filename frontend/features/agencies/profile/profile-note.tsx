@@ -1,0 +1,58 @@
+import { Ban, CircleCheck, FileWarning, Hourglass, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useDates } from '../../../lib/intl/dates.ts'
+import type { ProfileView } from './profile-view.ts'
+
+const looks: Readonly<Record<Exclude<ProfileView['status'], 'draft'>, { icon: LucideIcon; tone: string }>> = {
+  pending: { icon: Hourglass, tone: 'bg-wait-tint' },
+  corrections: { icon: FileWarning, tone: 'bg-wait-tint' },
+  rejected: { icon: Ban, tone: 'bg-stop-tint' },
+  approved: { icon: CircleCheck, tone: 'bg-done-tint' },
+}
+
+/** Who looks at it: of the agency, or somebody from the office in their place. */
+export type Who = 'owner' | 'member' | 'preview'
+
+type Props = {
+  readonly view: ProfileView
+  readonly who: Who
+  /** Leads to what is asked for. */
+  readonly asked: ReactNode
+}
+
+/** Above the step: where the profile stands, what staff said, and what is the owner's alone. */
+export function ProfileNote({ view, who, asked }: Props) {
+  const { status, reviewNotes, requestedItems = [], contractSignedAt } = view
+  const { longMoment } = useDates()
+  const look = status === 'draft' ? undefined : looks[status]
+  return (
+    <>
+      {look && (
+        <section id="status-note" tabIndex={-1} className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${look.tone}`}>
+          <look.icon aria-hidden className="mt-0.5 size-5" />
+          <div className="grid justify-items-start gap-1.5">
+            <h2 className="text-base">
+              <FormattedMessage id={`agentProfile.status.${status}`} />
+            </h2>
+            {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">{reviewNotes}</p>}
+            <p>
+              <FormattedMessage id={`agentProfile.status.${status}.text`} values={{ count: requestedItems.length }} />
+            </p>
+            {status === 'corrections' && asked}
+            {contractSignedAt !== null && status !== 'rejected' && (
+              <p className="text-sm text-ink-2">
+                <FormattedMessage id="agentProfile.contractSigned" values={{ when: longMoment(contractSignedAt) }} />
+              </p>
+            )}
+          </div>
+        </section>
+      )}
+      {who !== 'owner' && (
+        <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">
+          <FormattedMessage id={`agentProfile.${who}`} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
+import type { FillableForm } from '../../../form-filling/fillable-form.ts'
+import { FillingPage } from '../../../form-filling/filling-page.tsx'
+import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
+import { AskedItems } from '../../../form-filling/steps/asked-items.tsx'
+import { OpenStep } from '../../../form-filling/steps/open-step.tsx'
+import { StepButtons } from '../../../form-filling/steps/step-buttons.tsx'
+import { StepRail } from '../../../form-filling/steps/step-rail.tsx'
+import { SubmitProblems } from '../../../form-filling/submit/submit-problems.tsx'
+import { useFilling, type OpenedForm } from '../../../form-filling/use-filling.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { withoutBank } from './without-bank.ts'
+import { PayoutPanel } from './payout-panel.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileNote, type Who } from './profile-note.tsx'
+import type { ProfileView } from './profile-view.ts'
+
+type Props = { readonly form: FillableForm<ProfileView>; readonly opened: OpenedForm<ProfileView>; readonly bar: ReactNode; readonly who: Who }
+
+/** An agency's profile being filled, under the bar of staff and agents. Reads from top to bottom as the screen looks. */
+export function ProfileWizard({ form, opened, bar, who }: Props) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const mayBank = who !== 'member'
+  // Once approved, where the money goes is changed by an act of its own
+  const isApart = opened.view.status === 'approved'
+  const shown = useMemo(() => (mayBank && !isApart ? opened : { ...opened, loaded: withoutBank(opened.loaded) }), [mayBank, isApart, opened])
+  const filling = useFilling(form, shown)
+  const { draft, texts, submission, goToField } = filling
+  const view = useDraftState(draft, (state) => state.view)
+  const leaving = useLeaving(draft, '/dashboard')
+  useEffect(() => {
+    if (submission.submitted) void navigate('/dashboard')
+  }, [submission.submitted, navigate])
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'agentProfile.title' })}</PageTitle>
+      <FillingPage filling={filling} bar={bar} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
+        <ProfileHead view={view} onExit={leaving.exit} />
+        <ProfileNote
+          view={view}
+          who={who}
+          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems ?? []} isGroup={false} onGo={goToField} />}
+        />
+        <SubmitProblems filling={filling} />
+        <OpenStep filling={filling} />
+        {mayBank && isApart && <PayoutPanel filling={filling} form={opened.loaded.form} />}
+      </FillingPage>
+      {leaving.dialog}
+    </>
+  )
+}

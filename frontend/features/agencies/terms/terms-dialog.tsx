@@ -1,0 +1,66 @@
+import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { SmallForm } from '../../../form-renderer/small-form/small-form.tsx'
+import { call } from '../../../lib/call.ts'
+import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import { agencyName, termOf } from '../agency.ts'
+import { useDecision } from '../decide/use-decision.ts'
+
+type Props = { profile: ProfileAnswer; /** Of the form of terms. */ fields: readonly string[]; onClose: () => void }
+
+/** Changes the terms; what stays as it was is not sent. */
+export function TermsDialog({ profile, fields, onClose }: Props) {
+  const intl = useIntl()
+  const toast = useToast()
+  const [before] = useState(() => termsIn(profile, fields))
+  const [isSame, setSame] = useState(false)
+  const save = useDecision(
+    (body: Answers, idempotencyKey) => call('PATCH /api/agents/:agentId/terms', { params: { agentId: profile.agentId }, body, ifMatch: profile.revision, idempotencyKey }),
+    () => {
+      toast({ tone: 'done', title: intl.formatMessage({ id: 'agency.terms.saved' }) })
+      onClose()
+    },
+  )
+  const send = async (after: Answers) => {
+    const changed = fields.filter((field) => !sameValue(before[field], after[field]))
+    setSame(changed.length === 0)
+    if (changed.length > 0) await save.mutateAsync(Object.fromEntries(changed.map((field) => [field, after[field] ?? null])))
+  }
+  const actions = (
+    <>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id="dialog.cancel" />
+      </Button>
+      <Button size="staff" look="ink" type="submit" form="terms-form" unavailable={save.isPending}>
+        <FormattedMessage id="agency.terms.save" />
+      </Button>
+    </>
+  )
+  return (
+    <Dialog wide title={agencyName(profile) ?? profile.agentId} onClose={onClose} actions={actions}>
+      <SmallForm id="terms-form" formId="agent-terms" initial={before} onSend={send}>
+        <div role="alert">
+          {isSame && (
+            <p className="mt-3 font-semibold text-stop-ink">
+              <FormattedMessage id="agency.terms.same" />
+            </p>
+          )}
+        </div>
+        <DecisionProblem error={save.error} overtaken="agency.overtaken.text" />
+      </SmallForm>
+    </Dialog>
+  )
+}
+
+function termsIn(profile: ProfileAnswer, fields: readonly string[]): Answers {
+  return Object.fromEntries(fields.flatMap((field) => {
+    const value = termOf(profile, field)
+    return value === undefined ? [] : [[field, value]]
+  }))
+}

@@ -1,0 +1,82 @@
+import type { Declaration } from '@fleet/backend/features/declarations/contract'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { tickStyle } from '../../form-renderer/widgets/control-style.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Field -> a box ticked, or what was written. */
+export type Said = { readonly [field: string]: boolean | string }
+
+type Field = Declaration['fields'][number]
+
+export function isSaid({ name, kind }: Field, said: Said): boolean {
+  const value = said[name]
+  return kind === 'box' ? value === true : typeof value === 'string' && value.trim() !== ''
+}
+
+type Props = { readonly declaration: Declaration; readonly said: Said; readonly tried: boolean; readonly onSay: (field: string, value: boolean | string) => void }
+
+/** The full text, shown whole, and below it the box or the name that agrees to it. */
+export function DeclarationFields({ declaration: { statements, fields }, said, tried, onSay }: Props) {
+  return (
+    <div className="mt-4 grid gap-6">
+      <div className="rounded-md border border-line-strong bg-surface px-4 py-4">
+        {statements.map(({ title, paragraphs }) => (
+          <section key={title} className="not-first:mt-5 not-first:border-t not-first:border-line not-first:pt-4">
+            {statements.length > 1 && <h3 className="font-semibold">{title}</h3>}
+            {paragraphs.map((paragraph) => <p key={paragraph} className="max-w-[65ch] text-ink-2 not-first:mt-2">{paragraph}</p>)}
+          </section>
+        ))}
+      </div>
+      {fields.map((field) =>
+        field.kind === 'box' ? (
+          <Box key={field.name} field={field} checked={said[field.name] === true} lacks={tried && !isSaid(field, said)} onChange={(checked) => onSay(field.name, checked)} />
+        ) : (
+          <TextField
+            key={field.name}
+            name={field.name}
+            label={field.title}
+            help={field.description ?? undefined}
+            problem={tried && !isSaid(field, said) && <FormattedMessage id="problems.required" />}
+            maxLength={field.maxLength}
+            autoComplete="name"
+            required
+            value={String(said[field.name] ?? '')}
+            onChange={(event) => onSay(field.name, event.target.value)}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Box({ field: { name, title, description }, checked, lacks, onChange }: { field: Field; checked: boolean; lacks: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className={lacks ? 'error-bar' : ''}>
+      {lacks && (
+        <p id={`${id}-problem`} className="mb-1.5 flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
+          <CircleAlert size={20} aria-hidden="true" className="mt-px" />
+          <FormattedMessage id="problems.const" />
+        </p>
+      )}
+      <label className="flex min-h-touch cursor-pointer items-start gap-3 rounded-md bg-sunk px-4 py-3 font-medium has-focus-visible:shadow-focus">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          required
+          aria-invalid={lacks || undefined}
+          aria-describedby={lacks ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className={`mt-0.5 ${tickStyle}`}
+        />
+        <span>
+          {title}
+          {description !== null && <span className="block font-normal text-ink-2">{description}</span>}
+        </span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Opened } from '@fleet/backend/features/declarations/contract'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../lib/call.ts'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { DeclarationFields, isSaid, type Said } from './declaration-fields.tsx'
+import { SaidOfYou } from './said-of-you.tsx'
+
+type Props = { readonly token: string; readonly opened: Opened; readonly onRead: () => Promise<{ readonly data?: Opened | undefined }> }
+
+/** One declaration at a time, each with its full text; the last one sends them all. */
+export function Declarations({ token, opened, onRead }: Props) {
+  const intl = useIntl()
+  const { declarations, formVersion, agency, askedBy, name, language } = opened
+  const [at, setAt] = useState(0)
+  const [said, setSaid] = useState<Said>({})
+  const [tried, setTried] = useState(false)
+  // What was read is signed, also when this page has meanwhile asked again in the background
+  const [seen, setSeen] = useState<Pick<Opened, 'about' | 'shown'>>(opened)
+  const [before, setBefore] = useState<Opened['about']>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const place = Math.min(at, declarations.length - 1)
+  const declaration = declarations[place]
+  // In the language of now, as long as it is the same
+  const { about } = opened.shown === seen.shown ? opened : seen
+  const isLast = place === declarations.length - 1
+  const confirm = useMutation({
+    mutationFn: () => call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: seen.shown, answers: said } }),
+    // What was read is another by now, text or answers, the link is over, or it is done
+    onSettled: async (_, error) => {
+      const code = error instanceof HttpProblem ? error.code : undefined
+      if (code === 'confirmations.changed' || code === 'confirmations.changedSinceShown') go(0)
+      if (error && !(error instanceof HttpProblem && [404, 409, 410].includes(error.status))) return
+      const { data } = await onRead()
+      if (code !== 'confirmations.changedSinceShown' || data === undefined) return
+      setBefore(about)
+      setSeen(data)
+    },
+  })
+  useEffect(() => {
+    if (place > 0) heading.current?.focus()
+  }, [place])
+
+  function go(to: number) {
+    setAt(to)
+    setTried(false)
+    window.scrollTo({ top: 0 })
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const lacking = declaration?.fields.find((field) => !isSaid(field, said))
+    setTried(lacking !== undefined)
+    if (lacking !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${CSS.escape(lacking.name)}"]`)?.focus()
+    if (!isLast) return go(place + 1)
+    if (!confirm.isPending) confirm.mutate()
+  }
+  if (declaration === undefined) return null
+  const changed = new Set(before === undefined ? [] : about.filter(({ field, text }) => before.find((one) => one.field === field)?.text !== text).map(({ field }) => field))
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: 'declarations.title' })}</PageTitle>
+      <header className="mx-auto flex max-w-page items-center justify-between px-edge py-2">
+        <Mark named />
+        <LanguageMenu />
+      </header>
+      <main id="main" className="mx-auto max-w-form px-edge pt-4 pb-section desk:pt-10">
+        {place === 0 && (
+          <div className="mb-8 grid gap-2">
+            <h1><FormattedMessage id="declarations.title" /></h1>
+            <p className="text-lg text-ink-2">
+              {agency === null ? <FormattedMessage id="declarations.intro" /> : <FormattedMessage id="declarations.intro.agency" values={{ agency: <strong className="text-ink">{agency}</strong> }} />}
+            </p>
+            <p className="text-[0.9375rem] text-ink-2">
+              {name !== null && <span className="block font-semibold text-ink"><FormattedMessage id="declarations.for" values={{ name }} /></span>}
+              {askedBy !== null && <span className="block"><FormattedMessage id="declarations.askedBy" values={{ name: askedBy }} /></span>}
+              <FormattedMessage id="declarations.onlyThis" />
+            </p>
+            <SaidOfYou about={about} changed={changed} language={language} />
+          </div>
+        )}
+        <form noValidate onSubmit={onSubmit} lang={language}>
+          {declarations.length > 1 && <p className="text-sm font-medium text-ink-2 tabular-nums"><FormattedMessage id="declarations.place" values={{ number: place + 1, count: declarations.length }} /></p>}
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-2xl">{declaration.title}</h2>
+          <DeclarationFields key={declaration.id} declaration={declaration} said={said} tried={tried} onSay={(field, value) => setSaid({ ...said, [field]: value })} />
+          <ProblemNote title={<FormattedMessage id="declarations.notConfirmed" />} error={confirm.error} />
+          <div className="mt-8 flex flex-wrap gap-2">
+            <Button type="submit" look="next" unavailable={confirm.isPending}>
+              <FormattedMessage id={confirm.isPending ? 'declarations.confirming' : isLast ? 'declarations.confirm' : 'declarations.next'} />
+              {!isLast && <ArrowRight aria-hidden className="size-5" />}
+            </Button>
+            {place > 0 && (
+              <Button icon={<ArrowLeft aria-hidden className="size-5" />} onClick={() => go(place - 1)}>
+                <FormattedMessage id="declarations.back" />
+              </Button>
+            )}
+          </div>
+        </form>
+      </main>
+    </>
+  )
+}

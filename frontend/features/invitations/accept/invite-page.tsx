@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2Off } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { sessionQuery } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
+import { validateInvitation } from './invitation-calls.ts'
+import { RedeemScreen } from './redeem-screen.tsx'
+import { Accepted, ForAnother } from './not-theirs.tsx'
+import { SignInToAccept } from './sign-in-to-accept.tsx'
+
+/** /invite/:token: validating, no token, invalid, valid but signed out, signed in (spec part 2, section 2). */
+export function InvitePage() {
+  const { token } = useParams()
+  return token ? <Invitation key={token} token={token} /> : <Refused><FormattedMessage id="invite.noToken" /></Refused>
+}
+
+function Invitation({ token }: { token: string }) {
+  const session = useQuery(sessionQuery)
+  const userId = session.data?.id ?? null
+  const checked = useQuery({
+    queryKey: ['invitation', token, userId],
+    queryFn: ({ signal }) => validateInvitation(token, signal),
+    enabled: session.isSuccess,
+    gcTime: 0,
+  })
+  if (session.isError || checked.isError) {
+    const retry = () => void (session.isError ? session.refetch() : checked.refetch())
+    return (
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        <ErrorPanel title={<FormattedMessage id="invite.validateFailed" />} error={session.error ?? checked.error} onRetry={retry} />
+      </main>
+    )
+  }
+  if (!checked.data) return <Validating />
+  if (!checked.data.valid) {
+    const signedInAs = session.data?.email ?? undefined
+    const { error, code, email, signIn } = checked.data
+    if (code === 'invitations.accepted') return <Accepted signedInAs={signedInAs} signIn={signIn}>{error}</Accepted>
+    if (signedInAs && email !== undefined) return <ForAnother email={email} signedInAs={signedInAs}>{error}</ForAnother>
+    return <Refused signedInAs={signedInAs}>{error}</Refused>
+  }
+  const { invitation } = checked.data
+  return session.data ? <RedeemScreen token={token} invitation={invitation} /> : <SignInToAccept token={token} invitation={invitation} />
+}
+
+function Validating() {
+  return (
+    <div className="grid min-h-dvh content-center justify-items-center gap-3">
+      <span className="animate-swell text-ink">
+        <Mark />
+      </span>
+      <p role="status" className="text-ink-2">
+        <FormattedMessage id="invite.validating" />
+      </p>
+    </div>
+  )
+}
+
+/** `signedInAs`: who that is; it may be an invitation for another address of the same person. */
+function Refused({ signedInAs, children }: { signedInAs?: string | undefined; children: ReactNode }) {
+  const intl = useIntl()
+  const { signOut } = useSignOut()
+  const home = (
+    <>
+      <LinkButton to="/">
+        <FormattedMessage id="notFound.home" />
+      </LinkButton>
+      {signedInAs && (
+        <Button onClick={signOut}>
+          <FormattedMessage id="session.signOut" />
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'invite.invalid' })} action={home}>
+      <p role="alert">{children}</p>
+      <p>
+        <FormattedMessage id="invite.askAgain" />
+      </p>
+      {signedInAs && (
+        <p className="text-base">
+          <FormattedMessage id="invite.signedInAs" values={{ email: <strong className="break-all">{signedInAs}</strong> }} />
+        </p>
+      )}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Validated } from '@fleet/backend/features/invitations/contract'
+import { LogIn, MailCheck, UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { loginAddress } from '../../../lib/login-address.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
+
+type SignIn = Extract<Validated, { valid: false }>['signIn']
+
+/** Taken up by now: the way on is signing in, as its account does; `signIn` is undefined where that is over. */
+export function Accepted({ signedInAs, signIn, children }: { signedInAs: string | undefined; signIn: SignIn; children: ReactNode }) {
+  const intl = useIntl()
+  const way = signedInAs === undefined ? <WayIn by={signIn ?? 'provider'} /> : <SignOutFirst />
+  return (
+    <MessagePage icon={MailCheck} title={intl.formatMessage({ id: 'invite.accepted' })} action={way}>
+      <p role="status">{children}</p>
+      {signedInAs !== undefined && (
+        <p>
+          <FormattedMessage id="invite.accepted.signedInAs" values={{ email: <Address>{signedInAs}</Address> }} />
+        </p>
+      )}
+      {signIn !== undefined && (
+        <p>
+          <FormattedMessage id={`invite.accepted.${signIn}`} />
+        </p>
+      )}
+    </MessagePage>
+  )
+}
+
+/** Good, but for another address than one signed in with. */
+export function ForAnother({ email, signedInAs, children }: { email: string; signedInAs: string; children: ReactNode }) {
+  const intl = useIntl()
+  return (
+    <MessagePage icon={UserRoundX} title={intl.formatMessage({ id: 'invite.otherAccount' })} action={<SignOutFirst />}>
+      <p role="alert">{children}</p>
+      <p>
+        <FormattedMessage id="invite.otherAccount.text" values={{ email: <Address>{email}</Address>, own: <Address>{signedInAs}</Address> }} />
+      </p>
+    </MessagePage>
+  )
+}
+
+function WayIn({ by }: { by: NonNullable<SignIn> }) {
+  const content = <FormattedMessage id="invite.accepted.go" />
+  const icon = <LogIn size={20} aria-hidden="true" />
+  if (by === 'password') return <LinkButton to="/" look="next" icon={icon}>{content}</LinkButton>
+  return (
+    <a href={loginAddress('/')} className={buttonLook('next', 'control')}>
+      {icon}
+      {content}
+    </a>
+  )
+}
+
+function SignOutFirst() {
+  const { signOut } = useSignOut()
+  return (
+    <>
+      <Button look="next" onClick={signOut}>
+        <FormattedMessage id="session.signOut" />
+      </Button>
+      <LinkButton to="/">
+        <FormattedMessage id="notFound.home" />
+      </LinkButton>
+    </>
+  )
+}
+
+function Address({ children }: { children: string }) {
+  return <strong className="break-all">{children}</strong>
+}

@@ -1,0 +1,83 @@
+import type { Redeemed, Validated } from '@fleet/backend/features/invitations/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { HttpProblem } from '../../../lib/http-problem.ts'
+import { sessionQuery } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { destination, redeemInvitation } from './invitation-calls.ts'
+
+/** How long the good news stand before the way goes on (spec part 2, section 9). */
+const redirectAfter = 1_500
+
+type Props = { token: string; invitation: Extract<Validated, { valid: true }>['invitation'] }
+
+/** Signed in with a valid link: it is redeemed once, by itself, then the way goes on by role. */
+export function RedeemScreen({ token, invitation }: Props) {
+  const intl = useIntl()
+  const client = useQueryClient()
+  const begun = useRef(false)
+  const redeem = useMutation({
+    mutationFn: () => redeemInvitation(token),
+    onSuccess: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }),
+    onError: (error) => console.error(error),
+  })
+  const begin = useEffectEvent(() => redeem.mutate())
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    begin()
+  }, [])
+  if (redeem.isError) return <Failed error={redeem.error} onRetry={() => redeem.mutate()} />
+  if (redeem.isSuccess) return <Granted redeemed={redeem.data} />
+  return (
+    <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'invite.activating' })}>
+      <p role="status">
+        <FormattedMessage id={`invite.as.${invitation.roleType}`} />
+      </p>
+    </MessagePage>
+  )
+}
+
+function Granted({ redeemed }: { redeemed: Redeemed }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const to = destination(redeemed)
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfter)
+    return () => clearTimeout(timer)
+  }, [navigate, to])
+  return (
+    <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'invite.granted' })}>
+      <p role="status">
+        <FormattedMessage id={redeemed.role === 'agent' ? 'invite.granted.agent' : redeemed.role === 'guest' ? 'invite.granted.guest' : 'invite.granted.other'} />
+      </p>
+    </MessagePage>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const intl = useIntl()
+  const final = error instanceof HttpProblem && error.status < 500
+  const action = final ? (
+    <LinkButton to="/">
+      <FormattedMessage id="notFound.home" />
+    </LinkButton>
+  ) : (
+    <Button icon={<RefreshCw size={20} aria-hidden="true" />} onClick={onRetry}>
+      <FormattedMessage id="error.retry" />
+    </Button>
+  )
+  return (
+    <MessagePage icon={CircleAlert} title={intl.formatMessage({ id: 'invite.failed' })} action={action}>
+      <p role="alert">
+        <FormattedMessage id="invite.failed.text" />
+      </p>
+      {error instanceof HttpProblem && error.detail && <p>{error.detail}</p>}
+    </MessagePage>
+  )
+}

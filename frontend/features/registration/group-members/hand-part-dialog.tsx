@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
+import type { Filling } from '../../../form-filling/use-filling.ts'
+import { call } from '../../../lib/call.ts'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { offeredLanguages } from '../../../lib/intl/languages.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { SubmissionView } from '../submission-view.ts'
+
+type Props = { readonly filling: Filling<SubmissionView>; readonly name: string; readonly onClose: () => void }
+
+/** To which address, in which language, and what either side sees from then on. */
+export function HandPartDialog({ filling: { draft, person }, name, onClose }: Props) {
+  const intl = useIntl()
+  const { language: own } = useLanguage()
+  const { view } = draft.state()
+  const { email: known, language: spoken } = draft.answers(person)
+  const [language, setLanguage] = useState(typeof spoken === 'string' && offeredLanguages().some((one) => one === spoken) ? spoken : own)
+  // The same sent twice, by a double click or after a lost answer, is one link and one mail
+  const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
+  const hand = useMutation({
+    mutationFn: async (email: string) => {
+      const body = { person, email, language }
+      const of = JSON.stringify(body)
+      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
+      const idempotencyKey = attempt.current.key
+      await draft.flush()
+      await call('POST /api/submissions/:id/parts', { params: { id: view.id }, body, idempotencyKey })
+      await draft.refresh().catch(() => undefined)
+    },
+    onSuccess: onClose,
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!hand.isPending) hand.mutate(String(new FormData(event.currentTarget).get('email')))
+  }
+  return (
+    <Dialog title={<FormattedMessage id="part.hand.title" values={{ name }} />} text={<FormattedMessage id="part.hand.text" values={{ name }} />} onClose={onClose} actions={null}>
+      <form onSubmit={onSubmit} className="mt-4 grid gap-5">
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {(['theySee', 'youSee', 'youDoNotSee'] as const).map((one) => <li key={one}><FormattedMessage id={`part.hand.${one}`} values={{ name }} /></li>)}
+        </ul>
+        <TextField label={<FormattedMessage id="part.hand.email" />} name="email" type="email" required maxLength={255} defaultValue={typeof known === 'string' ? known : ''} autoComplete="off" />
+        <SelectField label={intl.formatMessage({ id: 'part.hand.language' })} size="control" wide value={language} onChange={setLanguage}>
+          {offeredLanguages().map((one) => <option key={one} value={one} lang={one}>{nativeName(one)}</option>)}
+        </SelectField>
+        <ProblemNote title={<FormattedMessage id="part.failed" />} error={hand.error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}><FormattedMessage id="part.cancel" /></Button>
+          <Button type="submit" look="next" unavailable={hand.isPending}><FormattedMessage id={hand.isPending ? 'part.hand.sending' : 'part.hand.send'} /></Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

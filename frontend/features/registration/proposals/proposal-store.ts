@@ -1,0 +1,93 @@
+import type { FieldProblem } from '@fleet/platform/http/contract/problem'
+import type { Answers, Form, JsonValue, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { edited, recordAt, recordsOf, unsaved } from '../../../form-filling/draft/records.ts'
+import type { FieldState, FormStore } from '../../../form-renderer/form-store.ts'
+import { stepProblems } from '../../../form-renderer/validators.ts'
+
+type Asked = {
+  readonly form: Form
+  readonly step: StepDefinition
+  /** Everybody's answers as they are. */
+  readonly persons: { readonly [person: string]: Answers }
+  readonly person: number
+  readonly today: string
+  readonly words: (problem: Pick<Problem, 'code' | 'values'>) => string
+  /** Why a field stays as it is; undefined: it may be changed. `''`: without a word. */
+  readonly closed: (field: string) => string | undefined
+}
+
+/** One field that is to become otherwise. */
+export type Wanted = { readonly field: string; readonly from: JsonValue; readonly to: JsonValue }
+
+export type ProposalStore = FormStore & {
+  /** What differs in this step, in the order of its fields; undefined when something is wrong, which is then shown beside its field. */
+  readonly wanted: () => Wanted[] | undefined
+  /** What the server refused, shown beside the fields until they change. Gives how many of them the step has. */
+  readonly refuse: (problems: readonly FieldProblem[]) => number
+}
+
+/** One step of one person as it is to become: drawn and changed by the same rules as while it was filled, and saved nowhere. */
+export function proposalStore({ form, step, persons, person, today, words, closed }: Asked): ProposalStore {
+  const listeners = new Set<() => void>()
+  const refused = new Map<string, string>()
+  const given = new Map<string, { text: string; state: FieldState }>()
+  const before = recordAt(form, recordsOf(form, { booking: {}, persons }), person).now
+  let records = recordsOf(form, { booking: {}, persons })
+  let tried = false
+
+  const now = () => recordAt(form, records, person).now
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  /** What was wrong before stays the operator's to ask for. */
+  function problems(): Problem[] {
+    const of = (answers: Answers) => stepProblems(form, step, { answers, today })
+    const old = new Set(of(before).map(({ field, code }) => `${field} ${code}`))
+    return of(now()).filter(({ field, code, severity }) => severity === 'error' && (!old.has(`${field} ${code}`) || answerAt(before, field) !== answerAt(now(), field)))
+  }
+
+  function stateOf(field: string): FieldState {
+    const problem = tried ? problems().find((one) => one.field === field) : undefined
+    const text = refused.get(field) ?? (problem && words(problem))
+    const why = documentKindOf({ step, name: field }) === undefined ? closed(field) : ''
+    const state: FieldState = { readOnly: why !== undefined, ...(why ? { note: why } : {}), ...(text === undefined ? {} : { problem: { severity: 'error', text } }) }
+    const key = canonicalJson({ ...state })
+    const known = given.get(field)
+    if (known?.text === key) return known.state
+    given.set(field, { text: key, state })
+    return state
+  }
+
+  return {
+    answers: now,
+    stateOf,
+    set(field, value) {
+      records = edited(form, records, person, { [field]: value ?? null }).records
+      refused.delete(field)
+      tell()
+    },
+    left: () => {},
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    wanted() {
+      tried = true
+      tell()
+      if (problems().length > 0) return undefined
+      const changed = unsaved(recordAt(form, records, person))
+      return step.fields.flatMap((field): Wanted[] => (field in changed ? [{ field, from: before[field] ?? null, to: changed[field] ?? null }] : []))
+    },
+    refuse(found) {
+      const known = found.filter(({ field }) => field !== undefined && step.fields.includes(fieldOf(field)))
+      for (const { field = '', code, message, values } of known) refused.set(field, message ?? words({ code, ...(values ? { values } : {}) }))
+      tell()
+      return known.length
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { answerText } from '../../../form-filling/answer-text.ts'
+import type { Filling } from '../../../form-filling/use-filling.ts'
+import { problemText } from '../../../form-renderer/problem-text.ts'
+import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
+import { call } from '../../../lib/call.ts'
+import { HttpProblem } from '../../../lib/http-problem.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import type { SubmissionView } from '../submission-view.ts'
+import { proposalStore, type Wanted } from './proposal-store.ts'
+import { WantedList } from './wanted-list.tsx'
+
+type Props = {
+  readonly filling: Filling<SubmissionView>
+  /** Fields of the step that wait for an answer already. */
+  readonly pending: ReadonlySet<string>
+  readonly onClose: () => void
+}
+
+/** The open step once more, to be changed; then what differs, and it goes to the operator. Nothing of it is saved before. */
+export function ProposeDialog({ filling: { draft, texts, today, step, person, files, named }, pending, onClose }: Props) {
+  const intl = useIntl()
+  const toast = useToast()
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [seen] = useState(() => draft.state().view)
+  const [key, setKey] = useState(newId)
+  const [wanted, setWanted] = useState<readonly Wanted[]>()
+  const [isSame, setSame] = useState(false)
+  const [store] = useState(() => proposalStore({
+    form: draft.form, step, persons: seen.persons, person, today,
+    words: (problem) => problemText(intl, texts, problem),
+    closed: (field) => (pending.has(field) ? intl.formatMessage({ id: 'proposals.waits' }) : seen.confirmations.some((one) => one.isClosed && one.person === person && one.fields.includes(field)) ? intl.formatMessage({ id: 'filling.note.upToGuest' }) : undefined),
+  }))
+  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const send = useMutation({
+    mutationFn: (changes: readonly Wanted[]) =>
+      call('POST /api/submissions/:id/proposals', { params: { id: named.id }, body: { person, answers: Object.fromEntries(changes.map(({ field, to }) => [field, to])) }, ifMatch: seen.revision, idempotencyKey: key }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['proposals', named.id] })
+      toast({ tone: 'done', title: intl.formatMessage({ id: 'proposals.sent' }), text: intl.formatMessage({ id: 'proposals.sent.text' }) })
+      onClose()
+    },
+    onError: (problem) => {
+      setKey(newId())
+      void draft.refresh().catch(() => undefined)
+      if (!(problem instanceof HttpProblem) || problem.code === 'submissions.conflict' || store.refuse(problem.errors) === 0) return
+      setWanted(undefined)
+      showFirst()
+    },
+  })
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const changes = store.wanted()
+    if (changes === undefined) return void showFirst()
+    setSame(changes.length === 0)
+    if (changes.length > 0) setWanted(changes)
+  }
+  const rows = (wanted ?? []).map(({ field, from, to }) => {
+    const { title, text } = answerText({ intl, form: draft.form, texts, field })
+    return { field, label: title, from: from === null ? null : text(from), to: to === null ? null : text(to) }
+  })
+  const actions = wanted ? (
+    <>
+      <Button onClick={() => setWanted(undefined)}><FormattedMessage id="filling.previous" /></Button>
+      <Button look="next" unavailable={send.isPending} onClick={() => send.mutate(wanted)}><FormattedMessage id="proposals.send" /></Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}><FormattedMessage id="dialog.cancel" /></Button>
+      <Button look="ink" type="submit" form="proposal-form"><FormattedMessage id="proposals.check" /></Button>
+    </>
+  )
+  return (
+    <Dialog wide title={<FormattedMessage id={wanted ? 'proposals.check.title' : 'proposals.propose'} />} text={<FormattedMessage id={wanted ? 'proposals.check.text' : 'proposals.dialog'} />} onClose={onClose} actions={actions}>
+      <form ref={element} id="proposal-form" noValidate hidden={wanted !== undefined} onSubmit={check}>
+        <div lang={texts.language} className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0">
+          <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
+        </div>
+        <div role="alert">
+          {isSame && <p className="mt-3 font-semibold text-stop-ink"><FormattedMessage id="proposals.same" /></p>}
+        </div>
+      </form>
+      {wanted && <div className="mt-5"><WantedList rows={rows} /></div>}
+      <ProblemNote title={<FormattedMessage id="proposals.failed" />} error={send.error} />
+    </Dialog>
+  )
+}

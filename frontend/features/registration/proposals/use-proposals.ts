@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { theBooking } from '../../../form-filling/draft/records.ts'
+import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
+import type { Filling } from '../../../form-filling/use-filling.ts'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { proposalsQuery, waiting, type Proposal } from '../../../lib/proposals.ts'
+import type { SubmissionView } from '../submission-view.ts'
+
+export type Proposals = {
+  /** About the person whose step is open, newest first. */
+  readonly own: readonly Proposal[]
+  /** Fields of that person that wait for staff. */
+  readonly pending: ReadonlySet<string>
+  /** What is said beside such a field. */
+  readonly notes: ReadonlyMap<string, string>
+}
+
+/** What was proposed for the open person, followed live; what staff accept comes into the form by itself. */
+export function useProposals({ draft, person, whose }: Filling<SubmissionView>): Proposals {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const { id, submittedAt } = useDraftState(draft, ({ view }) => view)
+  const { data } = useQuery({ ...proposalsQuery(id, language), enabled: submittedAt !== null })
+  const decided = data?.filter(({ outcome }) => outcome === 'decided').length
+  useEffect(() => {
+    if (decided) void draft.refresh().catch(() => undefined)
+  }, [draft, decided])
+  return useMemo(() => {
+    const own = whose === theBooking ? [] : (data ?? []).filter((one) => one.person === person)
+    const changes = waiting(own).flatMap((one) => one.changes)
+    return {
+      own,
+      pending: new Set(changes.map(({ field }) => field)),
+      notes: new Map(changes.map(({ field, toText }) => [field, intl.formatMessage({ id: 'proposals.note' }, { value: toText ?? intl.formatMessage({ id: 'history.empty' }) })])),
+    }
+  }, [data, person, whose, intl])
+}

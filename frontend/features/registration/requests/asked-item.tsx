@@ -1,0 +1,67 @@
+import { ArrowRight, Check, CircleCheck, FileWarning } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { fieldName } from '../../../form-filling/answer-text.ts'
+import type { Filling } from '../../../form-filling/use-filling.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { nameOf } from '../booking.ts'
+import type { SubmissionView } from '../submission-view.ts'
+import { AnsweredWith } from './answered-with.tsx'
+import { AskedField } from './asked-field.tsx'
+import { SayRight } from './say-right.tsx'
+import type { AskedFor } from './use-asked.ts'
+
+type Props = {
+  readonly filling: Filling<SubmissionView>
+  readonly one: AskedFor
+  readonly isOpen: boolean
+  /** What is asked for after it and not answered; undefined: nothing is left. */
+  readonly next: AskedFor | undefined
+  readonly onOpen: (key: string | undefined) => void
+}
+
+/** One thing that was asked for: open with its field, or in a line how it stands. */
+export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
+  const intl = useIntl()
+  const { draft, texts, groupSize } = filling
+  const { form } = draft
+  const titleOf = ({ field }: Pick<AskedFor, 'field'>) => fieldName({ intl, form, texts, field })
+  const who = groupSize > 1 ? nameOf(draft.answers(one.person)) || intl.formatMessage({ id: 'filling.person' }, { person: one.person }) : ''
+  const place = intl.formatMessage({ id: 'filling.problems.where' }, { step: one.step.number, field: texts.steps[one.step.id]?.title ?? one.step.id })
+  const goOn = () => onOpen(next?.key)
+  return (
+    <li className={`grid gap-3 rounded-lg border bg-surface p-4 tablet:p-5 ${isOpen ? 'border-line-strong' : 'border-line'}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <h2 id={`asked-${one.key}`} tabIndex={-1} className={`min-w-0 scroll-mt-4 tracking-normal ${isOpen ? 'text-sm font-medium text-ink-2' : 'text-base'}`}>
+          {[isOpen ? place : titleOf(one), who].filter(Boolean).join(', ')}
+        </h2>
+        {one.isDone ? (
+          <Badge tone="done" icon={Check}><FormattedMessage id="asked.state.answered" /></Badge>
+        ) : (
+          <Badge tone="stop" icon={FileWarning}><FormattedMessage id="asked.state.open" /></Badge>
+        )}
+      </div>
+      {isOpen ? (
+        <>
+          <AskedField filling={filling} one={one} />
+          <div className="flex flex-wrap gap-2 max-tablet:[&>button]:w-full">
+            <Button look={one.isDone && next ? 'next' : 'plain'} onClick={goOn}>
+              <FormattedMessage id={next ? 'asked.next' : 'asked.ready'} values={{ item: next && titleOf(next) }} />
+              {next ? <ArrowRight aria-hidden className="size-5" /> : <CircleCheck aria-hidden className="size-5" />}
+            </Button>
+            {one.answered === undefined && <SayRight filling={filling} one={one} onSaid={goOn} />}
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {one.answered ? <AnsweredWith filling={filling} one={one} /> : <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{one.item.comment}</p>}
+          <TextButton onClick={() => onOpen(one.key)}>
+            <FormattedMessage id={one.answered ? 'asked.change' : 'asked.answer'} />
+            <span className="sr-only">: {titleOf(one)}</span>
+          </TextButton>
+        </div>
+      )}
+    </li>
+  )
+}

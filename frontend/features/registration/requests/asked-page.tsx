@@ -1,0 +1,83 @@
+import { CircleCheck, FileWarning } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
+import { FillingPage } from '../../../form-filling/filling-page.tsx'
+import { SavePlace } from '../../../form-filling/save/save-place.tsx'
+import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
+import { FoundProblems } from '../../../form-filling/submit/submit-problems.tsx'
+import { useDates } from '../../../lib/intl/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useOpenRegistration } from '../open-registration.ts'
+import { TripBar } from '../trip-bar.tsx'
+import { useWhereToLeave } from '../where-to-leave.ts'
+import { AskedItem } from './asked-item.tsx'
+import { CannotGetIt } from './cannot-get-it.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** /form/:id/asked: what the operator asked for, one after the other, and the way to send it again. Nothing else can be changed. */
+export function AskedPage() {
+  const { filling, user } = useOpenRegistration()
+  const intl = useIntl()
+  const { longMoment } = useDates()
+  const { draft, submission } = filling
+  const view = useDraftState(draft, (state) => state.view)
+  const leaving = useLeaving(draft, useWhereToLeave(view, user))
+  const asked = useAsked(filling)
+  const [open, setOpen] = useState(() => asked.find(({ isDone }) => !isDone)?.key)
+  useArrival(open)
+  const left = asked.filter(({ isDone }) => !isDone)
+  const isDone = left.length === 0
+  const title = intl.formatMessage({ id: 'asked.title' }, { left: left.length })
+  const Icon = isDone ? CircleCheck : FileWarning
+  const after = (key: string) => {
+    const place = asked.findIndex((one) => one.key === key)
+    return [...asked.slice(place + 1), ...asked.slice(0, place)].find((one) => !one.isDone)
+  }
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <FillingPage filling={filling} bar={<TripBar draft={draft} onExit={leaving.exit} />}>
+        <Icon aria-hidden className={`size-9 ${isDone ? 'text-done' : 'text-stop'}`} strokeWidth={1.75} />
+        <h1 className="mt-3 desk:text-3xl desk:tracking-[-0.02em]">{title}</h1>
+        <p className="mt-2 text-lg text-ink-2"><FormattedMessage id="asked.lead" values={{ count: asked.length, when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt) }} /></p>
+        {view.reviewNotes && <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{view.reviewNotes}</p>}
+        <div className="mt-5 grid gap-1.5">
+          <p role="status" className="tabular-nums"><FormattedMessage id="asked.count" values={{ done: asked.length - left.length, count: asked.length }} /></p>
+          <Meter percent={((asked.length - left.length) / Math.max(1, asked.length)) * 100} full={isDone} />
+        </div>
+        {submission.tried && <div className="mt-6"><FoundProblems filling={filling} /></div>}
+        <ol className="mt-6 grid gap-4">
+          {asked.map((one) => (
+            <AskedItem key={one.key} filling={filling} one={one} isOpen={one.key === open} next={after(one.key)} onOpen={setOpen} />
+          ))}
+        </ol>
+        <section className="mt-8 grid gap-2 border-t border-line pt-6">
+          <SavePlace draft={draft} />
+          <Button wide look={isDone ? 'next' : 'plain'} id={sendId} unavailable={!isDone || submission.busy} aria-describedby={isDone ? undefined : 'send-again-why'} onClick={() => void filling.submit()}>
+            <FormattedMessage id={submission.busy ? 'filling.submitting' : 'asked.send'} />
+          </Button>
+          {!isDone && <p id="send-again-why" className="text-sm text-ink-2"><FormattedMessage id="asked.send.why" values={{ left: left.length }} /></p>}
+        </section>
+        {!isDone && <CannotGetIt />}
+      </FillingPage>
+      {leaving.dialog}
+    </>
+  )
+}
+
+const sendId = 'send-again'
+
+/** The item that was opened has the focus; after the last, the way to send. */
+function useArrival(open: string | undefined) {
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    const place = document.getElementById(open === undefined ? sendId : `asked-${open}`)
+    place?.scrollIntoView({ block: open === undefined ? 'center' : 'start' })
+    place?.focus({ preventScroll: true })
+  }, [open])
+}

@@ -1,0 +1,22 @@
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { useMemo } from 'react'
+import type { Request } from '../../../form-filling/requests/requests.ts'
+import { useRequests } from '../../../form-filling/requests/use-requests.ts'
+import type { Filling } from '../../../form-filling/use-filling.ts'
+import { stepProblems, useJudgedSteps } from '../../../form-renderer/validators.ts'
+import type { SubmissionView } from '../submission-view.ts'
+
+/** `isDone`: answered, and nothing is wrong with it. */
+export type AskedFor = Request & { readonly key: string; readonly isDone: boolean }
+
+/** What was asked for as it stands with every letter that is typed. */
+export function useAsked(filling: Filling<SubmissionView>): readonly AskedFor[] {
+  const { draft, today } = filling
+  const requests = useRequests(filling)
+  const judged = useJudgedSteps(draft.form)
+  return useMemo(() => requests.map((one) => {
+    const problems = judged.has(one.step.id) ? stepProblems(draft.form, one.step, { answers: draft.answers(one.person), today }) : []
+    const isWrong = problems.some(({ field, severity }) => severity === 'error' && (isWithin(field, one.field) || isWithin(one.field, field)))
+    return { ...one, key: `${one.person}:${one.field}`, isDone: one.answered !== undefined && !isWrong }
+  }), [draft, judged, requests, today])
+}

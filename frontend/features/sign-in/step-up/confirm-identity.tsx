@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { askAgainBy } from '../../../lib/recent-sign-in.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+type Asking = { readonly method: string; readonly answer: (proved: boolean) => void }
+
+/** Asks for the password again above whatever is on the screen, which stays as it is. */
+export function ConfirmIdentity() {
+  const [asking, setAsking] = useState<Asking>()
+  useEffect(() => askAgainBy((method) => new Promise((answer) => setAsking({ method, answer }))), [])
+  if (!asking) return null
+  const end = (proved: boolean) => {
+    setAsking(undefined)
+    asking.answer(proved)
+  }
+  return (
+    <Suspense>
+      <ConfirmDialog method={asking.method} onEnd={end} />
+    </Suspense>
+  )
+}

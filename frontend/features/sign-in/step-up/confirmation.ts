@@ -1,0 +1,33 @@
+import { HttpProblem } from '../../../lib/http-problem.ts'
+import { call } from '../../../lib/call.ts'
+
+/** Said between windows of this site: the identity provider asked again, and it went well. */
+const channel = 'confirmed'
+
+export type Given = { readonly password: string; readonly code?: string }
+
+export async function confirm(given: Given): Promise<void> {
+  await call('POST /api/auth/confirm', { body: given })
+}
+
+export function needsCode(error: unknown): boolean {
+  return error instanceof HttpProblem && error.code === 'session.codeNeeded'
+}
+
+/** Goes to the identity provider in a window of its own, which comes back to `/confirmed`. */
+export function openProvider(): void {
+  window.open('/api/login?again=yes&returnTo=/confirmed', 'confirm', 'popup,width=520,height=720')
+}
+
+/** Calls `onConfirmed` when a window says so; the answer stops listening. A channel, since the provider's page cuts the tie between the windows. */
+export function whenConfirmed(onConfirmed: () => void): () => void {
+  const listening = new BroadcastChannel(channel)
+  listening.addEventListener('message', onConfirmed)
+  return () => listening.close()
+}
+
+export function sayConfirmed(): void {
+  const saying = new BroadcastChannel(channel)
+  saying.postMessage(channel)
+  saying.close()
+}

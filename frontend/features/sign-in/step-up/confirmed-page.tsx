@@ -1,0 +1,32 @@
+import { CircleCheck, ShieldX } from 'lucide-react'
+import { useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { sayConfirmed } from './confirmation.ts'
+
+/** /confirmed: where the identity provider's own window comes back to; tells the window before, and closes. */
+export function ConfirmedPage() {
+  const intl = useIntl()
+  const [query] = useSearchParams()
+  const code = query.get('signInError')
+  useEffect(() => {
+    if (code !== null) return
+    sayConfirmed()
+    window.close()
+  }, [code])
+  if (code === null) {
+    return (
+      <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'confirm.done' })}>
+        <p>
+          <FormattedMessage id="confirm.done.text" />
+        </p>
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage icon={ShieldX} title={intl.formatMessage({ id: 'confirm.failed' })}>
+      <p role="alert">{intl.formatMessage({ id: intl.messages[`errors.${code}`] ? `errors.${code}` : 'signIn.providerFailed' })}</p>
+    </MessagePage>
+  )
+}

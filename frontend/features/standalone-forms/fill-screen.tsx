@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useDraftState } from '../../form-filling/draft/use-draft.ts'
+import type { FillableForm } from '../../form-filling/fillable-form.ts'
+import type { FilledView } from '../../form-filling/filled-view.ts'
+import { FillingBar } from '../../form-filling/filling-bar.tsx'
+import { FillingPage } from '../../form-filling/filling-page.tsx'
+import { FormDoor } from '../../form-filling/form-door.tsx'
+import { useLeaving } from '../../form-filling/save/use-leaving.tsx'
+import { OpenStep } from '../../form-filling/steps/open-step.tsx'
+import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
+import { StepRail } from '../../form-filling/steps/step-rail.tsx'
+import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
+import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
+import { homeOf, useSessionUser } from '../../lib/session.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SubmittedNote } from './submitted-note.tsx'
+import { plainForm } from './plain-form.ts'
+
+/** /fill/:formId/:id */
+export function FillScreen() {
+  const { formId = '', id = '' } = useParams()
+  const user = useSessionUser()
+  const fillable = useMemo(() => plainForm(formId), [formId])
+  return (
+    user && (
+      <FormDoor key={fillable.page(id)} fillable={fillable} id={id} user={user}>
+        {(opened) => <PlainFilling fillable={fillable} opened={opened} home={homeOf(user)} />}
+      </FormDoor>
+    )
+  )
+}
+
+type Props = { readonly fillable: FillableForm; readonly opened: OpenedForm<FilledView>; readonly home: string }
+
+/** A form with nothing but its steps. */
+function PlainFilling({ fillable, opened, home }: Props) {
+  const filling = useFilling(fillable, opened)
+  const leaving = useLeaving(filling.draft, home)
+  const isSubmitted = useDraftState(filling.draft, ({ view }) => view.status !== 'draft')
+  const { title = filling.step.id } = filling.texts.steps[filling.step.id] ?? {}
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <FillingPage filling={filling} bar={<FillingBar onExit={leaving.exit} />} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
+        {isSubmitted && <SubmittedNote says="filledForms.submitted" />}
+        <SubmitProblems filling={filling} />
+        <OpenStep filling={filling} />
+      </FillingPage>
+      {leaving.dialog}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { addressOf, answered, call } from '../../lib/call.ts'
+import type { FillableForm } from '../../form-filling/fillable-form.ts'
+
+/** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */
+export function plainForm(formId: string): FillableForm {
+  return {
+    formId,
+    page: (id) => `/fill/${encodeURIComponent(formId)}/${id}`,
+    calls: {
+      read: (id, signal) => call('GET /api/filled/:formId/:id', { params: { formId, id }, ...(signal ? { signal } : {}) }),
+      save: (id, body, how) => call('PATCH /api/filled/:formId/:id', { params: { formId, id }, body, ...how }),
+      submit: (id, how) => call('POST /api/filled/:formId/:id/submit', { params: { formId, id }, ...how }),
+      history: (id, { person, field }) => call('GET /api/filled/:formId/:id/history', { params: { formId, id }, query: { person: String(person), field, limit: '1' } }),
+      documentViews: (id, query, signal) => answered('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
+      documents: (id) => addressOf('/api/filled/:formId/:id/documents', { formId, id }),
+      uploads: (id) => addressOf('/api/filled/:formId/:id/uploads', { formId, id }),
+      removeDocument: (id, documentId, how) => call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
+      body: ({ answers, step }) => ({
+        ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
+        ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }),
+      }),
+    },
+    texts: { submit: 'filledForms.submit', submitted: 'filledForms.submitted' },
+    persons: 'one',
+  }
+}

@@ -1,0 +1,13 @@
+import { useCallback, useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
+import { call } from '../../lib/call.ts'
+import { plainForm } from './plain-form.ts'
+
+/** /fill/:formId: starts to fill one. */
+export function StartScreen() {
+  const { formId = '' } = useParams()
+  const { page } = useMemo(() => plainForm(formId), [formId])
+  const open = useCallback(() => startOnce(`starting:${formId}`, (idempotencyKey) => call('POST /api/filled/:formId', { params: { formId }, idempotencyKey })), [formId])
+  return <StartForm page={page} open={open} />
+}

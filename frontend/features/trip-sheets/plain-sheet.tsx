@@ -1,0 +1,24 @@
+import type { ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
+import { FileSpreadsheet } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { None } from '../../ui/none.tsx'
+import { FileLinks } from './file-links.tsx'
+import { SheetHeading } from './sheet-heading.tsx'
+import { sheetFile, type Trip } from './sheet-queries.ts'
+import { SheetTable } from './sheet-table.tsx'
+
+/** A sheet as it is now. */
+export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
+  const isEmpty = sheet.groups.every(({ rows }) => rows.length === 0)
+  return (
+    <div className="pt-6 print:pt-0">
+      <SheetHeading sheet={sheet}>
+        <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
+      </SheetHeading>
+      {isEmpty
+        ? <None icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}><FormattedMessage id="sheets.empty.text" /></None>
+        : <SheetTable table={sheet} />}
+      {!isEmpty && <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{sheet.words.persons}</p>}
+    </div>
+  )
+}

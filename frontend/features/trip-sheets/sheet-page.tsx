@@ -1,0 +1,97 @@
+import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
+import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { NavLink, useParams, useSearchParams } from 'react-router-dom'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { dateFormats } from '../../lib/intl/dates.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { isOffered, offeredLanguages } from '../../lib/intl/languages.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { IssuedSheet } from './issued-sheet.tsx'
+import { PlainSheet } from './plain-sheet.tsx'
+import { sheetQuery, sheetsQuery, type Trip } from './sheet-queries.ts'
+import { useSheetNews } from './use-sheet-news.ts'
+
+/** /trips/:boat/:tripStart/sheets/:sheet: one of the sheets that a trip runs on, on screen and in print. */
+export function SheetPage() {
+  const { boat = '', tripStart = '', sheet = '' } = useParams()
+  return Number.isNaN(dayOf(tripStart)) ? <NoSuchSheet /> : <SheetOfTrip trip={{ boat, tripStart }} sheet={sheet} />
+}
+
+function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
+  const intl = useIntl()
+  const { boat, tripStart } = trip
+  const { language: own } = useLanguage()
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('lang')
+  const language = isOffered(asked) ? asked : own
+  const found = useQuery({ ...sheetQuery({ ...trip, sheet }, language), placeholderData: (before) => (before?.sheet === sheet ? before : undefined) })
+  useSheetNews()
+  const title = found.data?.title ?? intl.formatMessage({ id: 'sheets.title' })
+  const last = found.data?.tripEndDate ?? tripStart
+  return (
+    <div className={found.data?.isAcross ? 'print-across' : ''}>
+      <PageTitle>{`${title}, ${boat}`}</PageTitle>
+      <PageHeader
+        back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: <FormattedMessage id="sheets.back" /> }}
+        title={<>{boat} <span className="font-medium text-ink-2">{dateFormats(intl).range(tripStart, last)}</span></>}
+      >
+        <div className="w-44 print:hidden">
+          <SelectField wide label={intl.formatMessage({ id: 'sheets.language' })} value={language} onChange={(lang) => setQuery({ lang }, { replace: true })}>
+            {offeredLanguages().map((one) => <option key={one} value={one}>{nativeName(one)}</option>)}
+          </SelectField>
+        </div>
+      </PageHeader>
+      <SheetTabs trip={trip} language={language} />
+      {found.isPending && <Skeleton><div className="grid gap-3 py-5">{[0, 1, 2, 3, 4].map((line) => <Bone key={line} className="h-5 w-full" />)}</div></Skeleton>}
+      {found.isError && !found.data && <SheetFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (found.data.isIssued ? <IssuedSheet sheet={found.data} trip={trip} /> : <PlainSheet sheet={found.data} trip={trip} />)}
+    </div>
+  )
+}
+
+function dayOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function SheetTabs({ trip, language }: { trip: Trip; language: string }) {
+  const intl = useIntl()
+  const { data = [] } = useQuery({ ...sheetsQuery(trip, language), placeholderData: (before) => before })
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'sheets.title' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden desk:mx-0 desk:px-0">
+      <ul className="flex w-max min-w-full gap-1 border-b border-line">
+        {data.map(({ id, title, proposals }) => (
+          <li key={id}>
+            <NavLink lang={language} to={`/trips/${encodeURIComponent(trip.boat)}/${trip.tripStart}/sheets/${id}?lang=${language}`} className={tabLook}>
+              {title}
+              {proposals > 0 && (
+                <span className="rounded-full bg-wait-tint px-1.5 text-xs text-wait-ink tabular-nums">
+                  <span aria-hidden="true">{proposals}</span>
+                  <span className="sr-only"><FormattedMessage id="sheets.proposals" values={{ count: proposals }} /></span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabLook =
+  'inline-flex min-h-touch items-center gap-2 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'
+
+function SheetFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof HttpProblem && error.status === 404) return <NoSuchSheet />
+  return <ErrorPanel size="staff" title={<FormattedMessage id="sheets.failed" />} error={error} onRetry={onRetry} />
+}
+
+function NoSuchSheet() {
+  return <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.notFound.title" />}><FormattedMessage id="sheets.notFound.text" /></Empty>
+}

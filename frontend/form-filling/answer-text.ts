@@ -1,0 +1,66 @@
+import type { IntlShape } from 'react-intl'
+import type { Form, FormTexts, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { itemsIn, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { drawingOf, type NamedField, namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
+import { masked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { dateFormats } from '../lib/intl/dates.ts'
+
+type Asked = {
+  readonly intl: IntlShape
+  readonly form: Form
+  readonly texts: FormTexts
+  /** Also an item of a repeating group, or a field of one; `number` is the item's in its list, as far as that is known. */
+  readonly field: string
+  readonly number?: number | undefined
+}
+
+/** What a field is called in a list: its title; for a sentence that is ticked, the statement's; "Certification 2: Level". */
+export function fieldName({ intl, form, texts, field, number }: Asked): string {
+  const known = namedField(form.definition, field)
+  if (known === undefined) return field
+  const own = ownName(known, texts)
+  if (known.list === undefined) return own
+  const list = texts.steps[known.step.id]?.fields[known.list.name]
+  const one = list?.item ?? list?.title ?? ''
+  const item = number === undefined ? one : intl.formatMessage({ id: 'answers.item' }, { item: one, number })
+  return placeOf(field).part === undefined ? item : intl.formatMessage({ id: 'answers.itemField' }, { item, field: own })
+}
+
+function ownName(known: NamedField, texts: FormTexts): string {
+  const stepTexts = texts.steps[known.step.id]
+  const title = stepTexts?.fields[known.textKey]?.title ?? String(known.schema['title'] ?? known.name)
+  const [statement] = textList(jsonObject(drawingOf(known)?.['ui:options'])?.['statements'])
+  const asked = known.schema['type'] === 'boolean' && statement !== undefined ? stepTexts?.statements[statement]?.title : undefined
+  return (asked ?? title).replace(/[.。]$/, '')
+}
+
+/** A field's name, and how an answer to it reads in the person's language, a list entry by entry. */
+export function answerText(asked: Asked): { title: string; text: (value: JsonValue) => string } {
+  const { intl, form, texts, field } = asked
+  const known = namedField(form.definition, field)
+  const none = intl.formatMessage({ id: 'filling.noAnswer' })
+  const plain = (value: JsonValue, schema: { readonly [keyword: string]: unknown } | undefined): string => {
+    if (value === null || value === '') return none
+    if (schema?.['secret'] === true) return masked(value)
+    if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
+    const lookup = schema?.['x-lookup']
+    const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
+    if (label === undefined && schema?.['format'] === 'date' && typeof value === 'string') return dateFormats(intl).day(value)
+    const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
+    return label ?? (month === undefined ? String(value) : dateFormats(intl).month(month))
+  }
+  const words = {
+    title: (part: string) => texts.steps[known?.step.id ?? '']?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
+    text: (value: JsonValue, { schema }: { schema: { readonly [keyword: string]: unknown } }) => plain(value, schema),
+  }
+  const text = (value: JsonValue): string => {
+    const { schema = {} } = known?.list ?? known ?? {}
+    if (Array.isArray(value)) return listText(value, schema, words) ?? none
+    const item = itemsIn(value === null ? null : [value])?.[0]
+    return item === undefined ? plain(value, known?.schema) : itemText(item, schema, words)
+  }
+  return { title: fieldName(asked), text }
+}

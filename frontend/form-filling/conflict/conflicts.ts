@@ -1,0 +1,36 @@
+import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { answerAt, fieldOf, numberOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import type { HttpProblem } from '../../lib/http-problem.ts'
+import { recordAt, type Answer, type Records } from '../draft/records.ts'
+import { whoseOf, type Persons } from '../persons.ts'
+
+/**
+ * One answer that was changed here and, meanwhile, by someone else. null: taken back. Of a repeating group `field` names an
+ * item or a field of one, and `number` is the item's in the list, from 1.
+ */
+export type Conflict = { readonly whose: number; readonly field: string; readonly number?: number; readonly mine: JsonValue; readonly theirs: JsonValue }
+
+type Asked = { readonly form: Form; readonly records: Records; readonly persons: Pick<Persons, 'booking'> }
+
+/** What a refused save was about. */
+export function refusedIn(problem: HttpProblem, { form, persons }: Pick<Asked, 'form' | 'persons'>): Answer[] {
+  return problem.errors.flatMap(({ person = 1, field }) => {
+    if (field === undefined) return []
+    const step = formFields(form.definition).get(fieldOf(field))?.step
+    return [{ whose: step ? whoseOf(persons, step, person) : person, field }]
+  })
+}
+
+/** What others changed too, against the freshly read records, each once; what has become equal meanwhile is no conflict. */
+export function conflictsAt(answers: readonly Answer[], { form, records }: Pick<Asked, 'form' | 'records'>): Conflict[] {
+  const once = new Map(answers.map((one) => [`${one.whose}:${one.field}`, one]))
+  return [...once.values()].flatMap(({ whose, field }) => {
+    const { now, seen } = recordAt(form, records, whose)
+    const mine = answerAt(now, field) ?? null
+    const theirs = answerAt(seen, field) ?? null
+    const number = numberOf(now, field) ?? numberOf(seen, field)
+    return sameValue(mine, theirs) ? [] : [{ whose, field, ...(number === undefined ? {} : { number }), mine, theirs }]
+  })
+}

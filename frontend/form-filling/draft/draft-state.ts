@@ -1,0 +1,19 @@
+import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Conflict } from '../conflict/conflicts.ts'
+import type { FilledView } from '../filled-view.ts'
+import type { Records } from './records.ts'
+import type { Refusals } from './refusals.ts'
+import type { SaveState } from './save-state.ts'
+
+/** What the screen reads of a draft; a new object after each change. */
+export type DraftState<View extends FilledView = FilledView> = {
+  readonly form: Form
+  readonly view: View
+  readonly records: Records
+  readonly save: SaveState
+  readonly conflicts: readonly Conflict[]
+  readonly refused: Refusals
+  /** Answers that were on this device only when the draft was opened. */
+  readonly restored: number
+  readonly storageBlocked: boolean
+}

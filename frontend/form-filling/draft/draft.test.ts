@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
+import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
+
+const conflict = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }) })
+
+describe('a draft', () => {
+  it('saves only what changed, on the revision it was seen at, and tells the first save once', async () => {
+    const { draft, sent, firstSaves } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    expect(await draft.flush()).toBe(true)
+    draft.edit(1, { email: 'a@b.com' })
+    await draft.flush()
+    expect(sent.map(({ json, revision }) => [json, revision])).toEqual([
+      [{ person: 1, email: 'a@b.co' }, 5],
+      [{ person: 1, email: 'a@b.com' }, 6],
+    ])
+    expect(firstSaves()).toBe(1)
+  })
+
+  it('keeps unsaved answers on the device until the server has them', async () => {
+    const { draft, device } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    expect(device.copy?.places['1']).toEqual({ email: 'a@b.co' })
+    await draft.flush()
+    expect(device.copy?.places['1']).toEqual({})
+  })
+
+  it.each([true, false])('lets go of what the device kept about persons who were erased, editable: %s', (editable) => {
+    const copy = { revision: 3, at: 1, places: { 0: { leader: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } }, sent: { '1:email': ['anna@b'], '2:email': ['ben@b'] } }
+    const { device, draft } = open({ copy, loaded: view({ editable, erasedPersons: [1], persons: { 1: {}, 2: {} } }) })
+    expect(device.copy).toMatchObject({ places: { 2: { email: 'ben@b.co' } } })
+    expect(device.copy?.sent).toEqual({ '2:email': ['ben@b'] })
+    expect(draft.answers(1)).toEqual({})
+  })
+
+  it('takes up what an earlier visit left on the device, on the revision seen then', async () => {
+    const { draft, sent, later } = open({ copy: { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } } })
+    expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'kept@b.co' })
+    await later()
+    expect(sent).toEqual([{ json: { person: 1, email: 'kept@b.co' }, revision: 3, key: 'key-1', formVersion: '1' }])
+  })
+
+  it('lays what was kept of a list over what others have made of it since', async () => {
+    const drawn = smallForm({ fields: { name: text, speaks: { type: 'array', items: text } } })
+    const loaded = view({ persons: { 1: { speaks: ['en', 'it'] } } })
+    const { draft, sent, device, later } = open({ drawn, loaded, fresh: loaded, copy: { revision: 3, at: 1, places: { 1: { speaks: ['en', 'de'] } }, seen: { 1: { speaks: ['en'] } } } })
+    expect(draft.answers(1)).toEqual({ speaks: ['en', 'it', 'de'] })
+    draft.edit(1, { speaks: ['en', 'it', 'de', 'fr'] })
+    expect(device.copy).toMatchObject({ revision: 5, places: { 1: { speaks: ['en', 'it', 'de', 'fr'] } }, seen: { 1: { speaks: ['en', 'it'] } } })
+    await later()
+    expect(sent[0]).toMatchObject({ json: { speaks: ['en', 'it', 'de', 'fr'] }, revision: 5 })
+  })
+
+  it('shows what others added when a list becomes too long with it', async () => {
+    const drawn = smallForm({ fields: { speaks: { type: 'array', items: text, maxItems: 2 } } })
+    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'speaks', code: 'maxItems', message: 'At most 2.' }] }) })
+    const { draft, sent, later } = open({ drawn, replies: [refusal], loaded: view({ persons: { 1: { speaks: ['en'] } } }), fresh: view({ revision: 9, persons: { 1: { speaks: ['en', 'it'] } } }) })
+    draft.edit(1, { speaks: ['en', 'de'] })
+    await draft.flush()
+    await later()
+    expect(draft.answers(1)).toEqual({ speaks: ['en', 'it', 'de'] })
+    expect(sent).toHaveLength(1)
+    draft.edit(1, { speaks: ['it', 'de'] })
+    await draft.flush()
+    expect(sent.at(-1)).toMatchObject({ json: { speaks: ['it', 'de'] }, revision: 9 })
+  })
+
+  it('forgets what an earlier visit left on the device when the server has it, and goes on from the present revision', async () => {
+    const { draft, sent, device } = open({ copy: { revision: 3, at: 1, places: { 1: { name: 'Anna' } } } })
+    expect(device.copy?.places['1']).toEqual({})
+    draft.edit(1, { name: 'Anne' })
+    await draft.flush()
+    expect(sent.map(({ revision }) => revision)).toEqual([5])
+  })
+
+  it('leaves the device copy alone when the form cannot be changed', () => {
+    const copy = { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } }
+    expect(open({ copy, loaded: view({ editable: false }) }).draft.answers(1)).toEqual({ name: 'Anna' })
+  })
+
+  it('reads the whole again when others changed something too, and shows it', async () => {
+    const fresh = view({ revision: 9, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } })
+    const { draft, sent } = open({ replies: [{ revision: 9 }], fresh })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    expect(draft.answers(1)).toEqual({ name: 'Hanna', email: 'a@b.co' })
+    draft.edit(1, { email: 'c@b.co' })
+    await draft.flush()
+    expect(sent.at(-1)?.revision).toBe(9)
+  })
+
+  it('takes nothing for seen that it has not read: a save is not over before what others added is here', async () => {
+    const drawn = smallForm({ fields: { speaks: { type: 'array', items: text } } })
+    const reads = [new HttpProblem({ status: 503, statusText: '', body: '' }), view({ revision: 7, persons: { 1: { speaks: ['it', 'de'] } } })]
+    const { draft, sent, later } = open({ drawn, replies: [{ revision: 7 }, { revision: 7 }], loaded: view({ persons: { 1: {} } }), reads })
+    draft.edit(1, { speaks: ['de'] })
+    expect(await draft.flush()).toBe(false)
+    expect(draft.answers(1)).toEqual({ speaks: ['de'] })
+    await later()
+    expect(sent.map(({ key, revision }) => [key, revision])).toEqual([['key-1', 5], ['key-1', 5]])
+    expect(draft.answers(1)).toEqual({ speaks: ['it', 'de'] })
+  })
+
+  it('reads what others did also when its own save changed nothing', async () => {
+    const { draft } = open({ replies: [{ revision: 6, changed: [] }], fresh: view({ revision: 6, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } }) })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    expect(draft.answers(1)).toEqual({ name: 'Hanna', email: 'a@b.co' })
+  })
+
+  it.each([
+    ['mine', true, 'Mine', [{ person: 1, name: 'Mine' }]],
+    ['theirs', false, 'Theirs', []],
+  ])('shows both sides of a conflict and keeps %s when that is chosen', async (_side, mine, name, then) => {
+    const fresh = view({ revision: 7, persons: { 1: { name: 'Theirs' } } })
+    const { draft, sent, later } = open({ replies: [conflict], fresh })
+    draft.edit(1, { name: 'Mine' })
+    expect(await draft.flush()).toBe(false)
+    await later()
+    expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'name', mine: 'Mine', theirs: 'Theirs' }])
+    draft.choose([mine])
+    await later()
+    expect(draft.answers(1)['name']).toBe(name)
+    expect(sent.slice(1).map(({ json }) => json)).toEqual(then)
+    expect(sent.slice(1).every(({ revision }) => revision === 7)).toBe(true)
+    expect(draft.state().save.kind).toBe('saved')
+  })
+
+  it('says at the field why the server refused it, saves the rest, and tries it again once it is changed', async () => {
+    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'email', code: 'maxLength', message: 'Too long.' }] }) })
+    const { draft, sent } = open({ replies: [refusal] })
+    draft.edit(1, { email: 'far too long', name: 'Hanna' })
+    await draft.flush()
+    expect(draft.state().refused.get('1:email')).toEqual({ value: 'far too long', text: 'Too long.' })
+    expect(sent.map(({ json }) => json)).toEqual([
+      { person: 1, email: 'far too long', name: 'Hanna' },
+      { person: 1, name: 'Hanna' },
+    ])
+    draft.edit(1, { email: 'short' })
+    await draft.flush()
+    expect(sent.at(-1)?.json).toEqual({ person: 1, email: 'short' })
+    expect(draft.state().refused.size).toBe(0)
+  })
+
+  it('saves the step that was visited, once', async () => {
+    const { draft, sent } = open({ loaded: view({ currentStep: 0 }) })
+    draft.visit(1)
+    await draft.flush()
+    draft.visit(1)
+    await draft.flush()
+    expect(sent.map(({ json }) => json)).toEqual([{ currentStep: 1 }])
+  })
+
+  it('brings the language with an answer, never where only what was asked for may change', async () => {
+    const drawn = smallForm({ fields: { name: text, email: text, language: text } })
+    const said = open({ drawn })
+    said.draft.edit(1, { email: 'a@b.co' })
+    await said.draft.flush()
+    const asked = open({ drawn, loaded: view({ status: 'missing_docs', editable: ['1:email'] }) })
+    asked.draft.edit(1, { email: 'a@b.co' })
+    await asked.draft.flush()
+    expect([...said.sent, ...asked.sent].map(({ json }) => json)).toEqual([
+      { person: 1, email: 'a@b.co', language: 'en' },
+      { person: 1, email: 'a@b.co' },
+    ])
+  })
+
+  it('asks nobody about a language that somebody else fills it in', async () => {
+    const drawn = smallForm({ fields: { name: text, email: text, language: text } })
+    const clash = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'language', code: 'conflict' }] }) })
+    const fresh = view({ revision: 7, persons: { 1: { name: 'Anna', language: 'de' } } })
+    const { draft, sent, later } = open({ drawn, replies: [clash], fresh })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    await later()
+    expect(draft.state().conflicts).toEqual([])
+    expect(sent.at(-1)).toMatchObject({ json: { email: 'a@b.co', language: 'en' }, revision: 7 })
+    expect(draft.state().save.kind).toBe('saved')
+  })
+})
+
+describe('a draft whose form changes', () => {
+  const version = (name: string, fields: Parameters<typeof smallForm>[0]['fields']) => {
+    const { definition, ...rest } = smallForm({ fields })
+    return { ...rest, definition: { ...definition, version: name } }
+  }
+
+  it('keeps what is typed, takes the new defaults, and saves under the new version', async () => {
+    const { draft, sent } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt(version('2', { name: text, email: text, diet: { ...text, default: 'none' } }))
+    expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'a@b.co', diet: 'none' })
+    await draft.flush()
+    expect(sent).toMatchObject([{ json: { person: 1, email: 'a@b.co' }, formVersion: '2' }])
+  })
+
+  it('saves the answer to a field that is gone as typed under the version that had it, and keeps it', async () => {
+    const { draft, sent, device } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt(version('2', { name: text }))
+    expect(device.copy).toMatchObject({ formVersion: '1', places: { 1: { email: 'a@b.co' } } })
+    await draft.flush()
+    draft.edit(1, { name: 'Ann' })
+    await draft.flush()
+    expect(sent.map(({ formVersion }) => formVersion)).toEqual(['1', '2'])
+    expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
+  })
+
+  it('saves what was typed into a field that is not asked for any more as typed under the version that asked, and has it again with it', async () => {
+    const { draft, sent } = open()
+    const asking = { when: is('name', 'Ben'), holds: ({ name }: Answers) => name === 'Ben', fields: { email: text } }
+    const { definition, ...rest } = smallForm({ fields: { name: text }, opened: [asking] })
+    draft.edit(1, { email: 'a@b.co' })
+    draft.adopt({ ...rest, definition: { ...definition, version: '2' } })
+    await draft.flush()
+    draft.edit(1, { name: 'Ann' })
+    await draft.flush()
+    expect(sent).toMatchObject([{ json: { person: 1, email: 'a@b.co' }, formVersion: '1' }, { json: { person: 1, name: 'Ann' }, formVersion: '2' }])
+    draft.adopt(version('3', { name: text, email: text }))
+    expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
+  })
+
+  it('sends what this device kept of a field that is gone under the version it was typed in', async () => {
+    const { sent, later } = open({ drawn: version('2', { name: text }), copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } } })
+    await later()
+    expect(sent).toMatchObject([{ json: { email: 'a@b.co' }, formVersion: '1' }])
+  })
+
+  it('moves answers to the new name of a field, also those that are on their way', async () => {
+    const { draft, sent, later } = open()
+    draft.edit(1, { email: 'a@b.co' })
+    const saving = draft.flush()
+    draft.adopt(version('2', { name: text, mail: { ...text, 'x-renamed-from': 'email' } }))
+    expect(draft.answers(1)).toEqual({ name: 'Anna', mail: 'a@b.co' })
+    await saving
+    await later()
+    draft.edit(1, { mail: 'a@b.com' })
+    await draft.flush()
+    expect(sent.map(({ json }) => json)).toEqual([{ person: 1, email: 'a@b.co' }, { person: 1, mail: 'a@b.com' }])
+  })
+
+  it('is heard of when a save was judged by another version', async () => {
+    const { draft, otherForms } = open({ replies: [{ formVersion: '2' }, { formVersion: '2' }] })
+    draft.edit(1, { email: 'a@b.co' })
+    await draft.flush()
+    draft.adopt(version('2', { name: text, email: text }))
+    draft.edit(1, { email: 'a@b.com' })
+    await draft.flush()
+    expect(otherForms).toEqual(['2'])
+  })
+})

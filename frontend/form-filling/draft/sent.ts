@@ -1,0 +1,67 @@
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import type { Patch } from '../filled-view.ts'
+import { unsaved, withUnsaved, type FilledRecord, type Records } from './records.ts'
+import type { SaveBody } from './save-body.ts'
+
+/**
+ * `2:email` -> what this person has sent of that answer without hearing that it arrived; several, where a page was left and
+ * the next one went on. Found on the server it is nobody else's answer, however it differs from what was typed since.
+ */
+export type Sent = { readonly [answer: string]: readonly JsonValue[] }
+
+/** Longer no request of a page that was left is under way. */
+export const lateMs = 60_000
+
+/** An answer, or one thing in a list, and what the server says there. */
+type Found = { readonly whose: number; readonly field: string; readonly theirs: JsonValue }
+
+const keyOf = (whose: number, field: string) => `${whose}:${fieldOf(field)}`
+
+export function bothSent(one: Sent, other: Sent): Sent {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return Object.fromEntries(keys.map((key) => {
+    const before = one[key] ?? []
+    return [key, [...before, ...(other[key] ?? []).filter((value) => !before.some((had) => sameValue(had, value)))]]
+  }))
+}
+
+export function sentIn({ sent }: SaveBody): Sent {
+  return Object.fromEntries(sent.flatMap(({ whose, patch }) => Object.entries(patch).map(([field, value]) => [keyOf(whose, field), [value]])))
+}
+
+/** Without the answers of a save whose outcome is known by now. */
+export function withoutSent(sent: Sent, body: SaveBody): Sent {
+  const known = sentIn(body)
+  return Object.fromEntries(Object.entries(sent).filter(([answer]) => !(answer in known)))
+}
+
+/** Of it what concerns answers that are not saved, or were edited: not the language, which is said beside them. */
+export function sentOf(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
+  const waiting = new Set([...edits, ...[...records].flatMap(([whose, record]) => Object.keys(unsaved(record)).map((field) => keyOf(whose, field)))])
+  return Object.fromEntries(Object.entries(sent).filter(([answer]) => waiting.has(answer)))
+}
+
+/** What stands now where something was sent: also what was taken back since, and is as it was before. */
+export function nowWhereSent(sent: Sent, whose: number, { now }: FilledRecord): Patch {
+  const fields = Object.keys(sent).filter((answer) => answer.startsWith(keyOf(whose, ''))).map((answer) => answer.slice(keyOf(whose, '').length))
+  return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))
+}
+
+/** The freshly told records with what this person had taken back before it arrived on the server after all. */
+export function stillTakenBack(sent: Sent, before: Records, told: Records): Records {
+  return new Map([...told].map(([whose, record]): [number, FilledRecord] => {
+    const had = before.get(whose)
+    const late = Object.entries(had ? nowWhereSent(sent, whose, had) : {}).filter(([field, mine]) => {
+      const theirs = record.now[field] ?? null
+      return !sameValue(mine, theirs) && wasSent(sent, { whose, field, theirs })
+    })
+    return [whose, withUnsaved(record, Object.fromEntries(late), record.now)]
+  }))
+}
+
+/** Whether what the server says there is only what this person sent before what stands there now. */
+export function wasSent(sent: Sent, { whose, field, theirs }: Found): boolean {
+  return (sent[keyOf(whose, field)] ?? []).some((value) => sameValue(answerAt({ [fieldOf(field)]: value }, field) ?? null, theirs))
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Draft } from '../draft/draft.ts'
+import { useDraftState } from '../draft/use-draft.ts'
+import { isSameToFill, liveChange, nameIn, type LiveChange } from './live-change.ts'
+import { heldField, type HeldField } from './held-field.ts'
+
+export type LiveForm = {
+  /** What another version changed for the person, until they have seen it. */
+  readonly change: LiveChange | undefined
+  readonly seen: () => void
+}
+
+type Live = {
+  readonly form: Form
+  readonly texts: FormTexts
+  /** Number of the open step. */
+  readonly step: number
+  readonly answers: () => Answers
+  /** The open step has this number in the new version. */
+  readonly onMoved: (to: number) => void
+  readonly heading: RefObject<HTMLElement | null>
+}
+
+/**
+ * Brings another version of the form to the open draft: the step stays open, the focus and the caret stay where they
+ * are. Gives what changed for the person until they have seen it.
+ */
+export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved, heading }: Live): LiveForm {
+  const [change, setChange] = useState<LiveChange>()
+  const held = useRef<HeldField>(undefined)
+  const open = useRef({ step, answers, onMoved })
+  const read = useRef(texts)
+  useLayoutEffect(() => {
+    open.current = { step, answers, onMoved }
+  })
+  useLayoutEffect(() => {
+    const before = draft.form
+    const saidBefore = read.current
+    read.current = texts
+    if (before.definition.version === form.definition.version) return
+    held.current = heldField()
+    const id = before.definition.steps.find(({ number }) => number === open.current.step)?.id
+    draft.adopt(form)
+    const number = form.definition.steps.find((one) => one.id === id)?.number
+    if (number !== undefined && number !== open.current.step) open.current.onMoved(number)
+    const isSaidSame = texts.language === saidBefore.language && JSON.stringify(texts) === JSON.stringify(saidBefore)
+    if (isSaidSame && isSameToFill(before, form)) return
+    setChange(liveChange(before, form, { answers: open.current.answers(), held: held.current?.field }))
+  }, [draft, form, texts])
+  const drawn = useDraftState(draft, (state) => state.form)
+  useLayoutEffect(() => {
+    const kept = held.current
+    held.current = undefined
+    // RJSF draws the new fields in a second pass, at the end of this commit.
+    if (kept) queueMicrotask(() => kept.restore(nameIn(drawn, kept.field)) || heading.current?.focus({ preventScroll: true }))
+  }, [drawn, heading])
+  return { change, seen: () => setChange(undefined) }
+}

@@ -1,0 +1,54 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { partsOf } from '@fleet/form-schemas/engine/runtime/lists/parts'
+import type { FilledView } from '../filled-view.ts'
+
+/** What a reviewer asked for, where it is filled in, and how it stands with what is typed by now. */
+export type Request = {
+  readonly item: RequestedItem
+  readonly person: number
+  /** Of a document the field that collects it. */
+  readonly field: string
+  readonly step: StepDefinition
+  readonly answered: 'changed' | 'right' | undefined
+}
+
+type Asked = {
+  readonly form: Form
+  readonly view: Pick<FilledView, 'requestedItems' | 'documents'>
+  readonly answers: (person: number) => Answers
+}
+
+/** In the order in which they were asked for; what the form does not know is left out. */
+export function requestsIn({ form, view, answers }: Asked): Request[] {
+  return (view.requestedItems ?? []).flatMap((item): Request[] => {
+    const { person } = item
+    const field = item.field ?? documentKinds(form.definition).get(item.document ?? '')
+    const step = field === undefined ? undefined : namedField(form.definition, field)?.step
+    if (field === undefined || step === undefined) return []
+    const isChanged = hasNewFile(item, view) || isAnother(item, answers(person))
+    const answered = isChanged ? 'changed' : item.isRight ? 'right' : undefined
+    return [{ item, person, field, step, answered: item.was === undefined ? undefined : answered }]
+  })
+}
+
+function hasNewFile({ person, document, field, was, answered, isRight }: RequestedItem, { documents: { files } }: Asked['view']): boolean {
+  if (document === undefined) return false
+  // Asked for together with an answer: what was there is told of the answer
+  if (field !== undefined) return answered === true && isRight !== true
+  const before = Array.isArray(was) ? was : []
+  return files.some((file) => file.person === person && file.kind === document && !before.includes(file.documentId))
+}
+
+function isAnother({ field, was }: RequestedItem, answers: Answers): boolean {
+  if (field === undefined) return false
+  return partsOf(fieldOf(field), was ?? null, answers[fieldOf(field)] ?? null).some(({ name }) => isWithin(name, field) || isWithin(field, name))
+}
+
+/** Where nobody is held to what was asked for, nothing says what was there then. */
+export function isHeldTo({ item }: Request): boolean {
+  return item.was !== undefined
+}

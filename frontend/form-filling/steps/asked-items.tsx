@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { fieldName } from '../answer-text.ts'
+import type { Request } from '../requests/requests.ts'
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+
+type Props = {
+  readonly form: Form
+  readonly texts: FormTexts
+  readonly items: readonly RequestedItem[]
+  /** How they stand, where somebody is held to them. */
+  readonly requests?: readonly Request[]
+  readonly isGroup: boolean
+  readonly onGo: (to: { step: string; person: number; field: string }) => void
+}
+
+/** What reviewers ask for, each a way to its field. */
+export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }: Props) {
+  const intl = useIntl()
+  return (
+    <ul>
+      {items.map((item) => {
+        const field = item.field ?? documentKinds(form.definition).get(item.document ?? '')
+        const known = field === undefined ? undefined : namedField(form.definition, field)
+        if (field === undefined || known === undefined) return <li key={item.comment}>{item.comment}</li>
+        const name = fieldName({ intl, form, texts, field })
+        const where = intl.formatMessage({ id: 'filling.problems.where' }, { step: known.step.number, field: name })
+        return (
+          <li key={`${item.person}:${field}`}>
+            <button
+              type="button"
+              onClick={() => onGo({ step: known.step.id, person: item.person, field })}
+              className="min-h-touch text-left font-semibold text-wait-ink underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
+            >
+              {isGroup ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where }) : where}
+            </button>
+            {requests.some((one) => one.item === item && one.answered !== undefined) && (
+              <span className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-done-ink">
+                <Check aria-hidden className="size-5" />
+                <FormattedMessage id="asked.state.answered" />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

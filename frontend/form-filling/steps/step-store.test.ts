@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
+import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
+import { loadForm } from '@fleet/form-schemas/engine/tools/load'
+import { openDraft } from '../draft/draft.ts'
+import { revealedSteps } from '../draft/revealed.ts'
+import { filledView, groupForm } from '../testing/filled-view.ts'
+import { stepStore } from './step-store.ts'
+
+const { definition } = await loadForm(fileURLToPath(new URL('../../../form-schemas', import.meta.url)), 'registration')
+const form = { definition, compiled: compileForm(definition) }
+
+/** A step of a draft with these answers, on 22 November 2026; `said`: what is wrong with a field, by its code. */
+function open(stepId: string, answers: Answers = {}) {
+  const draft = openDraft({ fillable: groupForm, form, view: filledView({ persons: { 1: effectiveAnswers(form, answers) } }) }, {
+    read: async () => filledView(),
+    save: () => new Promise(() => {}),
+    copies: { available: false, takeOver: () => undefined, write: () => false },
+    clock: { now: () => 0, after: () => () => {} },
+    online: () => true,
+    newKey: () => 'key',
+    language: () => 'en',
+    onFirstSave: () => {},
+    onOtherForm: () => {},
+  })
+  const step = definition.steps.find(({ id }) => id === stepId)
+  if (step === undefined) throw new Error(stepId)
+  const revealed = revealedSteps()
+  const words = { problem: ({ code }: { code: string }) => code, clearedOthers: String, restored: '', cleared: '', upToGuest: String, asking: '', answered: String }
+  const store = stepStore({ draft, whose: 1, step, today: '2026-11-22', revealed, words, left: new Set() })
+  return { ...store, said: (field: string) => store.stateOf(field).problem?.text, leaveStep: () => revealed.reveal(1, stepId) }
+}
+
+const trip = { tripStartDate: '2026-12-05', tripEndDate: '2026-12-12' }
+
+describe('a date that cannot be meant', () => {
+  it.each<[said: string, step: string, field: string, value: string, answers: Answers]>([
+    ['checks.tripAlreadyOver', 'trip', 'tripEndDate', '2026-11-21', { tripStartDate: '2026-11-14' }],
+    ['checks.tripEndNotBeforeStart', 'trip', 'tripEndDate', '2026-12-01', { tripStartDate: '2026-12-05' }],
+    ['checks.arrivalLongBeforeTrip', 'transfers', 'arrivalDate', '2026-11-27', { ...trip, needsHotelTransfer: true }],
+    ['checks.departureLongAfterTrip', 'transfers', 'departureDate', '2026-12-20', { ...trip, needsDepartureHotelTransfer: true }],
+    ['checks.lastDiveInFuture', 'diving', 'lastDiveDate', '12.2026', { isDiver: true }],
+  ])('%s is said once the field is left, not before, and stays said when the form is opened again', (said, step, field, value, answers) => {
+    const store = open(step, answers)
+    store.set(field, value)
+    expect(store.said(field)).toBeUndefined()
+    store.left(field)
+    expect(store.said(field)).toBe(said)
+    expect(open(step, { ...answers, [field]: value }).said(field)).toBe(said)
+  })
+})
+
+it('what is preselected is not complained about before the step is left', () => {
+  const store = open('gear', { isDiver: true })
+  expect(store.answers()['needsRentalEquipment']).toBe(true)
+  store.left('needsRentalEquipment')
+  expect(store.said('needsRentalEquipment')).toBeUndefined()
+  store.leaveStep()
+  expect(store.said('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
+})
+
+it('what a choice cleared can be brought back until the next answer is finished', () => {
+  const store = open('gear', { isDiver: true, needsSingleItemRental: true, needsTorch: true })
+  const canUndo = () => store.stateOf('needsRentalEquipment').canUndo === true
+  store.set('needsRentalEquipment', false)
+  store.left('needsRentalEquipment')
+  store.left('shoeSize')
+  store.set('bodyHeight', 180)
+  expect(canUndo()).toBe(true)
+  store.left('bodyHeight')
+  expect(canUndo()).toBe(false)
+  store.set('needsRentalEquipment', true)
+  store.set('needsSingleItemRental', true)
+  store.set('needsTorch', true)
+  store.set('needsRentalEquipment', false)
+  expect(canUndo()).toBe(true)
+})

@@ -1,0 +1,67 @@
+import type { IntlShape } from 'react-intl'
+import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
+import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { numberOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { fieldName } from '../answer-text.ts'
+import { problemText } from '../../form-renderer/problem-text.ts'
+import { theBooking } from '../draft/records.ts'
+import type { Persons } from '../persons.ts'
+import { stopNumber } from '../steps/stops.ts'
+import type { PersonProblem } from './all-problems.ts'
+import type { ProblemGroup, ProblemLine } from './problems-panel.tsx'
+
+type Asked = {
+  readonly intl: IntlShape
+  readonly form: Form
+  readonly texts: FormTexts
+  readonly problems: readonly PersonProblem[]
+  readonly groupSize: number
+  readonly answers: (whose: number) => Answers
+  readonly persons: Pick<Persons, 'booking' | 'nameOf'>
+}
+
+/** Problems by person, in words; a single guest needs no heading. */
+export function problemGroups(asked: Asked): { groups: ProblemGroup[]; warnings: ProblemLine[]; fine: string[] } {
+  const { intl, problems, groupSize, answers, persons } = asked
+  const named = (person: number) => personTitle(intl, person, persons.nameOf(answers(person)))
+  const lines = problems.map((problem) => lineOf(asked, problem))
+  const errors = lines.filter(({ severity }) => severity === 'error')
+  const faulty = [...new Set(errors.map(({ person }) => person))].toSorted((one, other) => one - other)
+  const title = (person: number) =>
+    person === theBooking && persons.booking ? intl.formatMessage({ id: persons.booking.title }) : groupSize > 1 ? named(person) : ''
+  return {
+    groups: faulty.map((person) => ({ person, title: title(person), lines: shortened(asked, person, errors.filter((line) => line.person === person)) })),
+    warnings: lines.filter(({ severity }) => severity === 'warning'),
+    fine: groupSize > 1 ? Array.from({ length: groupSize }, (_, index) => index + 1).filter((person) => !faulty.includes(person)).map(named) : [],
+  }
+}
+
+/** Somebody for whom nothing is filled needs one line, not forty. */
+function shortened({ intl, form, answers }: Asked, person: number, lines: ProblemLine[]): ProblemLine[] {
+  const [first] = lines
+  const own = answers(person)
+  const fields = formFields(form.definition)
+  const said = Object.keys(own).filter(
+    (field) => isAnswered(own[field]) && !form.definition.prefillFromFirstPerson.includes(field) && fields.get(field)?.schema['default'] !== own[field],
+  )
+  if (first === undefined || lines.length < 2 || person < 2 || said.length > 0) return lines
+  const steps = form.definition.steps.filter(({ id }) => lines.some(({ step }) => step === id)).map(({ number }) => number)
+  const range = { from: Math.min(...steps), to: Math.max(...steps) }
+  return [{ ...first, missing: false, link: intl.formatMessage({ id: 'filling.problems.nothing' }), where: intl.formatMessage({ id: 'filling.problems.steps' }, range) }]
+}
+
+/** "Person 2, Jonas Weber". */
+function personTitle(intl: IntlShape, person: number, name: string): string {
+  return intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })
+}
+
+function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, problem: PersonProblem): ProblemLine {
+  const title = fieldName({ intl, form, texts, field: problem.field, number: numberOf(answers(problem.person), problem.field) })
+  const said = problem.message ?? problemText(intl, texts, problem)
+  const missing = problem.code === 'required' || problem.code === 'const'
+  const place = intl.formatMessage({ id: 'filling.problems.where' }, { step: stopNumber(form, persons, problem.step), field: texts.steps[problem.step]?.title ?? problem.step })
+  const ofOne = problem.severity === 'warning' && groupSize > 1 && problem.person > 0
+  const where = ofOne ? `${intl.formatMessage({ id: 'filling.person' }, { person: problem.person })}, ${place}` : place
+  return { ...problem, missing, link: missing ? title : problem.code.startsWith('checks.') || problem.code === 'awaitsGuest' || problem.code === 'awaitsPart' ? said : `${title}: ${said}`, where }
+}

@@ -1,0 +1,114 @@
+import type { FieldProblem } from '@fleet/platform/http/contract/problem'
+import { useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { loadValidators } from '../../form-renderer/validators.ts'
+import { HttpProblem } from '../../lib/http-problem.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useWhileHere } from '../../lib/use-while-here.ts'
+import { useProblemText } from '../../ui/use-problem-text.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import type { Named } from '../calls.ts'
+import type { Draft } from '../draft/draft.ts'
+import { isFault } from '../faults.ts'
+import type { FillingTexts } from '../fillable-form.ts'
+import type { Uploads } from '../uploads/late-uploads.ts'
+import { whoseOf, type Persons } from '../persons.ts'
+import { allProblems, type PersonProblem } from './all-problems.ts'
+
+export type Submit = {
+  readonly busy: boolean
+  /** What the server found and the browser did not; the rest is told live. */
+  readonly found: readonly PersonProblem[]
+  /** How many more the server counted: one answer does not tell them all. */
+  readonly more: number
+  readonly tried: boolean
+  /** It went through in this visit. */
+  readonly submitted: boolean
+  /** `shown`: hash of what was read before it was signed. */
+  readonly submit: (shown?: string) => Promise<Outcome>
+}
+
+/** `changed`: something else is there than what was read. */
+export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
+
+type Asked = {
+  readonly draft: Draft
+  readonly named: Named
+  readonly uploads: Uploads
+  readonly says: Pick<FillingTexts, 'submitted'>
+  readonly persons: Pick<Persons, 'booking'>
+  readonly today: string
+}
+
+/** Brings everything to the server, then asks it to take the form. Its verdict counts. */
+export function useSubmit({ draft, named, uploads, says, persons, today }: Asked): Submit {
+  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], more: 0, tried: false, submitted: false })
+  const key = useRef<string>(undefined)
+  const whileHere = useWhileHere()
+  const intl = useIntl()
+  const toast = useToast()
+  const explain = useProblemText()
+
+  const failed = (text: string): Outcome => {
+    toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.toast.notSubmitted' }), text })
+    setState((now) => ({ ...now, busy: false }))
+    return 'failed'
+  }
+  const submit = async (shown?: string): Promise<Outcome> => {
+    const signal = whileHere()
+    setState((now) => ({ ...now, busy: true }))
+    if (uploads.all().some(({ state }) => state !== 'failed')) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.uploading' }))
+    if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
+    try {
+      key.current ??= newId()
+      await named.calls.submit(named.id, { idempotencyKey: key.current, throughOutage: true, ...(signal && { signal }) }, shown)
+      key.current = undefined
+      await draft.refresh().catch(() => undefined)
+      setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
+      if (says.submitted) toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: `${says.submitted}.text` }) })
+      return 'submitted'
+    } catch (error) {
+      if (signal?.aborted) return 'failed'
+      // What the server does not know it may have done
+      if (error instanceof HttpProblem && error.status < 500) key.current = undefined
+      if (error instanceof HttpProblem && isFault(error, 'changedSinceShown')) {
+        await draft.refresh().catch(() => undefined)
+        setState((now) => ({ ...now, busy: false }))
+        return 'changed'
+      }
+      if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
+      // What a guest confirmed may have been of other answers
+      if (error.errors.some(({ code }) => code === 'awaitsGuest')) await draft.refresh().catch(() => undefined)
+      const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
+      if (unfetched !== undefined) return failed(explain(unfetched.failure))
+      const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts, requested: draft.state().view }).filter(({ severity }) => severity === 'error')
+      const known = new Set(seen.map(keyOf))
+      const found = error.errors.flatMap((problem) => personProblem({ draft, persons }, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))
+      setState({ busy: false, found, more: Math.max(0, error.total - seen.length - found.length), tried: true, submitted: false })
+      return 'incomplete'
+    }
+  }
+  return { ...state, submit }
+}
+
+function keyOf({ person, field, code }: PersonProblem): string {
+  return `${person}:${field}:${code}`
+}
+
+function personProblem({ draft, persons }: Pick<Asked, 'draft' | 'persons'>, { person = 1, step, field, code, values, message }: FieldProblem): PersonProblem | undefined {
+  if (field === undefined) return undefined
+  const known = formFields(draft.form.definition).get(fieldOf(field))?.step
+  const at = step ?? known?.id
+  if (at === undefined) return undefined
+  return {
+    person: known ? whoseOf(persons, known, person) : person,
+    step: at,
+    field,
+    code,
+    severity: 'error',
+    ...(values ? { values } : {}),
+    ...(message ? { message } : {}),
+  }
+}

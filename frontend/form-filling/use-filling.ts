@@ -1,0 +1,154 @@
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
+import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
+import type { FormInLanguage } from '../form-renderer/served-form.ts'
+import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
+import { useLatePartsWhenIdle } from '../ui/late.tsx'
+import type { Named } from './calls.ts'
+import type { DeviceCopies } from './draft/device-copy.ts'
+import type { Draft } from './draft/draft.ts'
+import { revealedSteps, type Revealed } from './draft/revealed.ts'
+import { useDraft, useDraftState } from './draft/use-draft.ts'
+import type { FillableForm, FillingTexts } from './fillable-form.ts'
+import type { Uploads } from './uploads/late-uploads.ts'
+import { useFiles } from './uploads/use-files.ts'
+import { useUploads } from './uploads/use-uploads.ts'
+import type { FilledView } from './filled-view.ts'
+import { lackReader, type Lack } from './group/lacks.ts'
+import { useLiveForm, type LiveForm } from './live/use-live-form.ts'
+import { personsOf, whoseOf, type Persons } from './persons.ts'
+import { useSaying } from './save/use-saying.ts'
+import { useArrival, usePosition, type Position } from './steps/use-position.ts'
+import { useSteps } from './steps/use-steps.ts'
+import { useSubmit, type Outcome, type Submit } from './submit/use-submit.ts'
+
+/** A form as it was found when its page was opened. */
+export type OpenedForm<View extends FilledView> = {
+  readonly loaded: FormInLanguage
+  readonly view: View
+  readonly copies: DeviceCopies
+  /** Who fills it. */
+  readonly accountId: string
+  /** The fleet's date. */
+  readonly today: string
+  /** Another version of the form serves. */
+  readonly onOtherForm: () => void
+}
+
+/** A form that is being filled: one step of one person at a time. */
+export type Filling<View extends FilledView = FilledView> = {
+  readonly named: Named
+  readonly says: FillingTexts
+  readonly waitsForCompletion: boolean
+  readonly persons: Persons
+  readonly draft: Draft<View>
+  readonly texts: FormTexts
+  readonly today: string
+  readonly groupSize: number
+  /** Whose answers the open step asks for: 0 the booking's. */
+  readonly whose: number
+  readonly person: number
+  readonly step: StepDefinition
+  /** The open step's title. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly revealed: Revealed
+  readonly files: FormFiles
+  readonly uploads: Uploads
+  readonly reveal: Reveal | undefined
+  readonly live: LiveForm
+  readonly goTo: (to: Position) => void
+  /** Opens the step of a field and brings the focus there. */
+  readonly goToField: (to: FieldPlace) => void
+  /** The same from the list of problems: while its step is open, `backToList` leads back. */
+  readonly goToProblem: (to: FieldPlace) => void
+  readonly backToList: (() => void) | undefined
+  /** Shows from now on what is missing in the open step. */
+  readonly leave: () => void
+  readonly next: () => void
+  /** Whom Continue leads to, when it is another person of the group. */
+  readonly nextPerson: number | undefined
+  /** What the persons of the group miss, those after one or all, in order; undefined as long as nobody can tell. */
+  readonly lacks: (after?: number) => readonly Lack[] | undefined
+  /** Absent: there is no way back. */
+  readonly back: (() => void) | undefined
+  readonly isLast: boolean
+  readonly submission: Omit<Submit, 'submit'>
+  /** Whether this is where this person submits. */
+  readonly canSubmit: boolean
+  readonly submit: (shown?: string) => Promise<Outcome>
+  /** Saves now, and says whether it went. */
+  readonly keep: () => Promise<void>
+}
+
+export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
+
+export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, accountId, today, onOtherForm }: OpenedForm<View>): Filling<View> {
+  const say = useSaying(fillable.texts)
+  const persons = personsOf(fillable)
+  const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
+  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, onOtherForm })
+  const groupSize = useDraftState(draft, draft.groupSize)
+  const mayAct = useDraftState(draft, ({ view }) => view.may)
+  const { steps } = useDraftState(draft, (state) => state.form).definition
+  useValidatorsWhenIdle(draft.form)
+  useLatePartsWhenIdle()
+  const [revealed] = useState(revealedSteps)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const position = usePosition({ first: { step: persons.resumeAt(opened), person: 1 }, steps: steps.map(({ number }) => number), groupSize, page: fillable.page(opened.id) })
+  const { person } = position
+  const step = stepAt(steps, position.step)
+  const whose = whoseOf(persons, step, person)
+  const arrive = useArrival({ step: position.isHere ? step.id : undefined, person, field: position.field }, heading)
+  const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
+  const [lacking] = useState(lackReader)
+  const lacks = useCallback(
+    (after?: number) => (hasValidators(draft.form) ? lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts }, after) : undefined),
+    [lacking, draft, today],
+  )
+  const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })
+  const positionOf = ({ step: stepId, person: of }: FieldPlace) => ({ step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) })
+  const goToField = (place: FieldPlace) => {
+    const to = positionOf(place)
+    arrive(place.field)
+    if (!position.isHere || to.step !== position.step || to.person !== person) goTo(to)
+  }
+
+  const [listed, setListed] = useState<{ readonly from: Position; readonly to: Position }>()
+  const goToProblem = (place: FieldPlace) => {
+    setListed({ from: { step: position.step, person }, to: positionOf(place) })
+    goToField(place)
+  }
+  const isAt = ({ step: number, person: of }: Position) => number === position.step && of === person
+  const backToList = listed && isAt(listed.to) && !isAt(listed.from) ? () => goTo(listed.from) : undefined
+
+  const uploads = useUploads({ draft, named, accountId, page: fillable.page(opened.id) })
+  const files = useFiles({ draft, named, uploads }, person)
+  const { reveal: revealOf } = fillable.calls
+  const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])
+  const { submit, ...submission } = useSubmit({ draft, named, uploads, says: fillable.texts, persons, today })
+  const send = async (shown?: string) => {
+    const outcome = await submit(shown)
+    if (outcome === 'incomplete') revealed.revealAll()
+    if (outcome === 'changed') return outcome
+    requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
+    if (outcome !== 'failed') window.scrollTo({ top: 0 })
+    return outcome
+  }
+  const keep = async () => ((await draft.flush()) ? say.kept() : say.notKept())
+
+  const canSubmit = ways.isLast && mayAct.includes(fillable.handsIn ?? 'submit')
+  return {
+    named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
+    whose, person, step, heading, revealed, files, uploads, reveal, live,
+    goTo, goToField, goToProblem, backToList, lacks, ...ways,
+    submission, canSubmit, submit: send, keep,
+  }
+}
+
+/** @throws Error the form has no such step */
+function stepAt(steps: readonly StepDefinition[], number: number): StepDefinition {
+  const step = steps.find((one) => one.number === number)
+  if (!step) throw new Error(`the form has no step ${number}`)
+  return step
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { formQuery } from '../form-renderer/served-form.ts'
+import { HttpProblem } from '../lib/http-problem.ts'
+import { useLanguage } from '../lib/intl/language-provider.tsx'
+import type { SessionUser } from '../lib/session.ts'
+import { todayInFleet } from '../lib/today-in-fleet.ts'
+import { forgetUnsent } from '../lib/device-storage/own-entries.ts'
+import { noCopies, openDeviceCopies } from './draft/device-copy.ts'
+import { isFault } from './faults.ts'
+import type { FillableForm } from './fillable-form.ts'
+import type { FilledView } from './filled-view.ts'
+import { useFormNews } from './live/use-form-news.ts'
+import type { OpenedForm } from './use-filling.ts'
+
+export type Opening<View extends FilledView> =
+  | { readonly state: 'opening' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly state: 'open'; readonly opened: OpenedForm<View> }
+
+type Asked = { readonly id: string; readonly user: SessionUser }
+
+/** Everything that is needed before one can be filled: what the server has, what this device kept, and the form's files. */
+export function useOpenedForm<View extends FilledView>({ formId, page, calls }: FillableForm<View>, { id, user }: Asked): Opening<View> {
+  const filled = useQuery({ queryKey: ['filled', formId, id], queryFn: ({ signal }) => calls.read(id, signal), gcTime: 0 })
+  const copies = useQuery({ queryKey: ['device-copies', user.id, id], queryFn: () => openDeviceCopies(user.id, { id, page: page(id) }), gcTime: 0, retry: retryUnlessRefused })
+  const { language } = useLanguage()
+  const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
+  // Asked for beside the answers: what they are shown under is nearly always the newest
+  const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
+  const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
+  const older = useQuery({ ...formQuery(formId, pinned, language, 'later'), enabled: isOlder, placeholderData: (before) => before })
+  const form = isOlder ? older : newest
+  const queryClient = useQueryClient()
+  const onOtherForm = () => void queryClient.invalidateQueries({ queryKey: ['form', formId] })
+  useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, onOtherForm)
+  const [today] = useState(() => todayInFleet(new Date()))
+
+  // Said by the application itself, and not in a preview, in which nothing real is found
+  const isGone = filled.error instanceof HttpProblem && isFault(filled.error, 'notFound') && !user.preview
+  useEffect(() => {
+    if (isGone) void forgetUnsent(user.id, id)
+  }, [isGone, user.id, id])
+
+  const error = filled.error ?? form.error
+  if (error instanceof HttpProblem && error.status === 404) return { state: 'missing' }
+  if (error && !form.data) return { state: 'failed', error, retry: () => void (filled.error ? filled.refetch() : form.refetch()) }
+  if (!filled.data || !form.data || copies.isPending) return { state: 'opening' }
+  return { state: 'open', opened: { loaded: form.data, view: filled.data, copies: copies.data ?? noCopies, accountId: user.id, today, onOtherForm } }
+}
+
+/** Without the server's half nothing is kept on the device: an outage is waited for, a refusal is final. */
+function retryUnlessRefused(failures: number, error: unknown): boolean {
+  return failures < 2 && !(error instanceof HttpProblem && error.status < 500)
+}

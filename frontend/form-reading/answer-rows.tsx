@@ -1,0 +1,76 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { problemText } from '../form-renderer/problem-text.ts'
+import { useChangedValue } from '../lib/live/changed.ts'
+import { AnswerRow } from './answer-row.tsx'
+import { answerText, isAnswered } from './answer-text.ts'
+import { AnswerValue } from './answer-value.tsx'
+import type { AnswersProps } from './answers-props.ts'
+import { CommentBox } from './comment-box.tsx'
+import { FindingNote } from './finding-note.tsx'
+import { NoRun } from './no-run.tsx'
+import { SecretValue } from './secret-value.tsx'
+import { inRuns, type ShownRow } from './shown-rows.ts'
+
+type Props = AnswersProps & { rows: readonly ShownRow[] }
+
+/** The rows of a step; several No in a row are one, but where one of them says something. */
+export function AnswerRows({ rows, ...props }: Props) {
+  const { person, open, folding } = props
+  const isQuiet = ({ name }: ShownRow) => folding !== undefined && !folding.speaks(person, name) && !(open?.person === person && isWithin(open.field, name))
+  return (
+    <dl className="min-w-0">
+      {inRuns(rows, isQuiet).map((one) =>
+        'name' in one ? <Row key={one.name} {...props} row={one} /> : <NoRun key={one[0]?.name} titles={one.map(({ title }) => title)}>{one.map((row) => <Row key={row.name} {...props} row={row} />)}</NoRun>,
+      )}
+    </dl>
+  )
+}
+
+/** How a request was answered: the answer itself stands above it. */
+function AnsweredWith({ item: { isRight, document, was = null }, row: { name, field }, version: { texts } }: { item: RequestedItem; row: ShownRow; version: AnswersProps['version'] }) {
+  const intl = useIntl()
+  const before = answerText({ intl, texts }, field, answerAt({ [fieldOf(name)]: was }, name)) ?? intl.formatMessage({ id: 'filling.noAnswer' })
+  return <FormattedMessage id={isRight ? 'review.asked.right' : document === undefined ? 'review.asked.changed' : 'review.asked.document'} values={{ before }} />
+}
+
+/** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
+function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocuments }: AnswersProps & { row: ShownRow }) {
+  const intl = useIntl()
+  const { name, title, value, text, files, origin } = row
+  const isOpen = open?.person === person && open.field === name
+  const place = { person, field: name, title }
+  // As it was then, nothing changes.
+  const changed = useChangedValue(view.revision === undefined ? JSON.stringify(value ?? null) : undefined, String(person))
+  return (
+    <AnswerRow
+      place={place}
+      isPreset={isAnswered(value)}
+      origin={origin}
+      isOpen={isOpen}
+      onToggle={() => onOpen(isOpen ? undefined : { person, field: name })}
+      view={view}
+      changed={changed}
+      act={ask?.act(place)}
+      under={
+        <>
+          {row.asked.map((item, position) => (
+            <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
+          ))}
+          {ask?.under(place)}
+        </>
+      }
+    >
+      {filled.reveal && view.revision === undefined && isMasked(value) ? (
+        <SecretValue mask={String(value)} title={title} field={name} reveal={filled.reveal} />
+      ) : (
+        <AnswerValue filled={filled} text={text} files={files} small={smallDocuments} />
+      )}
+      {row.problems.map((problem) => (
+        <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
+      ))}
+    </AnswerRow>
+  )
+}

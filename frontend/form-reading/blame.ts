@@ -1,0 +1,29 @@
+import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
+import { wholesOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+
+/** The change that gave a field its present value. */
+export type Blame = { readonly entry: HistoryEntry; readonly change: HistoryChange }
+
+export type BlameIndex = { readonly of: (person: number, field: string) => Blame | undefined }
+
+/**
+ * For every field of every person its newest change up to `revision`, of a repeating group also for every item and field of
+ * one; changes of the booking as a whole count as person 1's. `entries` is newest first.
+ */
+export function blameIndex(entries: readonly HistoryEntry[], revision: number): BlameIndex {
+  const newest = new Map<string, Blame>()
+  for (const entry of entries) {
+    if (entry.revision > revision) continue
+    for (const change of entry.changes) {
+      for (const name of wholesOf(change.field)) {
+        const key = keyOf(change.person ?? 1, name)
+        if (!newest.has(key)) newest.set(key, { entry, change })
+      }
+    }
+  }
+  return { of: (person, field) => newest.get(keyOf(person, field)) }
+}
+
+function keyOf(person: number, field: string): string {
+  return `${person}:${field}`
+}

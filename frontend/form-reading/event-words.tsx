@@ -1,0 +1,53 @@
+import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
+import { FormattedMessage } from 'react-intl'
+import { InternalNote } from './internal-note.tsx'
+import { isGroup, type ReadForm } from './read-form.ts'
+import { useItemTitle } from './use-item-title.ts'
+
+type Props = { entry: HistoryEntry; filled: ReadForm }
+
+/** What staff wrote with a decision: to those who fill the form, and among each other. */
+export function EventWords({ entry, filled }: Props) {
+  const { notes, internalNote, items = [] } = entry
+  const toThem = notes || items.some(({ comment, isAccepted }) => comment || isAccepted !== undefined)
+  if (!toThem && !internalNote) return items.length === 0 ? null : <Named items={items} filled={filled} />
+  return (
+    <div className="mt-2 grid gap-2">
+      {toThem && <WordsToThem entry={entry} filled={filled} />}
+      {internalNote && <InternalNote>{internalNote}</InternalNote>}
+    </div>
+  )
+}
+
+/** What it was about, and nothing was said of. */
+function Named({ items, filled }: { items: HistoryEntry['items']; filled: ReadForm }) {
+  const titleOf = useItemTitle(filled)
+  return <p className="mt-1.5 rounded-sm bg-sunk px-2.5 py-1.5 wrap-anywhere">{items.map(titleOf).join(', ')}</p>
+}
+
+/** Decisions that ask for something. */
+const requests: ReadonlySet<string> = new Set(['DocumentsRequested', 'AgentCorrectionsRequested'])
+
+/** The note, and each item asked for. */
+function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
+  const titleOf = useItemTitle(filled)
+  return (
+    <div className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${requests.has(type) ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}>
+      <p className="text-xs font-semibold text-ink-2">
+        <FormattedMessage id={filled.wordsFor} />
+      </p>
+      {notes && <p className="whitespace-pre-line">{notes}</p>}
+      {items.map((item, index) => (
+        <p key={index} className="whitespace-pre-line">
+          <strong>
+            {isGroup(filled) && `${item.person} ${filled.nameOf(item.person) ?? ''}, `}
+            {titleOf(item)}:
+          </strong>{' '}
+          {item.isAccepted !== undefined && <FormattedMessage id={item.isAccepted ? 'history.proposal.accepted' : 'history.proposal.refused'} />}
+          {item.isAccepted !== undefined && item.comment && ', '}
+          {item.comment}
+        </p>
+      ))}
+    </div>
+  )
+}

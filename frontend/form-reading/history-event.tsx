@@ -1,0 +1,65 @@
+import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useDates } from '../lib/intl/dates.ts'
+import { EventChanges } from './event-changes.tsx'
+import { eventLook } from './event-looks.ts'
+import { EventWords } from './event-words.tsx'
+import { HistoryLine } from './history-line.tsx'
+import type { OpenField } from './open-field.ts'
+import type { ReadForm } from './read-form.ts'
+import { roleName } from './role-name.ts'
+import type { View } from './use-view.ts'
+
+type Props = { entry: HistoryEntry; filled: ReadForm; open: OpenField; view: View }
+
+/** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
+export function HistoryEvent({ entry, filled, open, view }: Props) {
+  const intl = useIntl()
+  const { moment } = useDates()
+  const { icon, textId, mark } = eventLook(entry)
+  const { actor, changes, proposed = [] } = entry
+  const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
+  const isViewed = view.revision !== undefined && entry.revision === filled.revision
+  const who = (
+    <>
+      <strong>{actor.name ?? '–'}</strong>, {[roleName(intl, actor.role), actor.agencyName].filter(Boolean).join(', ')}
+    </>
+  )
+  return (
+    <HistoryLine id={`r${entry.revision}`} icon={icon} mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}>
+      <p>
+        <FormattedMessage id={textId} values={{ who, count: changes.length || entry.items.length || proposed.length }} />
+        {actor.onBehalfOfName && (
+          <>
+            {' '}
+            <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
+          </>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
+        <span>
+          <time dateTime={entry.at}>{moment(entry.at)}</time>, <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
+        </span>
+        {isViewed ? (
+          <strong className="text-aqua-ink">
+            <FormattedMessage id="history.viewed" />
+          </strong>
+        ) : (
+          <Link preventScrollReset to={view.address({ revision: entry.revision })} className="inline-flex min-h-touch items-center fine:min-h-6">
+            <FormattedMessage id="history.view" />
+            <span className="sr-only">, {moment(entry.at)}</span>
+          </Link>
+        )}
+      </p>
+      {entry.erased && (
+        <p className="mt-1 text-ink-2">
+          <FormattedMessage id="history.erased" />
+        </p>
+      )}
+      <EventChanges filled={filled} changes={changes} open={open} />
+      <EventChanges filled={filled} changes={proposed} open={undefined} />
+      <EventWords entry={entry} filled={filled} />
+    </HistoryLine>
+  )
+}

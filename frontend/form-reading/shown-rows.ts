@@ -1,0 +1,66 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { ShownFile } from '@fleet/backend/form-instances/contract'
+import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import type { IntlShape } from 'react-intl'
+import { answerText, rowsOf, type Row } from './answer-text.ts'
+import type { AnswersProps } from './answers-props.ts'
+import type { Blame } from './blame.ts'
+
+/** A row with all that stands in it. */
+export type ShownRow = Row & {
+  readonly name: string
+  readonly text: string | undefined
+  readonly files: readonly ShownFile[]
+  readonly asked: readonly RequestedItem[]
+  readonly problems: readonly Problem[]
+  readonly origin: Blame | undefined
+}
+
+type Parts = Pick<AnswersProps, 'filled' | 'version' | 'person' | 'blame'> & { intl: IntlShape; step: StepDefinition; fields: readonly string[]; answers: Answers; problems: readonly Problem[] }
+
+/** The rows of a step: an answer each, of a repeating group an item each. */
+export function shownRows({ filled, version: { form, texts }, person, blame, intl, step, fields, answers, problems }: Parts): ShownRow[] {
+  const index = formFields(form.definition)
+  return fields.flatMap((field) => rowsOf({ intl, texts }, index.get(field) ?? { name: field, step, schema: {} }, answers)).map((row): ShownRow => {
+    const { name } = row.field
+    const kind = documentKindOf(row.field)
+    return {
+      ...row,
+      name,
+      text: kind === undefined ? answerText({ intl, texts }, row.field, row.value) : undefined,
+      files: filled.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind),
+      asked: filled.requestedItems.filter((item) => item.person === person && ((item.field !== undefined && isWithin(name, item.field)) || (kind !== undefined && item.document === kind))),
+      problems: problems.filter((problem) => isWithin(problem.field, name)),
+      origin: (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name),
+    }
+  })
+}
+
+const fewest = 4
+
+/** Rows that say no, several after each other, as one. */
+export function inRuns(rows: readonly ShownRow[], isQuiet: (row: ShownRow) => boolean): (ShownRow | readonly ShownRow[])[] {
+  const runs: ShownRow[][] = []
+  const isNo = (row: ShownRow) => row.value === false && row.files.length + row.asked.length + row.problems.length === 0 && isQuiet(row)
+  for (const row of rows) {
+    const last = runs.at(-1)
+    if (last?.[0] !== undefined && isNo(row) && isNo(last[0])) last.push(row)
+    else runs.push([row])
+  }
+  return runs.flatMap((run) => (run.length < fewest ? run : [run]))
+}
+
+const most = 4
+
+/** What a step says in one line: its first answers, none twice; of a flag its name. */
+export function inShort(rows: readonly ShownRow[]): string {
+  const said = rows.flatMap(({ title, value, text, files }) => {
+    if (files.length > 0) return files.map(({ name }) => name)
+    if (value === true && text !== undefined) return title
+    return value === false || text === undefined ? [] : text
+  })
+  return said.filter((text, index) => !said.slice(0, index).some((before) => before.includes(text))).slice(0, most).join(', ')
+}

@@ -1,0 +1,34 @@
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Limit } from '../http/limits.ts'
+
+type Bounds = { readonly each: Limit; readonly inAll: Limit }
+
+/** Seconds after which a place may be free again. */
+const soon = 60
+
+/**
+ * Places that are taken for a while, so many for each account and in all: `take` answers how to give one back.
+ * @throws Rejection `beyond` of the limit that is reached
+ */
+export function places({ each, inAll }: Bounds): { take(whose: string): () => void } {
+  const taken = new Map<string, number>()
+  let all = 0
+  return {
+    take(whose) {
+      const own = taken.get(whose) ?? 0
+      if (own >= each.most) reject(each.beyond, { values: { limit: each.most, seconds: soon } })
+      if (all >= inAll.most) reject(inAll.beyond, { values: { limit: inAll.most, seconds: soon } })
+      taken.set(whose, own + 1)
+      all += 1
+      let given = false
+      return () => {
+        if (given) return
+        given = true
+        all -= 1
+        const left = (taken.get(whose) ?? 1) - 1
+        if (left === 0) taken.delete(whose)
+        else taken.set(whose, left)
+      }
+    },
+  }
+}

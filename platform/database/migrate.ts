@@ -1,0 +1,48 @@
+import { Client } from 'pg'
+import { faultName } from '../logging/fault.ts'
+
+/** `name` never changes once released; `sql` may hold several statements. */
+export type Migration = { readonly name: string; readonly sql: string }
+
+const lockKey = 0x6d696772
+
+/** Holds until the end of the transaction what changes tables and their rights: a start, or the switch at the end of a rebuild. */
+export const lockTables = `select pg_advisory_xact_lock(${lockKey})`
+
+/**
+ * Runs each migration that this database has not seen, in order, each in a transaction of its own with its record in
+ * `public.migration`; then `always`, at each start. Processes that start together take turns.
+ * @throws Error naming the migration that failed; those before it stay done
+ */
+export async function migrate(url: string, migrations: readonly Migration[], always?: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from public.migration')
+    const seen = new Set(rows.map(({ name }) => name))
+    for (const migration of migrations) {
+      if (seen.has(migration.name)) continue
+      await apply(client, migration)
+      seen.add(migration.name)
+    }
+    if (always !== undefined) await client.query(always)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into public.migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed: ${faultName(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { ensureFolder, unwritable } from './data-folder.ts'
+import { stopLeftOver } from './left-over.ts'
+import { embeddedAddresses, ensureOwner } from './owner.ts'
+import { superviseServer } from './server.ts'
+import { serverUser } from './server-user.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** The application's data folder; the cluster lives in `postgres` below it. */
+  dataDir: string
+  /** TCP port on 127.0.0.1; a free one when not given. */
+  port?: number
+  /** Server settings on top of the defaults, e.g. `{ fsync: 'off' }`. */
+  settings?: Record<string, string>
+  /** Told when the server ended unexpectedly and is being started again. */
+  onRestart?: (reason: string) => void
+}
+
+export type EmbeddedPostgres = {
+  /** Connection string of the owner of the application's tables, who is no superuser, to the database `postgres` on 127.0.0.1. */
+  url: string
+  /** The same of the superuser. */
+  superuserUrl: string
+  /** Ends open connections and stops the server; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Postgres server whose cluster lives in the data folder, made at the first start. A server left running
+ * by a killed application is stopped first; one that dies while in use is started again on the same port.
+ * @throws EmbeddedPostgresError with one line a person can act on
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
+  await ensureFolder(dataDir)
+  const files = {
+    cluster: path.join(dataDir, 'postgres'),
+    password: path.join(dataDir, 'postgres.password'),
+    owner: path.join(dataDir, 'postgres.owner'),
+    log: path.join(dataDir, 'postgres.log'),
+  }
+  await stopLeftOver(files.cluster, files.owner)
+  const binaries = await findBinaries()
+  const user = await serverUser(files.cluster, binaries.postgres)
+  await ensureCluster({ binaries, user, cluster: files.cluster, passwordFile: files.password })
+  await startRecords(files).catch((error: unknown) => { throw unwritable(dataDir, error) })
+  const server = await superviseServer({
+    binaries, user, cluster: files.cluster, logFile: files.log,
+    port: options.port, settings: options.settings ?? {}, onRestart: options.onRestart ?? (() => {}),
+  })
+  const password = (await readFile(files.password, 'utf8')).trim()
+  await ensureOwner(server.port, password).catch(async (error: unknown) => { await server.stop(); throw error })
+  const { owner, superuser } = embeddedAddresses(server.port, password)
+  return { url: owner, superuserUrl: superuser, stop: server.stop }
+}
+
+/** Says whose server this is, and begins its log anew. */
+async function startRecords(files: { owner: string; log: string }): Promise<void> {
+  await writeFile(files.owner, `${process.pid}\n`)
+  await writeFile(files.log, '', { mode: 0o600 })
+}

@@ -1,0 +1,226 @@
+import type { Command } from '@fleet/domain/kernel/command'
+import type { Decider } from '@fleet/domain/kernel/decider'
+import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
+import type { NewEvent } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import { Tampered } from '../../vault/tampered.ts'
+import type { CarriedOut } from './carried-out.ts'
+import { Contended } from './contended.ts'
+import { eventId } from './event-id.ts'
+import type { Known } from './known.ts'
+import { bytesOf } from './known.ts'
+import { metadataOf } from './metadata.ts'
+import { closeData, holdersOf, shapeOf } from './open-event.ts'
+import { patiently } from './patience.ts'
+import type { LogParts } from './stream-reader.ts'
+import { streamReader } from './stream-reader.ts'
+
+const attempts = 8
+/** Memory for the states of one kind of stream. */
+const usualBytes = 16 * 2 ** 20
+
+export type Handled<State, E extends Event> = {
+  readonly state: State
+  readonly revision: number
+  /** Of the last event of this command; undefined when nothing was appended, now or before. */
+  readonly position: bigint | undefined
+  readonly events: readonly E[]
+  /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
+  readonly repeated: boolean
+  /** Of the form that the decision went by; undefined where none was involved. */
+  readonly formVersion: string | undefined
+}
+
+/** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
+export type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
+
+/**
+ * Finds the ports of one attempt, on the state that it decides on. `at`: the state after that revision, undefined when there
+ * is none so far. A Rejection is a refusal of the command.
+ */
+export type PortsOf<State, C extends Command, Ports> = (
+  state: State, command: C, past: { at(revision: number): Promise<State | undefined> },
+) => Attempt<Ports> | Promise<Attempt<Ports>>
+
+export type Aggregate<State, C extends Command, E extends Event> = {
+  /**
+   * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
+   * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
+   */
+  handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
+  /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
+  judge(id: string, command: C): Promise<void>
+  /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
+  load(id: string): Promise<{ state: State; revision: number }>
+  /** The state from memory when it is there, without a read: it may lack what another process just appended. */
+  peek(id: string): Promise<{ state: State; revision: number }>
+  /** As it was after `revision`, read from the stream. */
+  loadAt(id: string, revision: number): Promise<{ state: State; revision: number }>
+  history(id: string): Promise<RecordedEvent<E>[]>
+}
+
+type Rules<State, C extends Command, E extends Event, Ports> =
+  | { readonly decider: Decider<State, C, E>; readonly ports?: undefined }
+  | { readonly decider: Decider<State, C, E, Ports>; readonly ports: PortsOf<State, C, Ports> }
+type Kind<State, C extends Command, E extends Event, Ports> = { readonly prefix: string; readonly mostBytes?: number } & Rules<State, C, E, Ports>
+
+/** The events of a command, and the form they came of. */
+type Decide<State, C, E> = (state: State, command: C, past: { at(revision: number): Promise<State | undefined> }) => Promise<{ events: E[]; formVersion?: string }>
+
+function decideBy<State, C extends Command, E extends Event, Ports>({ decider, ports }: Rules<State, C, E, Ports>): Decide<State, C, E> {
+  if (ports === undefined) return async (state, command) => ({ events: decider.decide(state, command) })
+  return async (state, command, past) => {
+    const { ports: found, ...about } = await ports(state, command, past)
+    return { ...about, events: decider.decide(state, command, found) }
+  }
+}
+
+type Decided<State, C, E> = {
+  readonly from: Known<State>
+  readonly command: C
+  readonly events: readonly E[]
+  readonly formVersion?: string | undefined
+  /** The command was carried out before. */
+  readonly before?: CarriedOut
+}
+
+export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
+  parts: LogParts,
+  { prefix, mostBytes = usualBytes, ...rules }: Kind<State, C, E, Ports>,
+): Aggregate<State, C, E> {
+  const { store, vault } = parts
+  const decideNow = decideBy(rules)
+  const reader = streamReader<State, E>(parts, rules.decider)
+  const cache = vault.opened.cache<Known<State>>({ mostBytes, bytesOf })
+  const queues = new Map<string, Promise<void>>()
+
+  /** Answers what is newer of the two: a slow read puts nothing back. */
+  function remember(stream: string, known: Known<State>, since: number | undefined): Known<State> {
+    const there = cache.get(stream)
+    if (there !== undefined && there.revision >= known.revision) return there
+    if (known.revision >= 0) cache.set(stream, known, since)
+    reader.keep(stream, known)
+    return known
+  }
+
+  async function caughtUp(stream: string): Promise<Known<State>> {
+    const since = vault.opened.moment()
+    const known = cache.get(stream)
+    return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
+  }
+
+  async function prepare(stream: string, from: Known<State>, events: readonly E[], shared: JsonObject) {
+    const prepared: NewEvent[] = []
+    for (const [index, event] of events.entries()) {
+      const { type } = event
+      const revision = from.revision + 1 + index
+      const data = await closeData(vault, { type, stream, revision, data: { ...event.data } as JsonObject })
+      const metadata = { ...shared, shape: shapeOf(type) }
+      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: JSON.stringify([data, metadata]) })
+      prepared.push({ id, type, data, metadata })
+    }
+    return prepared
+  }
+
+  async function repeated({ from, before: { first, last, position } }: { from: Known<State>; before: CarriedOut }, stream: string): Promise<Handled<State, E>> {
+    const events = await reader.open(await store.read(stream, { from: first, limit: last - first + 1 }))
+    return { state: from.state, revision: last, position, events, repeated: true, formVersion: events[0]?.metadata.formVersion }
+  }
+
+  async function carriedOut(stream: string, { commands }: Known<State>, commandId: string): Promise<CarriedOut | undefined> {
+    const found = commands.find(commandId)
+    return found === 'earlier' ? reader.findEarlier(stream, commandId, commands.oldest()) : found
+  }
+
+  async function stateAt(stream: string, known: Known<State>, revision: number): Promise<State | undefined> {
+    if (revision === known.revision) return known.state
+    return revision < 0 || revision > known.revision ? undefined : (await reader.whole(stream, revision)).state
+  }
+
+  async function decideOn(stream: string, from: Known<State>, commandOn: (state: State) => C): Promise<Decided<State, C, E>> {
+    const command = commandOn(from.state)
+    const before = await carriedOut(stream, from, command.meta.commandId)
+    if (before !== undefined) return { from, command, events: [], before }
+    return { from, command, ...(await decideNow(from.state, command, { at: (revision) => stateAt(stream, from, revision) })) }
+  }
+
+  /** Decides on what is in memory, unless others are known to have been first; a refusal or "nothing to do" counts only when it is up to date. */
+  async function decide(stream: string, commandOn: (state: State) => C, isBehind: boolean): Promise<Decided<State, C, E>> {
+    const from = isBehind ? undefined : cache.get(stream)
+    if (from === undefined) return decideOn(stream, await caughtUp(stream), commandOn)
+    let decided: Decided<State, C, E> | undefined
+    let refusal: unknown
+    try {
+      decided = await decideOn(stream, from, commandOn)
+      if (decided.events.length > 0) return decided
+    } catch (error) {
+      refusal = error
+    }
+    const fresh = await caughtUp(stream)
+    if (fresh.revision !== from.revision) return decideOn(stream, fresh, commandOn)
+    if (decided === undefined) throw refusal
+    return decided
+  }
+
+  async function attempt(stream: string, commandOn: (state: State) => C, isBehind: boolean): Promise<Handled<State, E>> {
+    const since = vault.opened.moment()
+    const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
+    if (before !== undefined) return repeated({ from, before }, stream)
+    if (events.length === 0) {
+      return { state: from.state, revision: from.revision, position: undefined, events, repeated: false, formVersion }
+    }
+    const { commandId, actor, now } = command.meta
+    const shared: JsonObject = {
+      actor: { ...actor }, occurredAt: now, commandId, correlationId: commandId, ...(formVersion === undefined ? {} : { formVersion }),
+    }
+    const prepared = await prepare(stream, from, events, shared)
+    const { position } = await store.append(stream, from.revision, prepared)
+    const recorded = events.map((event, index): RecordedEvent<E> => {
+      const { id, metadata } = prepared[index] ?? { id: '', metadata: {} }
+      return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
+    })
+    const known = reader.after(from, recorded, prepared.flatMap(holdersOf))
+    remember(stream, known, since)
+    return { state: known.state, revision: known.revision, position, events, repeated: false, formVersion }
+  }
+
+  async function handleNow(stream: string, commandOn: (state: State) => C): Promise<Handled<State, E>> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt(stream, commandOn, tried > 1)
+      } catch (error) {
+        if (error instanceof Tampered) cache.delete(stream)
+        if (!(error instanceof WrongExpectedRevision)) throw error
+        if (tried >= attempts) throw new Contended(stream)
+        await new Promise((resolve) => setTimeout(resolve, tried * tried * 2))
+      }
+    }
+  }
+
+  const streamOf = (id: string) => `${prefix}-${id}`
+
+  return {
+    /** One command at a time per stream in this process; other processes are met by the expected revision. */
+    handle(id, command) {
+      const stream = streamOf(id)
+      const commandOn = typeof command === 'function' ? command : () => command
+      const before = queues.get(stream)
+      const turn = before === undefined ? handleNow(stream, commandOn) : patiently(() => before, () => new EventStoreUnavailable(`${stream} was not reached in time`)).then(() => handleNow(stream, commandOn))
+      const over = () => {
+        if (queues.get(stream) === settled) queues.delete(stream)
+      }
+      // Who leaves the queue lets nobody pass whom he waited for.
+      const settled: Promise<void> = turn.catch(() => before).then(over, over)
+      queues.set(stream, settled)
+      return turn
+    },
+    async judge(id, command) {
+      await decide(streamOf(id), () => command, false)
+    },
+    load: (id) => caughtUp(streamOf(id)),
+    peek: async (id) => cache.get(streamOf(id)) ?? caughtUp(streamOf(id)),
+    loadAt: (id, revision) => reader.whole(streamOf(id), revision),
+    history: async (id) => reader.open(await store.read(streamOf(id))),
+  }
+}

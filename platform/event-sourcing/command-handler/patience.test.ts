@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import { within } from '../../async/bounded.ts'
+import { askWith, patienceOf, patiently } from './patience.ts'
+
+const never = () => new Promise<never>(() => {})
+const answer = async () => 'an answer'
+
+describe('The patience of a request', () => {
+  it('ends once for all that it waits for, beside each other and after', async () => {
+    const patience = patienceOf(1_100)
+    const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
+    const both = await Promise.allSettled([ask(never), ask(never)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(patience.leftMs).toBeLessThanOrEqual(0)
+    let isBegun = false
+    await expect(ask(async () => (isBegun = true))).rejects.toThrow(EventStoreUnavailable)
+    expect(isBegun).toBe(false)
+  })
+
+  it('counts a wait that somebody left behind', async () => {
+    const patience = patienceOf(1_100)
+    const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
+    const leftBehind = ask(never)
+    await expect(within(600, leftBehind, () => new Error('enough'))).rejects.toThrow('enough')
+    const next = ask(never)
+    expect(patience.leftMs).toBeLessThan(1_100)
+    await Promise.allSettled([leftBehind, next])
+  })
+
+  it('is not used up by answers that come soon', async () => {
+    const patience = patienceOf(50)
+    for (let asked = 0; asked < 1_000; asked += 1) await askWith(patience, () => patiently(answer))
+    expect(patience.leftMs).toBe(50)
+  })
+
+  it('is nobody else’s', async () => {
+    const spent = patienceOf(0)
+    await expect(askWith(spent, () => patiently(answer))).rejects.toThrow(EventStoreUnavailable)
+    expect(await askWith(patienceOf(50), () => patiently(answer))).toBe('an answer')
+    expect(await patiently(answer)).toBe('an answer')
+  })
+})

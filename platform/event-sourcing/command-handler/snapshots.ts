@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { deserialize, serialize } from 'node:v8'
+import type { Pool } from 'pg'
+import type { MasterKeys, NamedKey } from '../../vault/keys.ts'
+import { findNamedKey } from '../../vault/keys.ts'
+import { freshNonce } from '../../vault/nonce.ts'
+import { paddedLength } from '../../vault/part-cipher.ts'
+import { findSnapshotRow, keepSnapshotRow } from '../../vault/snapshot-table.ts'
+import type { SnapshotRow } from '../../vault/snapshot-table.ts'
+import type { Vault } from '../../vault/vault.ts'
+import { fits, keyIdOf, sealOf } from '../integrity/seal.ts'
+
+/** What a stream comes to after one of its events, whose seal it names: who takes it up looks whether the log has that event. */
+export type Snapshot<Content> = {
+  readonly revision: number
+  readonly seal: string
+  /** Of whom something personal is in it. */
+  readonly persons: readonly string[]
+  readonly content: Content
+}
+
+/** A cache of what long streams come to, which can be deleted at any time. */
+export type Snapshots = {
+  /** undefined: none, of another version of the code, changed by somebody else, or of somebody whose key was destroyed. */
+  find<Content>(stream: string): Promise<Snapshot<Content> | undefined>
+  /** `content`: plain data. */
+  keep<Content>(stream: string, snapshot: Snapshot<Content>): Promise<void>
+  /** Told when one could not be kept: the stream is read as a whole then, which only takes longer. */
+  readonly onError: (error: unknown) => void
+}
+
+type Parts = {
+  readonly pool: Pool
+  readonly vault: Pick<Vault, 'findKeys'>
+  readonly keys: MasterKeys
+  readonly shape: string
+  readonly onError: Snapshots['onError']
+}
+
+const tagLength = 16
+const nonceLength = 12
+
+/** Made of the keys of all persons in it: with any of these it is destroyed. */
+function keyOf(sealing: NamedKey, persons: readonly KeyObject[], stream: string): KeyObject {
+  const secret = Buffer.concat([sealing.key, ...persons].map((key) => key.export()))
+  return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'fleet-registration', `snapshot ${stream}`, 32)))
+}
+
+type Unsealed = Omit<SnapshotRow, 'mac'>
+const vouchedFor = ({ stream, revision, seal, persons, shape, sealed }: Unsealed) => ['snapshot', stream, revision, seal, [...persons], shape, sealed.toString('base64')]
+
+function encrypt(key: KeyObject, content: unknown): Buffer {
+  const text = serialize(content)
+  const bytes = Buffer.alloc(paddedLength(text.length))
+  text.copy(bytes)
+  const nonce = freshNonce()
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: KeyObject, sealed: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength })
+  decipher.setAuthTag(sealed.subarray(-tagLength))
+  return deserialize(Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]))
+}
+
+export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): Snapshots {
+  /** In the order of the ids; undefined when one is not there any more. */
+  async function personKeys(persons: readonly string[]): Promise<KeyObject[] | undefined> {
+    const found = await vault.findKeys(persons)
+    return found.size < persons.length ? undefined : persons.flatMap((id) => found.get(id) ?? [])
+  }
+
+  return {
+    async find<Content>(stream: string) {
+      const row = await findSnapshotRow(pool, stream)
+      if (row === undefined || row.shape !== shape) return undefined
+      const sealing = await findNamedKey(keys, 'sealing', keyIdOf(row.mac) ?? '')
+      if (sealing === undefined || !fits(row.mac, sealing, vouchedFor(row))) return undefined
+      const persons = await personKeys(row.persons)
+      if (persons === undefined) return undefined
+      // Vouched for: this code made it of what it is asked for.
+      const content = decrypt(keyOf(sealing, persons, stream), row.sealed) as Content
+      return { revision: row.revision, seal: row.seal, persons: row.persons, content }
+    },
+    async keep(stream, { revision, seal, persons: ids, content }) {
+      const sealing = keys.current('sealing')
+      const persons = [...ids].toSorted()
+      const known = await personKeys(persons)
+      if (known === undefined) return
+      const row = { stream, revision, seal, persons, shape, sealed: encrypt(keyOf(sealing, known, stream), content) }
+      await keepSnapshotRow(pool, { ...row, mac: sealOf(sealing, vouchedFor(row)) })
+    },
+    onError,
+  }
+}

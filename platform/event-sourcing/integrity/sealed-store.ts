@@ -1,0 +1,210 @@
+import { LRUCache } from 'lru-cache'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore, NewEvent, ReadOptions, SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
+import { pause, retryDelay } from '../../async/backoff.ts'
+import type { MasterKeys } from '../../vault/keys.ts'
+import type { Link } from './event-seal.ts'
+import { beginning, checkSeal, isForeign, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-seal.ts'
+import { handedOut, isOfOurTypes } from './foreign.ts'
+
+export type SealedStoreOptions = {
+  /** Told of each event that does not fit, as often as somebody meets it. */
+  readonly onBroken?: (broken: SealBroken) => void
+  /** Bytes of memory in which the newest seals of streams are kept, and as many again for each subscription. */
+  readonly rememberedBytes?: number
+}
+
+/** In memory, beside its texts; as measured. */
+const bytesOfLink = 180
+
+/** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
+type Tail = Link & { readonly isSure: boolean }
+
+export type SealedStore = EventStore & {
+  /** The log is another than it was: what is remembered of it is not true any more. */
+  forget(): void
+}
+
+/**
+ * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
+ * `subscribe` throw SealBroken instead. What other programs wrote is given out without what it says. Everything but the adapters' own tests works with this one.
+ */
+export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): SealedStore {
+  const remembered = { maxSize: rememberedBytes, sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length }
+  const tails = new LRUCache<string, Tail>(remembered)
+
+  function remember(stream: string, tail: Tail): void {
+    const known = tails.peek(stream)
+    if (known === undefined || known.revision <= tail.revision) tails.set(stream, tail)
+  }
+
+  /**
+   * What is handed out of an event, and where its stream's chain stands behind it. One that is not ours holds up nobody, unless it is
+   * called as one of ours and follows one: that may have lost its seal.
+   * @throws SealBroken
+   */
+  async function take(event: StoredEvent, before: Link): Promise<{ event: StoredEvent; link: Link }> {
+    if (!isForeign(event)) {
+      await checkSeal(keys, event, before)
+      return { event, link: linkOf(event) }
+    }
+    if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
+    const isApart = before.seal === ''
+    if (!isApart && isOfOurTypes(event)) throw misfitOf(event, 'foreign')
+    if (!isApart) onBroken(misfitOf(event, 'foreign'))
+    return { event: handedOut(event, isApart ? 'apart' : 'among ours'), link: { ...before, revision: event.revision } }
+  }
+
+  async function takeAll(events: readonly StoredEvent[], before: Link): Promise<{ taken: StoredEvent[]; link: Link }> {
+    const taken: StoredEvent[] = []
+    let link = before
+    for (const one of events) {
+      const next = await take(one, link)
+      taken.push(next.event)
+      link = next.link
+    }
+    return { taken, link }
+  }
+
+  /** Where the chain stands at an event of the stream: at the last that is ours. A stream that begins with one that is not is not ours. */
+  async function linkAtStored(event: StoredEvent): Promise<Link> {
+    if (!isForeign(event)) return linkOf(event)
+    const { stream, revision } = event
+    const [first] = await store.read(stream, { limit: 1 })
+    for (let from = revision - 1; first !== undefined && !isForeign(first) && from >= 0; from -= 100) {
+      const ours = (await store.read(stream, { from, direction: 'backwards', limit: 100 })).find((one) => !isForeign(one))
+      if (ours !== undefined) return { revision, seal: sealIn(ours) }
+    }
+    return { revision, seal: '' }
+  }
+
+  async function tellBroken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SealBroken) onBroken(error)
+      throw error
+    }
+  }
+
+  /** Reads from `from` on, after the event before it. */
+  async function readAfter(stream: string, from: number, limit: number | undefined, before: Link): Promise<StoredEvent[]> {
+    const { taken, link } = await takeAll(await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) }), before)
+    if (link !== before) remember(stream, { ...link, isSure: true })
+    return taken
+  }
+
+  async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
+    const from = Math.max(asked, 0)
+    if (from === 0) return readAfter(stream, from, limit, beginning)
+    const tail = tails.get(stream)
+    if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
+    const [before, ...events] = await store.read(stream, { from: from - 1, ...(limit === undefined ? {} : { limit: limit + 1 }) })
+    if (before === undefined) return []
+    if (before.revision !== from - 1) throw misfitOf(before, 'missing')
+    const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
+    const { taken, link } = await takeAll(events, await linkAtStored(before))
+    if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
+    return taken
+  }
+
+  async function readBackwards(stream: string, { limit, ...options }: ReadOptions): Promise<StoredEvent[]> {
+    const events = await store.read(stream, { ...options, ...(limit === undefined ? {} : { limit: limit + 1 }) })
+    const taken: StoredEvent[] = []
+    for (const [place, event] of events.slice(0, limit).entries()) {
+      const before = events[place + 1]
+      if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
+      taken.push((await take(event, before === undefined ? beginning : await linkAtStored(before))).event)
+    }
+    return taken
+  }
+
+  /** The event before this one, as its stream has it. @throws SealBroken it is gone */
+  async function linkBefore(event: StoredEvent): Promise<Link> {
+    if (event.revision === 0) return beginning
+    const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
+    if (before === undefined || before.revision !== event.revision - 1) throw misfitOf(event, 'missing')
+    return linkAtStored(before)
+  }
+
+  /** As `linkBefore`, waiting for an outage to end. */
+  async function linkBeforeInTime(event: StoredEvent, signal: AbortSignal): Promise<Link> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await linkBefore(event)
+      } catch (error) {
+        if (error instanceof SealBroken || signal.aborted) throw error
+        await pause(retryDelay(attempt), signal)
+      }
+    }
+  }
+
+  async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
+    const { signal = new AbortController().signal } = options
+    const seen = new LRUCache<string, Link>(remembered)
+    for await (const message of store.subscribe(options)) {
+      if (message.kind === 'event') {
+        const { stream, revision } = message.event
+        const last = seen.get(stream)
+        const { event, link } = await tellBroken(async () => {
+          const isLater = last !== undefined && last.revision < revision
+          return take(message.event, isLater ? last : await linkBeforeInTime(message.event, signal))
+        })
+        seen.set(stream, link)
+        if (tails.peek(stream)?.revision === revision) tails.set(stream, { ...link, isSure: true })
+        yield { kind: 'event', event }
+      } else {
+        yield message
+      }
+    }
+  }
+
+  async function linkAt(stream: string, revision: number): Promise<Link> {
+    const tail = tails.get(stream)
+    if (revision < 0) return beginning
+    if (tail?.isSure && tail.revision === revision) return tail
+    const [event] = await readForwards(stream, { from: revision, limit: 1 })
+    // Without it there is nothing to append to, and the store says so.
+    if (event === undefined) return beginning
+    return isForeign(event) ? linkAtStored(event) : linkOf(event)
+  }
+
+  function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
+    const key = keys.current('sealing')
+    let tail = after
+    const sealed = events.map((event) => {
+      const revision = tail.revision + 1
+      tail = { revision, seal: sealEvent(key, { ...event, stream, revision }, tail) }
+      return { ...event, metadata: { ...event.metadata, seal: tail.seal } }
+    })
+    return { sealed, tail }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const { seal } = await tellBroken(() => linkAt(stream, expected))
+      const { sealed, tail } = sealAll(stream, events, { revision: expected, seal })
+      const appended = await store.append(stream, expected, sealed)
+      remember(stream, { ...tail, isSure: appended.isRepeat === false })
+      return appended
+    },
+    read(stream, options = {}) {
+      if (options.limit === 0) return Promise.resolve([])
+      return tellBroken(() => (options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options)))
+    },
+    async newest(limit) {
+      const events = await store.newest(limit)
+      const before = new Map(events.filter((event) => !isForeign(event)).map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
+      const taken: StoredEvent[] = []
+      for (const event of events) {
+        taken.push(await tellBroken(async () => (await take(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event)))).event))
+      }
+      return taken
+    },
+    subscribe: (options) => subscription(options),
+    head: () => store.head(),
+    end: () => store.end(),
+    forget: () => tails.clear(),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,52 @@
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { allEvents } from '../stores/all-events.ts'
+import type { Misfit } from './event-seal.ts'
+import { misfitOf, SealBroken } from './event-seal.ts'
+import { ownTypeOf, standingOf } from './foreign.ts'
+
+export type Verification = {
+  /** Events whose seal fits. */
+  readonly verified: number
+  readonly streams: number
+  /** Events of other programs, in streams of theirs; absent: there are none. */
+  readonly others?: { readonly count: number; readonly first: Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> }
+  /** The first event, in log order, that does not fit; its successors are not judged. */
+  readonly misfit?: Misfit
+}
+
+export type VerifyOptions = {
+  /** Positions count the events from 1, as those of the Postgres store do, so that a stream's cut end shows too. */
+  readonly isNumbered?: boolean
+  /** Waited for after each event. */
+  readonly pace?: () => Promise<void>
+  /** Ends it early; the answer is of what was read until then. */
+  readonly signal?: AbortSignal
+}
+
+/** Reads the whole log once, in order, through a store that checks seals as it reads (`sealed-store.ts`). */
+export async function verifySeals(store: EventStore, { isNumbered = false, pace, signal }: VerifyOptions = {}): Promise<Verification> {
+  let verified = 0
+  let streams = 0
+  let others: Verification['others']
+  const counted = () => ({ verified, streams, ...(others && { others }) })
+  try {
+    for await (const event of allEvents(store, signal === undefined ? {} : { signal })) {
+      const standing = standingOf(event)
+      if (standing === 'among ours') throw misfitOf(event, 'foreign')
+      if (isNumbered && event.position !== BigInt(verified + (others?.count ?? 0) + 1)) throw misfitOf(event, 'gap')
+      if (standing === 'apart') {
+        const { stream, revision, id } = event
+        others = { count: (others?.count ?? 0) + 1, first: others?.first ?? { stream, revision, type: ownTypeOf(event), id } }
+        continue
+      }
+      verified += 1
+      if (event.revision === 0) streams += 1
+      await pace?.()
+    }
+    return counted()
+  } catch (error) {
+    if (error instanceof SealBroken) return { ...counted(), misfit: error.misfit }
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client'
+import type { AllStreamResolvedEvent, Position, StreamingRead } from '@eventstore/db-client'
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import type { ReadOptions } from '@fleet/domain/kernel/event-store'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { reasonOf } from '../../../async/bounded.ts'
+import type { Connection } from './connection.ts'
+import { faultOf, unavailable } from './faults.ts'
+import { storedEvent } from './recorded.ts'
+import { withRetries } from './retry.ts'
+
+/** @throws EventStoreUnavailable */
+export async function readStream(connection: Connection, stream: string, options: ReadOptions): Promise<StoredEvent[]> {
+  const { from, direction = 'forwards', limit } = options
+  if (limit === 0 || (from !== undefined && from < 0 && direction === 'backwards')) return []
+  return persistently(connection, async (timeoutMs) => {
+    const events: StoredEvent[] = []
+    const reading = connection.client.readStream(stream, {
+      direction: direction === 'backwards' ? BACKWARDS : FORWARDS,
+      fromRevision: from === undefined ? (direction === 'backwards' ? END : START) : BigInt(Math.max(from, 0)),
+      ...(limit !== undefined && { maxCount: limit }),
+    })
+    try {
+      for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs)) if (event) events.push(storedEvent(event, commitPosition))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    }
+    return events
+  })
+}
+
+/**
+ * The newest events that are not the server's own, newest first.
+ * @throws EventStoreUnavailable
+ */
+export async function readNewest(connection: Connection, limit: number): Promise<StoredEvent[]> {
+  return persistently(connection, async (timeoutMs) => {
+    const newest: StoredEvent[] = []
+    let from: typeof END | Position = END
+    for (let pageSize = 32; ; pageSize = 1_000) {
+      // Read to its end: the client keeps a read for ever that is left before.
+      const page: AllStreamResolvedEvent[] = []
+      const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: pageSize })
+      for await (const resolved of flowing(reading, connection, timeoutMs)) page.push(resolved)
+      newest.push(...page.flatMap(({ event, commitPosition }) => (event && !event.streamId.startsWith('$') ? [storedEvent(event, commitPosition)] : [])))
+      if (newest.length >= limit) return newest.slice(0, limit)
+      const oldest = page.at(-1)?.event?.position
+      if (page.length < pageSize || !oldest) return newest
+      from = oldest
+    }
+  })
+}
+
+/** @throws EventStoreUnavailable */
+export async function readEnd(connection: Connection): Promise<bigint> {
+  return persistently(connection, async (timeoutMs) => {
+    let end = 0n
+    const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs)) end = event?.position?.commit ?? commitPosition ?? 0n
+    return end
+  })
+}
+
+async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: number) => Promise<T>): Promise<T> {
+  try {
+    return await withRetries(read, { timeoutMs, again: (error) => faultOf(error) !== 'refused' })
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+/** A read that fails when nothing comes for `timeoutMs`, and ends at the server too when it is left early. */
+async function* flowing<E>(reading: StreamingRead<E>, { left, heard }: Connection, timeoutMs: number): AsyncGenerator<E> {
+  const timer = setTimeout(() => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')), timeoutMs)
+  const leave = () => reading.destroy(reasonOf(left))
+  left.addEventListener('abort', leave)
+  reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.
+  try {
+    for await (const event of reading) {
+      timer.refresh()
+      heard()
+      yield event
+    }
+  } finally {
+    clearTimeout(timer)
+    left.removeEventListener('abort', leave)
+    void reading.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { CommandMeta } from '@fleet/domain/kernel/command'
+import type { Json } from '@fleet/domain/kernel/json'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Clock } from '../time/clock.ts'
+import { limits } from './limits.ts'
+import type { MasterKeys } from '../vault/keys.ts'
+import { namedId } from '../vault/keys.ts'
+import { actorOf } from './session/session.ts'
+
+/**
+ * Who, when and the command's id, which follows from the `Idempotency-Key`, the person and the call with its body: the same
+ * call again is the same command, and a key used once more for something else loses nothing. `said`: what a body that is
+ * not JSON says, the hash of a file included; a body that nobody told about makes no two calls the same.
+ * @throws Rejection request.invalid the key is longer than 200 characters
+ */
+export function commandMeta(request: FastifyRequest, { clock, keys }: { clock: Clock; keys: MasterKeys }, said?: Json): CommandMeta {
+  const actor = actorOf(request)
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && key.length > limits.idempotencyKey.most) {
+    reject('request.invalid', { problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: limits.idempotencyKey.most } }] })
+  }
+  const path = request.url.split('?')[0]
+  const isTold = said !== undefined || !/^multipart\//i.test(request.headers['content-type'] ?? '')
+  const call = () => `${actor.id}\0${request.method} ${path}\0${key}\0${JSON.stringify(said ?? request.body ?? null)}`
+  const commandId = typeof key === 'string' && key !== '' && isTold ? namedId(keys, 'command', call()) : randomUUID()
+  return { actor, commandId, now: clock.now() }
+}
+
+/** Of somebody's look at a thing: each is one of its own, whatever key its request carries. */
+export function metaOfRead(request: FastifyRequest, clock: Clock): CommandMeta {
+  return { actor: actorOf(request), commandId: randomUUID(), now: clock.now() }
+}

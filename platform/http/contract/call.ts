@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { Json } from '@fleet/domain/kernel/json'
+import type { ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
+
+/** What is no JSON: by its media type. */
+export type OtherContent = { readonly description: string; readonly content: { readonly [mediaType: string]: { readonly schema: JSONSchema } } }
+/** Nothing but the status, and perhaps headers. */
+export type NoContent = { readonly type: 'null'; readonly description: string }
+
+/** One call as both sides know it: what is sent, and what each status of success answers. */
+export type Call = {
+  /** What it does, in one line, for the reference at /api/docs. */
+  readonly summary: string
+  readonly params?: JSONSchema
+  readonly querystring?: JSONSchema
+  readonly body?: JSONSchema
+  /** The parts of a body that is multipart; fastify does not judge them. */
+  readonly upload?: JSONSchema
+  readonly response: { readonly [status: number]: JSONSchema | OtherContent | NoContent }
+}
+
+export type Route = `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+/** The calls of a feature by method and address: `GET /api/invitations/:id`. */
+export type Calls = { readonly [route: Route]: Call }
+
+/** What a schema of ours cannot say: any JSON, and what the engine has types for. */
+type Opened = { deserialize: [{ pattern: { title: 'JSON' }; output: Json }, { pattern: { title: 'ServedForm' }; output: ServedForm }] }
+type Readonlies<T> = [Json] extends [T] ? T : { readonly [K in keyof T]: Readonlies<T[K]> }
+
+/** The type that a schema of an answer describes, not to be written to. */
+export type Of<S extends JSONSchema> = Readonlies<FromSchema<S, Opened>>
+
+type Part<C, K extends string> = C extends { readonly [k in K]: infer S extends JSONSchema } ? FromSchema<S> : unknown
+export type ParamsOf<C> = Part<C, 'params'>
+export type QueryOf<C> = Part<C, 'querystring'>
+export type BodyOf<C> = Part<C, 'body'>
+
+type Answered<S, Other> = S extends OtherContent ? Other : S extends NoContent ? undefined : S extends JSONSchema ? Of<S> : never
+type AnswersOf<C extends Call, Other> = { [Status in keyof C['response']]: Answered<C['response'][Status], Other> }[keyof C['response']]
+
+type Succeeds<Status> = Status extends number ? (`${Status}` extends `2${string}` ? Status : never) : never
+
+/** What the call answers when it succeeds: JSON, or undefined where there is nothing to say. */
+export type AnswerOf<C extends Call> = { [Status in Succeeds<keyof C['response']>]: Answered<C['response'][Status], never> }[Succeeds<keyof C['response']>]
+
+/** What its handler may answer with. */
+export type ReplyOf<C extends Call> = AnswersOf<C, Buffer | string | Readable>

@@ -1,0 +1,33 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { limits } from './limits.ts'
+import { sameBytes } from '../crypto/same-bytes.ts'
+import { gate } from '../async/gate.ts'
+
+const derive = promisify(argon2)
+const inTurn = gate({ atOnce: limits.hashesAtOnce.most, waiting: limits.hashesWaiting.most })
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+async function tag(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }))
+}
+
+/** argon2id with a fresh salt, and beside it what it cost, so that a later cost leaves it good: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await tag(password, salt, cost)
+  return ['argon2id', cost.memory, cost.passes, cost.parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** An unusable hash, so that an unknown account takes as long as a wrong password. */
+const nobody = hashPassword(randomBytes(32).toString('hex'))
+
+/** Whether the password is the hashed one; false, and as slow, when there is no hash. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', expected = ''] = (hash ?? (await nobody)).split('$')
+  const then = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const actual = await tag(password, Buffer.from(salt, 'base64url'), then)
+  const wanted = Buffer.from(expected, 'base64url')
+  return sameBytes(wanted, actual) && hash !== undefined
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { ReadModelName } from '@fleet/projections/every-read-model'
+import type { ReadModels } from '@fleet/backend/services'
+import { codeOf, statusOfCode } from './errors.ts'
+import { answerAs } from './named-reads.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The read models it reads: it waits for these and for no other. */
+    reads?: readonly ReadModelName[]
+  }
+}
+
+const positionCookie = 'position'
+const longestWaitMs = 2_000
+
+/** Tells the client where the log stands after its command: the text for the body; sets the cookie. */
+export function tellPosition(reply: FastifyReply, position: bigint | undefined): { position?: string } {
+  if (position === undefined) return {}
+  void reply.setCookie(positionCookie, String(position), { path: '/', httpOnly: true, sameSite: 'lax' })
+  return { position: String(position) }
+}
+
+/** Before what a command did is shown from the read models that the route names: waits until it is there, two seconds at most. */
+export async function awaitWrite(reply: FastifyReply, readModels: Pick<ReadModels, 'waitFor'>, position: bigint | undefined): Promise<void> {
+  await readModels.waitFor(position ?? 0n, longestWaitMs, reply.request.routeOptions.config.reads ?? [])
+}
+
+export type KnownLog = {
+  readonly head: EventStore['head']
+  /** Where it ended when this process began: what was there then is never said not to be. */
+  readonly begun: () => bigint
+}
+
+const behind = new WeakSet<FastifyRequest>()
+
+function sayBehind(request: FastifyRequest, reply: FastifyReply): void {
+  behind.add(request)
+  void reply.header('x-read-behind', 'true')
+}
+
+function positionOf({ cookies }: FastifyRequest): bigint {
+  const position = cookies[positionCookie]
+  return position !== undefined && /^\d{1,19}$/.test(position) ? BigInt(position) : 0n
+}
+
+/**
+ * Waits until the read models have seen what this person did, and what was done before this process began, two seconds at most,
+ * and says if they have not, or lack something.
+ */
+async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels, { head, begun }: KnownLog): Promise<void> {
+  const { reads = [] } = request.routeOptions.config
+  if (reads.length === 0) return
+  const { lacks, isAstray } = await readModels.standing(reads)
+  if (lacks) void reply.header('x-read-lacks', 'true')
+  const own = positionOf(request)
+  const awaited = own > begun() ? own : begun()
+  const isThere = await readModels.waitFor(awaited, longestWaitMs, reads)
+  if (isThere && !isAstray) return
+  sayBehind(request, reply)
+  // Of a log that an older copy was put in the place of.
+  if (!isThere && own > begun() && own > (await head().catch(() => own))) void reply.clearCookie(positionCookie, { path: '/' })
+}
+
+const isMissing = (error: unknown) => statusOfCode[codeOf(error)] === 404
+
+/**
+ * A route says that something is not there only when the read models it reads know all that is: else it looks once more when
+ * they do, or says that they are behind.
+ */
+function sureOfWhatIsMissing(handler: RouteHandlerMethod, reads: readonly ReadModelName[], readModels: ReadModels, { head }: KnownLog): RouteHandlerMethod {
+  return async function (request, reply) {
+    try {
+      return await handler.call(this, request, reply)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      if (!behind.has(request) && !(await readModels.waitFor(await head(), longestWaitMs, reads))) sayBehind(request, reply)
+      if (behind.has(request)) reject('reads.behind')
+      // A command is not tried twice.
+      if (!['GET', 'HEAD'].includes(request.method)) throw error
+      return handler.call(this, request, reply)
+    }
+  }
+}
+
+/**
+ * For every route that comes after: it waits for the read models that it names in `config.reads`, can read no other, and answers
+ * 404 by no read model that is behind.
+ */
+export function registerReads(app: FastifyInstance, readModels: ReadModels, log: KnownLog): void {
+  app.addHook('onRoute', (route) => {
+    const { reads = [] } = route.config ?? {}
+    if (reads.length > 0) route.handler = sureOfWhatIsMissing(route.handler, reads, readModels, log)
+  })
+  app.addHook('preHandler', (request, reply, done) => {
+    const { config: { reads = [] }, method, url } = request.routeOptions
+    const route = { name: `${String(method)} ${String(url)}`, reads }
+    awaitOwnWrites(request, reply, readModels, log).then(() => answerAs(route, done), done)
+  })
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Belonging, Right } from '@fleet/domain/rights/rights'
+import { covers, reachOf } from '@fleet/domain/rights/rights'
+import type { ReadModelName } from '@fleet/projections/every-read-model'
+import { isRecent, lacksSecondFactor } from '../session/proof.ts'
+import { accountOf, actorOf, actorOfAccount } from '../session/session.ts'
+
+/** What an address names: how it is found, whose it is, and what it takes to see it. */
+type Named<Found> = {
+  readonly see: Right
+  /** The code of its 404. */
+  readonly missing: string
+  /** From memory where possible, unless it has to be `fresh`; undefined when there is none. */
+  readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Found | undefined>
+  readonly belongingOf: (found: Found) => Belonging
+}
+
+type Asked = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right }
+
+/** For a route's `config.of`: the check of rights finds what the address names, and the route's handler is given it. */
+export type Subject<Found> = {
+  /** @throws Rejection its `missing`, or access.denied */
+  readonly check: (asked: Asked) => Promise<void>
+  /** A handler of a route that says `of` this subject. */
+  readonly given: <R extends FastifyRequest, T>(handler: (request: R, reply: FastifyReply, found: Found) => T) => (request: R, reply: FastifyReply) => T
+}
+
+export function subject<Found>({ see, missing, find, belongingOf }: Named<Found>): Subject<Found> {
+  const checked = new WeakMap<FastifyRequest, Found>()
+
+  /** The code of the refusal; undefined: come in. */
+  async function refusal({ request, actor, right }: Asked, fresh: boolean): Promise<string | undefined> {
+    const found = await find(request, fresh)
+    if (found === undefined || !covers(see, actor, belongingOf(found))) return missing
+    checked.set(request, found)
+    return covers(right, actor, belongingOf(found)) ? undefined : 'access.denied'
+  }
+
+  return {
+    /** What is in memory is enough to let somebody in, never to turn them away. */
+    async check(asked) {
+      const reads = ['GET', 'HEAD'].includes(asked.request.method)
+      const refused = (await refusal(asked, reads)) !== undefined && (await refusal(asked, true))
+      if (refused) reject(refused)
+    },
+    given: (handler) => (request, reply) => {
+      const found = checked.get(request)
+      if (found === undefined) throw new Error(`${request.routeOptions.url} does not say of what it is`)
+      return handler(request, reply, found)
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a person needs to reach it (`domain/rights/rights.ts`); `open`: nothing, not even a session. */
+    right?: Right | 'open'
+    /** The kind of thing the address names: it has to be within the right's reach. */
+    of?: Pick<Subject<never>, 'check'>
+    /** Acts on the world outside: refused in preview. */
+    outside?: true
+    /** Asked of the account itself, whatever role it previews. */
+    behindPreview?: true
+    /** Who somebody is has to be proved again when that was long ago: always, or when the body names one of these. */
+    needsRecentSignIn?: true | readonly string[]
+    /** Open to staff who still have to set up the second factor that is demanded of them. */
+    beforeSecondFactor?: true
+  }
+}
+
+/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts, the right it takes and what it reads. */
+export type RouteContract = {
+  readonly method: string
+  readonly url: string
+  readonly schema: FastifySchema | undefined
+  readonly right: Right | 'open'
+  /** What the address names is found by its stream. */
+  readonly isOfSubject: boolean
+  readonly reads: readonly ReadModelName[]
+}
+
+/** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */
+function checkRecent({ session: { proof }, body, routeOptions: { config: { needsRecentSignIn } } }: FastifyRequest): void {
+  if (needsRecentSignIn === undefined || isRecent(proof, new Date())) return
+  const named = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  if (needsRecentSignIn === true || needsRecentSignIn.some((field) => named.includes(field))) {
+    reject('session.notRecent', { values: { method: proof?.method ?? 'password' } })
+  }
+}
+
+/**
+ * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
+ * not do, or not yet. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
+ */
+export function registerRights(app: FastifyInstance, { demandsSecondFactor }: { demandsSecondFactor: boolean }): readonly RouteContract[] {
+  const routes: RouteContract[] = []
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
+    if (!/^\/api(\/|$)/.test(url)) return
+    if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
+    routes.push({ method: String(method), url, schema, right: config.right, isOfSubject: config.of !== undefined, reads: config.reads ?? [] })
+  })
+  app.addHook('preValidation', async (request) => {
+    const { right = 'open', of, outside, behindPreview, beforeSecondFactor } = request.routeOptions.config
+    if (right === 'open') return
+    const actor = behindPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
+    if (!beforeSecondFactor && lacksSecondFactor(request, demandsSecondFactor)) reject('session.secondFactorMissing')
+    if (of !== undefined) await of.check({ request, actor, right })
+    else if (reachOf(right, actor) === 'no') reject('access.denied')
+    if (outside && actor.preview) reject('preview.notHere')
+  })
+  app.addHook('preHandler', async (request) => checkRecent(request))
+  return routes
+}

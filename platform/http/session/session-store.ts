@@ -1,0 +1,199 @@
+import { hash } from 'node:crypto'
+import type { SessionStore } from '@fastify/session'
+import type { Session } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { faultName } from '../../logging/fault.ts'
+import type { Listening } from '../../database/news.ts'
+import type { MasterKeys } from '../../vault/keys.ts'
+import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
+import type { Device } from './session-device.ts'
+import { sealFits, sealSession } from './session-seal.ts'
+import type { StoredSession } from './session-table.ts'
+import type { SessionPlace } from './session-watch.ts'
+import { watchSessions } from './session-watch.ts'
+import {
+  deleteSession, deleteSessionsOf, findSession, findSessionsOf, insertSession, news, newsChannel, sweepSessions, touchSession, updateSession,
+} from './session-table.ts'
+
+export type ListedSession = {
+  readonly id: string
+  /** ISO 8601 UTC. */
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly device: Device
+  readonly current: boolean
+}
+
+export type Sessions = {
+  readonly store: SessionStore
+  /** Ends the sessions of the account that began before this revision of its stream, in every process at once. */
+  revoke(accountId: string, revision: number): Promise<void>
+  /** The account's sessions, newest first; `sid`: the one that asks. */
+  list(accountId: string, sid: string): Promise<ListedSession[]>
+  /** Calls `onEnd` once, when the session ends before what it opened does; the answer stops watching. */
+  watch(sid: string, accountId: string, onEnd: () => void): () => void
+  /** Ends one of the account's sessions; false when it has none of this id. */
+  end(accountId: string, id: string): Promise<boolean>
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** How long a session is answered from memory; other processes say sooner when it changes. */
+const rememberedMs = 5_000
+const hashed = (sid: string) => hash('sha256', sid, 'base64url')
+const fault = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+/** With its content read once, not at every call; requests share it, so nobody changes it. */
+function opened(session: StoredSession) {
+  const content = JSON.parse(session.content, (_key, value: unknown) => Object.freeze(value))
+  return { ...session, restored: { ...content, signedInAt: session.signedInAt.toISOString(), stored: true } }
+}
+type OpenedSession = ReturnType<typeof opened>
+
+export type SessionParts = {
+  readonly pool: Pool
+  readonly listening: Listening
+  readonly keys: MasterKeys
+  /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
+  readonly stillHolds: (account: NonNullable<Session['account']>) => Promise<boolean>
+  readonly log: (line: string) => void
+  /** Sessions that an account has at most. */
+  readonly mostOfAccount: number
+}
+
+/**
+ * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; and sealed, so that a row that
+ * was edited, moved or put back opens nothing either.
+ */
+export function createSessions({ pool, listening, keys, stillHolds, log, mostOfAccount }: SessionParts): Sessions {
+  const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
+  /** Rises with every word of a change: what was read before it is not remembered. */
+  let changes = 0
+
+  /** Being read for a request; another that comes meanwhile hears the same. */
+  const underWay = new Map<string, Promise<OpenedSession | undefined>>()
+
+  function forget(matches: (session: StoredSession) => boolean): void {
+    changes += 1
+    underWay.clear()
+    for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
+  }
+
+  const watches = watchSessions((sidHash) => findSession(pool, sidHash), (error) => log(`open connections of ended sessions: ${faultName(error)}`))
+
+  function heard(matches: (session: SessionPlace) => boolean): void {
+    forget(matches)
+    watches.heard(matches)
+  }
+
+  const listener = listening.listenFor({
+    channel: newsChannel,
+    onNews: (payload) => heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
+    onDoubt: () => heard(() => true),
+  })
+
+  async function read(key: string): Promise<OpenedSession | undefined> {
+    const before = changes
+    const found = await findSession(pool, key)
+    if (found === undefined) return undefined
+    if (!(await sealFits(keys, found))) {
+      log(`a session of account ${found.accountId} does not fit its seal: it was changed, and is not used`)
+      return undefined
+    }
+    const session = opened(found)
+    if (!(await stillHolds(session.restored.account))) return undefined
+    if (before === changes && listener.listening()) recent.set(key, session)
+    return session
+  }
+
+  function readOnce(key: string): Promise<OpenedSession | undefined> {
+    if (!listener.listening()) return read(key)
+    const known = underWay.get(key)
+    if (known !== undefined) return known
+    const reading = read(key)
+    underWay.set(key, reading)
+    const over = () => {
+      if (underWay.get(key) === reading) underWay.delete(key)
+    }
+    void reading.then(over, over)
+    return reading
+  }
+
+  /** Says that it was seen, at most once a minute; nobody waits for it. */
+  function touch(session: OpenedSession, now: Date): void {
+    if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
+    const seen = { ...session, lastSeenAt: now, expiresAt: expiryOf({ role: session.restored.account.role, signedInAt: session.signedInAt, lastSeenAt: now }) }
+    if (recent.has(session.sidHash)) recent.set(session.sidHash, seen)
+    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) => log(`a session could not be touched: ${faultName(error)}`))
+  }
+
+  /** What the session holds, null when it is over. */
+  function restoredNow(session: OpenedSession | undefined) {
+    const now = new Date()
+    if (session === undefined || session.expiresAt <= now || session.signedInAt.getTime() + longestSessionMs <= now.getTime()) return null
+    touch(session, now)
+    return session.restored
+  }
+
+  const store: SessionStore = {
+    get(sid, done) {
+      const key = hashed(sid)
+      const remembered = listener.listening() ? recent.get(key) : undefined
+      if (remembered !== undefined) return done(null, restoredNow(remembered))
+      readOnce(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
+    },
+    set(sid, { account, signedInAt, device, preview, proof, stored }, done) {
+      // A new id before anybody signed in under it: nothing to keep.
+      if (account === undefined) return done()
+      const sidHash = hashed(sid)
+      const content = JSON.stringify({ account, device, preview, proof })
+      const now = new Date()
+      const since = signedInAt === undefined ? now : new Date(signedInAt)
+      const about = { sidHash, content, accountId: account.id, accountRevision: account.revision, signedInAt: since }
+      const session = {
+        ...about, lastSeenAt: now, seal: sealSession(keys, about),
+        expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
+      }
+      forget((known) => known.sidHash === sidHash)
+      const kept = stored ? updateSession(pool, session) : insertSession(pool, session, mostOfAccount)
+      kept.then(() => done(), (error: unknown) => done(fault(error)))
+    },
+    destroy(sid, done) {
+      const sidHash = hashed(sid)
+      forget((known) => known.sidHash === sidHash)
+      deleteSession(pool, sidHash).then(() => done(), (error: unknown) => done(fault(error)))
+    },
+  }
+
+  return {
+    store,
+    async revoke(accountId, revision) {
+      forget((known) => known.accountId === accountId)
+      await deleteSessionsOf(pool, accountId, revision)
+      forget((known) => known.accountId === accountId)
+    },
+    async list(accountId, sid) {
+      const current = hashed(sid)
+      return (await findSessionsOf(pool, accountId, new Date())).map(({ id, sidHash, content, signedInAt, lastSeenAt }) => ({
+        id,
+        createdAt: signedInAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        device: JSON.parse(content).device ?? { browser: null, system: null },
+        current: sidHash === current,
+      }))
+    },
+    watch(sid, accountId, onEnd) {
+      return watches.watch({ sidHash: hashed(sid), accountId, onEnd })
+    },
+    async end(accountId, id) {
+      const found = (await findSessionsOf(pool, accountId, new Date())).find((session) => session.id === id)
+      if (found === undefined) return false
+      forget((known) => known.sidHash === found.sidHash)
+      await deleteSession(pool, found.sidHash)
+      return true
+    },
+    sweep: () => sweepSessions(pool, new Date()),
+    stop: () => listener.stop(),
+  }
+}

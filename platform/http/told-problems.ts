@@ -1,0 +1,23 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { limits } from './limits.ts'
+
+/** What came in may be of any length: told back, it is cut. */
+export function cut(text: string): string {
+  const letters = Array.from(text.slice(0, 2 * limits.echo.most + 2))
+  return letters.length > limits.echo.most ? `${letters.slice(0, limits.echo.most).join('')}…` : text
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+export function cutValues(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]))
+}
+
+function cutProblem({ field, values, ...problem }: Problem): Problem {
+  return { ...problem, ...(field === undefined ? {} : { field: cut(field) }), ...(values === undefined ? {} : { values: cutValues(values) }) }
+}
+
+/** The first problems, as many as one answer tells, and how many there are. */
+export function toldProblems(problems: readonly Problem[]): { readonly told: readonly Problem[]; readonly total: number } {
+  return { told: problems.slice(0, limits.problems.most).map(cutProblem), total: problems.length }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Client } from 'pg'
+import { sql } from 'slonik'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
+import type { Failure } from './failure.ts'
+import { projection } from './projection.ts'
+import { rebuild } from './rebuild.ts'
+import { findMissed } from './missed-events.ts'
+
+/** Takes every step but those that are forbidden. */
+const picky = projection<SubmissionEvent>('picky', {
+  create: 'create table picky (step integer primary key, check (step <> 3 and step < 1000))',
+  tables: ['picky'],
+  on: { StepVisited: ({ data: { step } }) => sql.unsafe`insert into picky values (${step})` },
+})
+
+let side: ReadSide
+beforeEach(async () => {
+  side = await readSide([tally, picky])
+})
+afterEach(() => side.close())
+
+const visit = (from: number, to = from) => visitSteps(side.log, from, to)
+const picked = () => side.database.anyFirst(sql.unsafe`select step from read.picky order by step`)
+const aside = () => findMissed(side.database, 200)
+
+describe('an event that a read model cannot take', () => {
+  it('is missed after some attempts, by that one alone, and what comes after it goes on', async () => {
+    await visit(1, 5)
+    const failures: Failure[] = []
+    const runner = side.run({ attempts: 3, onError: (failure) => failures.push(failure) })
+    expect(await runner.waitFor('all', 5n, 10_000)).toBe(true)
+    expect([await tallied(side.database), await picked()]).toEqual([once(5), [1, 2, 4, 5]])
+    const [, , event] = await side.log.store.read('submission-a')
+    expect(await aside()).toEqual([
+      { name: 'picky', id: event?.id, type: 'StepVisited', stream: 'submission-a', revision: 2, position: '3', attempts: 3, reason: expect.stringContaining('23514'), since: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ])
+    expect(failures.map(({ projection: name, event: at }) => [name, at?.position])).toEqual([['picky', '3'], ['picky', '3'], ['picky', '3']])
+    expect(runner.health()).toEqual({ state: 'leading' })
+    await visit(6)
+    expect(await runner.waitFor('all', 6n, 5_000)).toBe(true)
+  })
+
+  it('is told by names and codes, without a value of its own', async () => {
+    await visit(4711)
+    const runner = side.run({ attempts: 1 })
+    expect(await runner.waitFor('all', 1n, 10_000)).toBe(true)
+    const [{ reason } = { reason: '' }] = await aside()
+    expect(reason).toMatch(/^ProjectionFailed: CheckIntegrityConstraintViolationError: \w+ 23514$/)
+  })
+
+  it('stays missed when another process takes over', async () => {
+    await visit(1, 4)
+    const first = side.run({ attempts: 1 })
+    await first.waitFor('all', 4n, 10_000)
+    await first.stop()
+    const second = side.run({ attempts: 1 })
+    await visit(5)
+    expect(await second.waitFor('all', 5n, 10_000)).toBe(true)
+    expect([await picked(), (await aside()).length]).toEqual([[1, 2, 4, 5], 1])
+  })
+
+  it('is taken by a rebuild once it can be, which forgets that it was not', async () => {
+    await visit(1, 4)
+    const runner = side.run({ attempts: 1 })
+    await runner.waitFor('all', 4n, 10_000)
+    const able = { ...picky, create: 'create table picky (step integer primary key)' }
+    const again = (one: typeof picky) => rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [one] })
+    expect(await again(picky)).toMatchObject({ missed: 1 })
+    expect([await picked(), (await aside()).length]).toEqual([[1, 2, 4], 1])
+    expect(await again(able)).toMatchObject({ missed: 0 })
+    expect([await picked(), await aside()]).toEqual([[1, 2, 3, 4], []])
+    await visit(5)
+    expect(await runner.waitFor('all', 5n, 5_000)).toBe(true)
+  })
+})
+
+describe('nothing is missed', () => {
+  it('in an outage, however many attempts it lasts', async () => {
+    await visit(1, 2)
+    let attempts = 0
+    const open = async (stored: Parameters<typeof side.log.open>[0]) => {
+      if ((attempts += 1) < 12) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return side.log.open(stored)
+    }
+    const runner = side.run({ attempts: 1, open })
+    expect(await runner.waitFor('all', 2n, 20_000)).toBe(true)
+    expect([await picked(), await aside()]).toEqual([[1, 2], []])
+  })
+
+  it('that is no fault of the event: a table that is missing stops the read model it belongs to, and no other', async () => {
+    await side.database.query(sql.unsafe`drop table read.picky`)
+    await visit(1, 3)
+    const failures: Failure[] = []
+    const runner = side.run({ attempts: 1, onError: (failure) => failures.push(failure) })
+    expect(await runner.waitFor('tally', 3n, 10_000)).toBe(true)
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), { timeout: 10_000 })
+    expect([await runner.waitFor('picky', 1n, 10), await aside()]).toEqual([false, []])
+    expect(runner.health()).toMatchObject({ failure: { projection: 'picky', outage: false } })
+  })
+
+  it('beyond a hundred events: then something is wrong with the read model, which stands still', async () => {
+    for (let step = 1000; step < 1120; step += 1) await visit(step)
+    const runner = side.run({ attempts: 1 })
+    expect(await runner.waitFor('tally', 120n, 20_000)).toBe(true)
+    await vi.waitFor(() => expect(runner.health().failure).toMatchObject({ projection: 'picky', event: { position: '101' } }), { timeout: 20_000 })
+    expect(await aside()).toHaveLength(100)
+    expect(await runner.checkpoint('picky')).toBe(100n)
+  })
+})
+
+it('a read model whose table is held by somebody keeps no other waiting', async () => {
+  const holder = new Client({ connectionString: side.url })
+  await holder.connect()
+  await holder.query('begin; lock table read.picky')
+  const runner = side.run()
+  await visit(1, 2)
+  expect(await runner.waitFor('tally', 2n, 5_000)).toBe(true)
+  expect(await runner.waitFor('picky', 2n, 50)).toBe(false)
+  await holder.end()
+  expect(await runner.waitFor('picky', 2n, 5_000)).toBe(true)
+})

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Client } from 'pg'
+import { sql } from 'slonik'
+import { readSide, type ReadSide } from '../testing/read-side.ts'
+import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
+import { applyBatch } from './apply-batch.ts'
+import { CheckpointWatch } from './checkpoint-watch.ts'
+import { ensureCheckpoints } from './checkpoint.ts'
+import { createDatabase } from '../database/database.ts'
+import type { Failure } from './failure.ts'
+import { projection, type Projection } from './projection.ts'
+
+let side: ReadSide
+beforeEach(async () => {
+  side = await readSide([tally])
+})
+afterEach(() => side.close())
+
+const visit = (from: number, to = from) => visitSteps(side.log, from, to)
+
+const admin = async (statement: string, url = side.url) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+const killOthers = () =>
+  admin('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+
+it('projects what was there and what comes, in batches and one by one', async () => {
+  await visit(1, 25)
+  const runner = side.run({ batchSize: 10 })
+  expect(await runner.waitFor('tally', 25n, 5_000)).toBe(true)
+  await visit(26)
+  expect(await runner.waitFor('all', 26n, 5_000)).toBe(true)
+  expect(await tallied(side.database)).toEqual(once(26))
+  expect(await runner.checkpoint('tally')).toBe(26n)
+  expect(runner.health()).toEqual({ state: 'leading' })
+})
+
+it('goes on where a stopped runner left off', async () => {
+  await visit(1, 5)
+  await side.catchUp()
+  await visit(6, 9)
+  await side.catchUp()
+  expect(await tallied(side.database)).toEqual(once(9))
+})
+
+it('takes a batch that comes again, whole or in part, only once', async () => {
+  await visit(1, 6)
+  const events = await side.log.store.read('submission-a')
+  const batch = async (from: number, to: number) =>
+    ({ events: await Promise.all(events.slice(from, to).map(side.log.open)), after: from === 0 ? -1n : BigInt(from), position: BigInt(to) })
+  await ensureCheckpoints(side.database, ['tally'])
+  for (const [from, to] of [[0, 3], [0, 3], [1, 5], [0, 2], [4, 6]] as const) {
+    await applyBatch(side.database, { schema: 'read', projection: tally, batch: await batch(from, to) })
+  }
+  expect(await tallied(side.database)).toEqual(once(6))
+})
+
+it('loses and doubles nothing when its connections are killed again and again', async () => {
+  const runner = side.run({ batchSize: 3 })
+  for (let step = 1; step <= 60; step += 1) {
+    await visit(step)
+    if (step % 12 === 0) await killOthers()
+  }
+  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(60)), { timeout: 15_000 })
+  expect(await runner.waitFor('all', 60n, 5_000)).toBe(true)
+  expect(runner.health().failure).toBeUndefined()
+}, 30_000)
+
+it('leaves neither rows nor checkpoint when the transaction fails at its end', async () => {
+  await visit(1, 4)
+  await admin(`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$;
+    create constraint trigger refuse after insert or update on read.checkpoint deferrable initially deferred
+      for each row when (new.position >= 0) execute function refuse()`)
+  const failures: Failure[] = []
+  const runner = side.run({ onError: (failure) => failures.push(failure) })
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 5_000 })
+  expect(await tallied(side.database)).toEqual({})
+  expect(await runner.checkpoint('tally')).toBe(-1n)
+  await admin('drop trigger refuse on read.checkpoint')
+  expect(await runner.waitFor('all', 4n, 10_000)).toBe(true)
+  expect(await tallied(side.database)).toEqual(once(4))
+}, 20_000)
+
+it('lets another runner take over when the one that leads is gone, and only then', async () => {
+  const first = side.run()
+  await visit(1)
+  await first.waitFor('all', 1n, 5_000)
+  const elsewhere = await createDatabase(side.url)
+  try {
+    const second = side.run({ database: elsewhere })
+    await visit(2)
+    expect(await second.waitFor('all', 2n, 5_000)).toBe(true)
+    expect([first.health().state, second.health().state]).toEqual(['leading', 'standby'])
+    await first.stop()
+    await visit(3)
+    expect(await second.waitFor('all', 3n, 5_000)).toBe(true)
+    expect([first.health().state, second.health().state]).toEqual(['stopped', 'leading'])
+    expect(await tallied(side.database)).toEqual(once(3))
+    await second.stop()
+  } finally {
+    await elsewhere.end()
+  }
+}, 15_000)
+
+it('tells a process that runs no projections how far they are', async () => {
+  const watch = new CheckpointWatch(side.database, ['tally'])
+  expect(await watch.waitFor('all', 1n, 50)).toBe(false)
+  const waiting = watch.waitFor('all', 1n, 5_000)
+  side.run()
+  await visit(1)
+  expect(await waiting).toBe(true)
+  expect(await tallied(side.database)).toEqual(once(1))
+  watch.stop()
+})
+
+it('does not reach what nobody has written, nor a projection there is not', async () => {
+  const runner = side.run()
+  expect(await runner.waitFor('all', 99n, 50)).toBe(false)
+  expect(await runner.waitFor('nothing', 0n, 50)).toBe(false)
+})
+
+/** As the tally, but the database refuses step 3 until a table is made. */
+const choking: Projection = projection<Parameters<typeof tally.apply>[0][number]>('choking', {
+  create: 'create table choking (step integer primary key);',
+  tables: ['choking'],
+  types: ['StepVisited'],
+  apply: (events) =>
+    events.map(({ data }) => ('step' in data && data.step === 3 ? sql.unsafe`insert into antidote values (1)` : sql.unsafe`select 1`)),
+})
+
+it('stands still at an event where a table is not there, does all before it, and goes on once it is', async () => {
+  await visit(1, 6)
+  await admin('set search_path to read; create table choking (step integer)')
+  const failures: Failure[] = []
+  const runner = side.run({ projections: [tally, choking], onError: (failure) => failures.push(failure) })
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), { timeout: 5_000 })
+  expect(runner.health()).toMatchObject({
+    state: 'leading',
+    failure: { outage: false, projection: 'choking', event: { type: 'StepVisited', stream: 'submission-a', revision: 2, position: '3' } },
+  })
+  expect(failures.at(-1)?.reason).toContain('42P01')
+  expect(await runner.checkpoint('choking')).toBe(2n)
+  await admin('create table public.antidote (id integer)')
+  expect(await runner.waitFor('all', 6n, 10_000)).toBe(true)
+  expect(await tallied(side.database)).toEqual(once(6))
+  expect(runner.health()).toEqual({ state: 'leading' })
+}, 20_000)
+
+it('waits for a vault that cannot be reached', async () => {
+  await visit(1, 3)
+  let down = true
+  const failures: Failure[] = []
+  const runner = side.run({
+    open: async (stored) => {
+      if (down) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return side.log.open(stored)
+    },
+    onError: (failure) => failures.push(failure),
+  })
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 5_000 })
+  expect(runner.health().failure).toMatchObject({ outage: true })
+  expect(runner.health().failure?.event).toBeUndefined()
+  down = false
+  expect(await runner.waitFor('all', 3n, 10_000)).toBe(true)
+  expect(await tallied(side.database)).toEqual(once(3))
+})
+
+it('is well again after an outage, also when nothing is left to project or another leads', async () => {
+  const leading = side.run()
+  await visit(1)
+  await leading.waitFor('all', 1n, 5_000)
+  const standby = side.run()
+  const failures = () => [leading.health().failure !== undefined, standby.health().failure !== undefined]
+  await admin(`alter database ${side.name} allow_connections false`, process.env['TEST_DATABASE_URL'])
+  await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${side.name}'`, process.env['TEST_DATABASE_URL'])
+  await vi.waitFor(() => expect(failures()).toEqual([true, true]), { timeout: 10_000 })
+  await admin(`alter database ${side.name} allow_connections true`, process.env['TEST_DATABASE_URL'])
+  await vi.waitFor(() => expect(failures()).toEqual([false, false]), { timeout: 10_000 })
+  expect([leading.health().state, standby.health().state].toSorted()).toEqual(['leading', 'standby'])
+  await visit(2)
+  expect(await standby.waitFor('all', 2n, 10_000)).toBe(true)
+}, 40_000)

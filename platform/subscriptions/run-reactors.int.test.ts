@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { leadershipAt } from '../jobs/leadership.ts'
+import { LogTail } from './log-tail.ts'
+import { migrate } from '../database/migrate.ts'
+import { Contended } from '../event-sourcing/command-handler/contended.ts'
+import type { Reactor } from './reactor.ts'
+import type { ReactorOptions, RunningReactors } from './run-reactors.ts'
+import { runReactors } from './run-reactors.ts'
+import { findMissedReactions, reactorMigrations, retryMissed } from './reactor-table.ts'
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let pool: Pool
+let store: InMemoryEventStore
+let running: RunningReactors[]
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  await migrate(fresh.url, reactorMigrations)
+  pool = new Pool({ connectionString: fresh.url })
+  pool.on('error', () => {})
+  store = new InMemoryEventStore()
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  await pool.end()
+  await fresh.drop()
+})
+
+let revision = -1
+beforeEach(() => {
+  revision = -1
+})
+async function happen(...types: string[]) {
+  for (const type of types) {
+    await store.append('story', revision, [{ id: randomUUID(), type, data: { number: revision + 1 }, metadata: {} }])
+    revision += 1
+  }
+}
+function noting(name: string, types: readonly string[], react: Reactor['react'] = async () => {}): Reactor & { seen: number[] } {
+  const seen: number[] = []
+  return {
+    name, seen, types: new Set(types),
+    async react(event) {
+      await react(event)
+      seen.push(Number(event.data['number']))
+    },
+  }
+}
+function run(reactors: readonly Reactor[], lines: string[] = [], options: Partial<ReactorOptions> = {}) {
+  const one = runReactors({ pool, leadership: leadershipAt(fresh.url), tail: new LogTail(store), store, reactors, onError: (line) => lines.push(line), ...options })
+  running.push(one)
+  return one
+}
+const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000, interval: 10 })
+
+describe('a reactor', () => {
+  it('is told of its events in order, those of before and those that come', async () => {
+    await happen('Issued', 'Other', 'Issued')
+    const reactor = noting('mail', ['Issued'])
+    run([reactor])
+    await until(() => expect(reactor.seen).toEqual([0, 2]))
+    await happen('Other', 'Issued')
+    await until(() => expect(reactor.seen).toEqual([0, 2, 4]))
+  })
+
+  it('is not told again after another start', async () => {
+    await happen('Issued', 'Issued')
+    const before = noting('mail', ['Issued'])
+    const first = run([before])
+    await until(() => expect(before.seen).toEqual([0, 1]))
+    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await first.stop()
+    await happen('Issued')
+    const after = noting('mail', ['Issued'])
+    run([after])
+    await until(() => expect(after.seen).toEqual([2]))
+  })
+
+  it('that is new is told the whole story, and the others nothing twice', async () => {
+    await happen('Issued', 'Issued')
+    const mail = noting('mail', ['Issued'])
+    const first = run([mail])
+    await until(() => expect(mail.seen).toEqual([0, 1]))
+    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await first.stop()
+    const [again, fresher] = [noting('mail', ['Issued']), noting('fresher', ['Issued'])]
+    run([again, fresher])
+    await until(() => expect(fresher.seen).toEqual([0, 1]))
+    await happen('Issued')
+    await until(() => expect([again.seen, fresher.seen]).toEqual([[2], [0, 1, 2]]))
+  })
+
+  it('that fails is told again until it does not, and says so', async () => {
+    let failures = 2
+    const reactor = noting('mail', ['Issued'], async () => {
+      if ((failures -= 1) >= 0) throw new Error('no mail today')
+    })
+    const lines: string[] = []
+    run([reactor], lines)
+    await happen('Issued', 'Issued')
+    await until(() => expect(reactor.seen).toEqual([0, 1]))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^reactor mail at Issued .*, attempt 1: Error$/)
+  })
+
+  it('runs in one process at a time; another takes over', async () => {
+    const [one, other] = [noting('mail', ['Issued']), noting('mail', ['Issued'])]
+    const first = run([one])
+    await happen('Issued')
+    await until(() => expect(one.seen).toEqual([0]))
+    run([other])
+    await happen('Issued')
+    await until(() => expect(one.seen).toEqual([0, 1]))
+    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await first.stop()
+    await happen('Issued')
+    await until(() => expect(other.seen).toEqual([2]))
+    expect(one.seen).toEqual([0, 1])
+  })
+})
+
+describe('an event at which a reactor fails', () => {
+  const failing = (times = Infinity, error: () => Error = () => new Error('no redemption for lena@example.com')) => {
+    let left = times
+    return noting('redemption', ['Redeemed'], async ({ data: { number } }) => {
+      if (number === 0 && (left -= 1) >= 0) throw error()
+    })
+  }
+  const asideNow = async () => (await findMissedReactions(pool, 10)).map(({ name, type, revision, position, attempts, reason }) => ({ name, type, revision, position, attempts, reason }))
+
+  it('holds up no other reactor', async () => {
+    const [redemption, mail] = [failing(), noting('mail', ['Redeemed', 'Issued'])]
+    run([redemption, mail], [], { attempts: 1000 })
+    await happen('Redeemed', 'Issued', 'Redeemed')
+    await until(() => expect(mail.seen).toEqual([0, 1, 2]))
+    expect(redemption.seen).toEqual([])
+  })
+
+  it('is missed after some attempts, told by names and codes, and what comes after it goes on, also at another start', async () => {
+    const redemption = failing()
+    const lines: string[] = []
+    const first = run([redemption], lines, { attempts: 2 })
+    await happen('Redeemed', 'Redeemed')
+    await until(() => expect(redemption.seen).toEqual([1]))
+    expect(await asideNow()).toEqual([{ name: 'redemption', type: 'Redeemed', revision: 0, position: '1', attempts: 2, reason: 'Error' }])
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).not.toContain('lena')
+    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await first.stop()
+    const again = failing()
+    run([again], [], { attempts: 2 })
+    await happen('Redeemed')
+    await until(() => expect(again.seen).toEqual([2]))
+  })
+
+  it('is tried again when somebody asks for it, and forgotten once it is done', async () => {
+    const redemption = failing(2)
+    run([redemption], [], { attempts: 1, lookEveryMs: 20 })
+    await happen('Redeemed', 'Redeemed')
+    await until(() => expect(redemption.seen).toEqual([1]))
+    expect(await retryMissed(pool, 'mail')).toBe(0)
+    expect(await retryMissed(pool, 'redemption')).toBe(1)
+    await vi.waitFor(async () => expect(await asideNow()).toMatchObject([{ attempts: 2 }]))
+    expect(await retryMissed(pool, undefined)).toBe(1)
+    await until(() => expect(redemption.seen).toEqual([1, 0]))
+    await vi.waitFor(async () => expect(await asideNow()).toEqual([]))
+  })
+
+  it('is tried again by itself when it is due', async () => {
+    const redemption = failing(1)
+    run([redemption], [], { attempts: 1, lookEveryMs: 20 })
+    await happen('Redeemed')
+    await vi.waitFor(async () => expect(await asideNow()).toHaveLength(1))
+    await pool.query(`UPDATE reactor.missed SET next_attempt_at = next_attempt_at - interval '61 s'`)
+    await until(() => expect(redemption.seen).toEqual([0]))
+  })
+
+  it.each([
+    ['in an outage', () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['when others were at the same stream', () => new Contended('account-1')],
+  ])('is never missed %s', async (_, error) => {
+    const redemption = failing(4, error)
+    run([redemption], [], { attempts: 1 })
+    await happen('Redeemed', 'Redeemed')
+    await until(() => expect(redemption.seen).toEqual([0, 1]))
+    expect(await asideNow()).toEqual([])
+  })
+})

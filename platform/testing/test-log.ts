@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { declarations } from '@fleet/domain/catalogue/every-event'
+import type { Actor, StoredEvent } from '@fleet/domain/kernel/event'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import { divide, unite, type Part } from '@fleet/domain/kernel/personal'
+import type { AgencyEvent } from '@fleet/domain/agents/events'
+import type { PersonErased } from '@fleet/domain/erasures/events'
+import type { InvitationEvent } from '@fleet/domain/invitations/events'
+import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import type { AccountEvent } from '@fleet/domain/accounts/events'
+import type { ReminderEvent } from '@fleet/domain/reminders/events'
+import type { ReferenceTaken } from '@fleet/domain/references/decider'
+import type { OpenedEvent, OpenSealed } from '../subscriptions/projection.ts'
+import { InMemoryEventStore } from './in-memory-event-store.ts'
+
+type AnyEvent = SubmissionEvent | AgencyEvent | PersonErased | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken | ReminderEvent
+export type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
+
+const staff: Actor = { id: 'account-staff', role: 'admin' }
+
+/** A log whose personal values are sealed by a stand-in cipher; `erase` destroys a person's key. */
+export class TestLog {
+  readonly store = new InMemoryEventStore()
+  readonly #revisions = new Map<string, number>()
+  readonly #erased = new Set<string>()
+
+  /** Appends events to one stream and gives the log's position after them. */
+  async append(stream: string, events: readonly AnyEvent[], circumstances: Circumstances = {}): Promise<bigint> {
+    const { at = '2026-11-21T10:00:00.000Z', actor = staff, formVersion } = circumstances
+    const expected = this.#revisions.get(stream) ?? -1
+    const metadata: JsonObject = {
+      actor: { ...actor },
+      occurredAt: at,
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      seal: '',
+      ...(formVersion === undefined ? {} : { formVersion }),
+    }
+    const { revision, position } = await this.store.append(
+      stream,
+      expected,
+      events.map((event, index) => ({ id: randomUUID(), type: event.type, data: sealed(event, `${stream} ${expected + 1 + index}`), metadata })),
+    )
+    this.#revisions.set(stream, revision)
+    return position
+  }
+
+  submission(id: string, events: readonly SubmissionEvent[], circumstances?: Circumstances): Promise<bigint> {
+    return this.append(`submission-${id}`, events, circumstances)
+  }
+
+  erase(personId: string): void {
+    this.#erased.add(personId)
+  }
+
+  /** As the application does it: an erased value is absent. */
+  readonly open = async (stored: StoredEvent): Promise<OpenedEvent> => {
+    const metadata = stored.metadata as unknown as OpenedEvent['metadata']
+    const tags = (personId: string, names: Iterable<string>) => [...names].flatMap((name) => this.#tag(personId, name) ?? [])
+    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags, hashed: (value) => `#${createHash('sha256').update(value).digest('base64url')}` }
+  }
+
+  readonly openSealed: OpenSealed = async ({ stream, revision, data }) => {
+    const { personal = {}, ...plain } = data
+    const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): Part[] => {
+      const { of, place, part } = JSON.parse(Buffer.from(String(ciphertext), 'base64url').toString())
+      if (of !== personId || place !== `${stream} ${revision}`) throw new Error(`not said of ${personId} in ${stream}`)
+      return this.#erased.has(personId) ? [] : [part]
+    })
+    return unite(plain, parts)
+  }
+
+  readonly tagOf = async (personId: string, name: string): Promise<string | undefined> => this.#tag(personId, name)
+
+  #tag(personId: string, name: string): string | undefined {
+    if (this.#erased.has(personId)) return undefined
+    return String(createHash('sha256').update(`${personId} ${name}`).digest().readBigInt64BE())
+  }
+}
+
+let nonce = 0
+
+function sealed({ type, data }: AnyEvent, place: string): JsonObject {
+  const declaration = declarations.get(type)
+  if (declaration === undefined) throw new Error(`${type} is not declared`)
+  const { plain, parts } = divide(declaration, JSON.parse(JSON.stringify(data)))
+  if (parts.size === 0) return plain
+  // Never twice the same, like a real ciphertext.
+  const seal = (of: string, part: Part) => Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
+  return { ...plain, personal: Object.fromEntries([...parts].map(([personId, part]) => [personId, seal(personId, part)])) }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { linkToken, readLinkToken, sameLinkToken, tokenHash } from './link-tokens.ts'
+import { keysOf } from '../testing/vault/keys-of.ts'
+
+const keys = keysOf('a master key of at least 32 characters')
+const others = keysOf('another master key of 32 characters at least')
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const second = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+describe('a link\'s token', () => {
+  const token = linkToken(keys, 'invitation', [id])
+
+  it('fits the 64 characters of an invitation\'s and says what it is about', async () => {
+    expect(token).toMatch(/^[\w-]{64}$/)
+    expect(await readLinkToken(keys, 'invitation', token)).toEqual([id])
+    expect(await readLinkToken(keys, 'password', linkToken(keys, 'password', [id, second]), 2)).toEqual([id, second])
+  })
+
+  it('is the same whenever it is made, and its hash is not', () => {
+    expect(linkToken(keys, 'invitation', [id])).toBe(token)
+    expect(tokenHash(token)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('is worth nothing for another kind, id or master key', async () => {
+    expect(await readLinkToken(keys, 'password', token)).toBeUndefined()
+    expect(await readLinkToken(others, 'invitation', token)).toBeUndefined()
+    expect(await readLinkToken(keys, 'invitation', linkToken(keys, 'invitation', [id]).slice(0, 22) + linkToken(keys, 'invitation', [second]).slice(22))).toBeUndefined()
+  })
+
+  it.each(['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.replace(/.$/, '!'), '../../etc/passwd', 'A'.repeat(64)])('%j is none', async (text) => {
+    expect(await readLinkToken(keys, 'invitation', text)).toBeUndefined()
+  })
+
+  it('changed in any character is none', async () => {
+    for (let place = 0; place < token.length; place += 1) {
+      const changed = token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1)
+      expect(await readLinkToken(keys, 'invitation', changed)).toBeUndefined()
+    }
+  })
+
+  it('opens after a rotation of keys as before, and is made again from its hash', async () => {
+    const rotated = keysOf('a new master key of at least 32 characters', 'a master key of at least 32 characters')
+    expect(await readLinkToken(rotated, 'invitation', token)).toEqual([id])
+    expect(linkToken(rotated, 'invitation', [id])).not.toBe(token)
+    expect(await sameLinkToken(rotated, 'invitation', [id], tokenHash(token))).toBe(token)
+    expect(await sameLinkToken(rotated, 'invitation', [id], tokenHash('another'))).toBeUndefined()
+  })
+})
